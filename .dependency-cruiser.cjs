@@ -1,0 +1,71 @@
+// Which way imports may point. docs/decisions/0001 and the layout in AGENTS.md say why; each rule is by pattern, never
+// by feature, so that a new feature needs no line here.
+const no = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+module.exports = {
+  forbidden: [
+    no('no-circular', {}, { circular: true }, 'A cycle hides who depends on whom.'),
+    no('shared-stands-alone', { path: '^shared/' }, { path: '^(server|web)/' }, 'Rules run anywhere.'),
+    no('server-without-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
+    no('web-without-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
+    no(
+      'feature-borrows-queries-only',
+      { path: '^server/src/([^/]+)/', pathNot: '^server/src/(http|test-members)/' },
+      {
+        path: '^server/src/[^/]+/',
+        pathNot: [
+          '^server/src/$1/',
+          '^server/src/[^/]+/(queries|testing)\\.ts$',
+          '^server/src/people/',
+          '^server/src/db/',
+          '^server/src/mail/',
+          '^server/src/locales/',
+        ],
+      },
+      'What two features need stands in queries.ts of the one that owns it, what their tests need in testing.ts; people/ is what every feature shows.',
+    ),
+    no(
+      'features-below-the-router',
+      { path: '^server/src/[^/]+/', pathNot: '^server/src/(http|test-members)/|\\.test\\.ts$|/testing[\\w-]*\\.ts$' },
+      { path: '^server/src/(main|app|router|product|testing)\\.ts$' },
+      'main, app, router, feature, api: downwards only.',
+    ),
+    no(
+      'vault-is-for-location',
+      { path: '^server/src/', pathNot: '^server/src/(location|db)/' },
+      { path: '^server/src/location/vault\\.ts$' },
+      'True positions have one reader.',
+    ),
+    no(
+      'routes-on-top',
+      { path: '^web/src/(?!routes/|main|route-tree)' },
+      { path: '^web/src/routes/' },
+      'A route places a feature, never the other way round.',
+    ),
+    no(
+      'ui-knows-no-feature',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(?!ui/)', pathNot: '^web/src/locales/' },
+      'Could this piece ship in another product?',
+    ),
+    no(
+      'app-knows-no-feature',
+      { path: '^web/src/app/' },
+      { path: '^web/src/(?!app/|ui/|locales/)' },
+      'The shell stands below the features.',
+    ),
+    no(
+      'no-orphans',
+      { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.gen\\.ts$|^(e2e|bench|scripts)/|config' },
+      {},
+      'Nobody imports it.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules|^web/dist' },
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,204 @@
+// One device of one member: the browser's own synchronisation, over a line that the proxy may hurt.
+import type { Message, MessagePage } from '@hearth/shared/chat'
+import { connectLive, type LiveConnection } from '../../web/src/app/live.ts'
+import { ChatSync } from '../../web/src/chat/sync.ts'
+import type { Draft, DraftStore } from '../../web/src/chat/sync-outbox.ts'
+import type { Question, Transport } from '../../web/src/chat/sync-types.ts'
+import type { BenchMember } from './members.ts'
+import type { Answer, BenchProxy } from './proxy.ts'
+
+/** Outbox entries as a disk would keep them. */
+export function memoryDrafts(): DraftStore {
+  const drafts = new Map<string, Draft>()
+  return {
+    all: async () => [...drafts.values()],
+    put: async (draft) => void drafts.set(draft.id, draft),
+    remove: async (id) => void drafts.delete(id),
+  }
+}
+
+export type DeviceOptions = {
+  proxy: BenchProxy
+  member: BenchMember
+  conversationId: string
+  random: () => number
+  /** Goes through this process only. */
+  node?: string
+  /** Marks what it shows as read, as a focused tab does. */
+  reads?: boolean
+  timeout?: number
+}
+
+export type Shown = {
+  id: string
+  seq: number
+  content: string
+  at: number
+  /** When the request was made whose answer brought it. */
+  askedAt: number
+}
+
+/** How long somebody looks before what is shown counts as read: several messages that come at once are read at once. */
+const glance = 200
+
+/** @throws when there is no answer in time */
+function inTime(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer')), ms)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+async function call<T>(options: DeviceOptions, method: string, path: string, content?: unknown): Promise<T> {
+  const { proxy, member, node, timeout = 10_000 } = options
+  const body = content === undefined ? undefined : JSON.stringify(content)
+  const headers: Record<string, string> = { cookie: member.cookie }
+  if (body !== undefined)
+    Object.assign(headers, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) })
+  const question = { member: member.name, node, method, path: `/api${path}`, headers, body }
+  const answer = await inTime(proxy.ask(question), timeout)
+  const said = JSON.parse(answer.body) as T & { code?: string; data?: { retryAfter?: number } }
+  if (answer.status !== 200) throw { code: said.code, retryAfter: said.data?.retryAfter }
+  return said
+}
+
+function transportOf(options: DeviceOptions): Transport {
+  const query = (question: Question) =>
+    new URLSearchParams(
+      Object.entries(question).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
+  return {
+    send: ({ conversationId, id, content, replyTo }) =>
+      call<Message>(options, 'PUT', `/conversations/${conversationId}/messages/${id}`, { content, replyTo }),
+    messages: (id, question) => call<MessagePage>(options, 'GET', `/conversations/${id}/messages?${query(question)}`),
+    read: (id, seq) => call<{ readSeq: number }>(options, 'PUT', `/conversations/${id}/read`, { seq }),
+    delivered: (conversations) => call(options, 'PUT', '/delivered', { conversations }),
+  }
+}
+
+export class Device {
+  readonly options: DeviceOptions
+  readonly sync: ChatSync
+  /** In the order in which it became visible. */
+  readonly shown: Shown[] = []
+  readonly acknowledged = new Map<string, Message>()
+  /** Times of connecting, for how quickly and how often clients come back. */
+  readonly connects: number[] = []
+  /** When its screen closed, because the conversation is not there any more. */
+  goneAt: number | null = null
+  /** What must never happen, in words. */
+  readonly faults: string[] = []
+  readonly #askedAt = new Map<string, number>()
+  #live: LiveConnection | undefined
+  #last = 0
+  #glancing: ReturnType<typeof setTimeout> | undefined
+  #receipts = { deliveredSeq: 0, readSeq: 0 }
+
+  constructor(options: DeviceOptions) {
+    this.options = options
+    this.sync = new ChatSync({
+      transport: this.#noting(transportOf(options)),
+      store: memoryDrafts(),
+      random: options.random,
+      onSent: (message) => this.acknowledged.set(message.id, message),
+    })
+    this.sync.subscribe(options.conversationId, () => this.#look())
+  }
+
+  get name() {
+    return this.options.member.name
+  }
+
+  /** Whether it knows that its member has read whatever the other wrote and it shows. */
+  get allRead() {
+    const newest = this.shown.findLast(({ content }) => !content.startsWith(`${this.name} `))
+    return !newest || this.sync.view(this.options.conversationId).readSeq >= newest.seq
+  }
+
+  connect() {
+    const { proxy, member, node, random } = this.options
+    const headers = { cookie: member.cookie, 'x-bench-member': member.name, ...(node ? { 'x-bench-node': node } : {}) }
+    this.#live = connectLive({
+      url: proxy.url,
+      headers,
+      random,
+      onBell: (bell) => this.sync.heard(bell),
+      onState: (state) => {
+        if (state !== 'connected') return
+        this.connects.push(Date.now())
+        this.sync.reconnected()
+        this.#glance()
+      },
+    })
+    this.sync.open(this.options.conversationId)
+  }
+
+  say(content: string) {
+    return this.sync.send(this.options.conversationId, content)
+  }
+
+  /** The network is back, as the browser's `online` event says. */
+  hurry() {
+    this.#live?.hurry()
+    this.sync.reconnected()
+  }
+
+  end() {
+    clearTimeout(this.#glancing)
+    this.#live?.close()
+    this.sync.end()
+  }
+
+  /** The same, noting when each message was first asked for. */
+  #noting(transport: Transport): Transport {
+    const note = (messages: Message[], at: number) => {
+      for (const { id } of messages) if (!this.#askedAt.has(id)) this.#askedAt.set(id, at)
+    }
+    return {
+      ...transport,
+      send: async (draft) => {
+        const at = Date.now()
+        const message = await transport.send(draft)
+        note([message], at)
+        return message
+      },
+      messages: async (id, question) => {
+        const at = Date.now()
+        const page = await transport.messages(id, question)
+        note(page.messages, at)
+        return page
+      },
+    }
+  }
+
+  #look() {
+    const view = this.sync.view(this.options.conversationId)
+    const known = this.shown.length
+    if (view.gone) this.goneAt ??= Date.now()
+    for (const { id, seq, content } of view.messages.slice(known)) {
+      if (seq !== this.#last + 1) this.faults.push(`${this.name} was shown ${seq} after ${this.#last}`)
+      this.#last = seq
+      this.shown.push({ id, seq, content, at: Date.now(), askedAt: this.#askedAt.get(id)! })
+    }
+    if (view.messages.length < known)
+      this.faults.push(`${this.name} lost ${known - view.messages.length} from the screen`)
+    this.#checkReceipts(view.receipts)
+    if (this.shown.length > known) this.#glance()
+  }
+
+  #glance() {
+    if (!this.options.reads) return
+    this.#glancing ??= setTimeout(() => {
+      this.#glancing = undefined
+      this.sync.read(this.options.conversationId).catch(() => {})
+    }, glance)
+  }
+
+  #checkReceipts(now: MessagePage['receipts']) {
+    if (!now) return
+    const before = this.#receipts
+    if (now.readSeq < before.readSeq || now.deliveredSeq < before.deliveredSeq)
+      this.faults.push(`${this.name} saw a receipt go back`)
+    this.#receipts = now
+  }
+}

@@ -1,0 +1,31 @@
+// The two-minute selection of the fault runs: the same programs, smaller. The whole: npm run bench:chat.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faults } from './faults.ts'
+import { startWorld, type World } from './world.ts'
+
+const size = { seconds: 4, pairs: 8, rate: 12, short: true }
+const limit = 240_000
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ seed: 7 })
+}, limit)
+afterAll(() => world?.stop(), limit)
+
+describe('Nothing is lost, doubled or out of order when', () => {
+  for (const name of ['F2', 'F4', 'F5', 'F6', 'F7', 'F9', 'F15']) {
+    const fault = faults[name]!
+    it(
+      fault.name,
+      async () => {
+        const report = await fault.run(world, size)
+        world.calm()
+        expect(report.faults).toEqual([])
+        expect(report).toMatchObject({ lost: 0, doubled: 0, inverted: 0, unexpected: 0 })
+        // A run in which nothing happened proves nothing.
+        expect(report.acknowledged).toBeGreaterThan(name === 'F15' ? 5 : 30)
+        expect(report.shown).toBeGreaterThanOrEqual(report.acknowledged)
+      },
+      limit,
+    )
+  }
+})

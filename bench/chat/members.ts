@@ -1,0 +1,78 @@
+// Members with a session and a conversation each pair, made in bulk: what is measured is the chat, not the sign-up.
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+export type BenchMember = { name: string; userId: string; profileId: string; cookie: string }
+export type Pair = { conversationId: string; one: BenchMember; other: BenchMember }
+
+const longAgo = '2026-01-01T00:00:00Z'
+
+/** A session's cookie, signed as the identity library signs it. */
+function cookieOf(token: string, secret: string) {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** So many complete members, each signed in. */
+export async function makeMembers(
+  db: Pick<pg.ClientBase, 'query'>,
+  count: number,
+  secret: string,
+): Promise<BenchMember[]> {
+  const members = Array.from({ length: count }, (_, index) => {
+    const token = randomBytes(24).toString('base64url')
+    return {
+      name: `m${index}-${randomUUID().slice(0, 6)}`,
+      userId: randomUUID(),
+      token,
+      cookie: cookieOf(token, secret),
+    }
+  })
+  const ids = members.map((member) => member.userId)
+  await db.query(
+    `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday, created_at)
+     select id, name, name || '@bench.test', true, name, 'Bench', '1990-01-01', $3
+     from unnest($1::uuid[], $2::text[]) as m (id, name)`,
+    [ids, members.map((member) => member.name), longAgo],
+  )
+  await db.query(
+    `update profiles set height = 170, weight = 65, gender = 'female', bio = 'Made for measuring.', country = 'Germany',
+       city = 'Berlin', relationship_goal = 'serious', interests = '{hiking}', profile_completed = true
+     where user_id = any($1::uuid[])`,
+    [ids],
+  )
+  await db.query(
+    `insert into session (user_id, token, expires_at) select id, token, now() + interval '7 days'
+     from unnest($1::uuid[], $2::text[]) as s (id, token)`,
+    [ids, members.map((member) => member.token)],
+  )
+  const { rows } = await db.query<{ id: string; user_id: string }>(
+    'select id, user_id from profiles where user_id = any($1::uuid[])',
+    [ids],
+  )
+  const profiles = new Map(rows.map((row) => [row.user_id, row.id]))
+  return members.map(({ name, userId, cookie }) => ({ name, userId, cookie, profileId: profiles.get(userId)! }))
+}
+
+/** A conversation for every two members in a row. */
+export async function makePairs(db: pg.ClientBase, members: BenchMember[]): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (let index = 0; index + 1 < members.length; index += 2)
+    pairs.push({ conversationId: randomUUID(), one: members[index]!, other: members[index + 1]! })
+  const parameters = [
+    pairs.map((pair) => pair.conversationId),
+    pairs.map((pair) => pair.one.profileId),
+    pairs.map((pair) => pair.other.profileId),
+  ]
+  const from = 'from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as p (id, one, other)'
+  await db.query(
+    `insert into conversations (id, participant1_id, participant2_id) select id, least(one, other), greatest(one, other) ${from}`,
+    parameters,
+  )
+  await db.query(
+    `insert into conversation_members (conversation_id, profile_id, partner_id)
+     select id, one, other ${from} union all select id, other, one ${from}`,
+    parameters,
+  )
+  return pairs
+}

@@ -1,0 +1,153 @@
+// What stands between the members and the processes: a load balancer that can cut, delay, duplicate and drop.
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { disturbFrames } from './frames.ts'
+
+export type Target = { name: string; port: number }
+/** A request of a member, for whichever process is well or for the named one. */
+export type Question = {
+  member: string
+  node?: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+export type Answer = { status: number; body: string }
+
+/** What the line does to members at the moment. */
+export type Weather = {
+  /** Members (by their bench name) whose network is gone. */
+  offline: Set<string>
+  /** Drops the answer of a request that has been answered. */
+  dropAnswer: (method: string, path: string) => boolean
+  /** How often a request is made, all at once; the first answer is passed on and `compare` sees all of them. */
+  copies: (method: string, path: string) => number
+  compare: (answers: Answer[]) => void
+  /** Milliseconds before an answer is passed on. */
+  answerDelay: () => number
+  /** Milliseconds before a live event is passed on, or null to lose it. */
+  eventFate: (() => number | null) | null
+}
+
+export const fairWeather = (): Weather => ({
+  offline: new Set(),
+  dropAnswer: () => false,
+  copies: () => 1,
+  compare: () => {},
+  answerDelay: () => 0,
+  eventFate: null,
+})
+
+const whoIs = (message: IncomingMessage) => String(message.headers['x-bench-member'] ?? '')
+const wantedNode = (message: IncomingMessage) => String(message.headers['x-bench-node'] ?? '')
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function forward(agent: Agent, port: number, { method, path, headers, body }: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ agent, port, host: '127.0.0.1', path, method, headers }, (answer) => {
+      let said = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => (said += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 502, body: said }))
+      answer.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** The processes that answered their last health check, in turn; or the one that a member asks for. */
+function createBalancer(targets: Target[]) {
+  const healthy = new Set(targets)
+  let turn = 0
+  const timer = setInterval(() => {
+    for (const target of targets)
+      fetch(`http://127.0.0.1:${target.port}/api/ready`, { signal: AbortSignal.timeout(1500) }).then(
+        (answer) => (answer.status === 200 ? healthy.add(target) : healthy.delete(target)),
+        () => healthy.delete(target),
+      )
+  }, 1000)
+  return {
+    choose(name: string | undefined): Target | undefined {
+      const wanted = targets.find((target) => target.name === name)
+      const up = targets.filter((target) => healthy.has(target))
+      return wanted ?? up[turn++ % up.length]
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+type Balancer = ReturnType<typeof createBalancer>
+type Line = { member: string; socket: Socket }
+
+/** One request, as the weather lets it through. @throws when the member's line breaks */
+async function pass(balancer: Balancer, agent: Agent, weather: Weather, question: Question): Promise<Answer> {
+  const { member, method, path } = question
+  const target = balancer.choose(question.node)
+  if (weather.offline.has(member) || !target) throw new Error('no line')
+  const copies = Array.from({ length: weather.copies(method, path) }, () => forward(agent, target.port, question))
+  const answers = await Promise.all(copies)
+  if (answers.length > 1) weather.compare(answers)
+  const delay = weather.answerDelay()
+  if (delay) await wait(delay)
+  if (weather.dropAnswer(method, path) || weather.offline.has(member)) throw new Error('the line broke')
+  return answers[0]!
+}
+
+/** One live line, from its first byte to its end. */
+function join(target: Target, weather: Weather, incoming: IncomingMessage, front: Socket, head: Buffer) {
+  const behind = connect(target.port, '127.0.0.1', () => {
+    const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    behind.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
+    if (head.length) behind.write(head)
+    front.pipe(behind)
+    const fate = () => (weather.eventFate ? weather.eventFate() : 0)
+    if (weather.eventFate) behind.pipe(disturbFrames(fate)).pipe(front)
+    else behind.pipe(front)
+  })
+  const end = () => {
+    front.destroy()
+    behind.destroy()
+  }
+  for (const socket of [front, behind]) socket.on('error', end).on('close', end)
+}
+
+/**
+ * Balances over the processes that are well. Live lines are connections to it; requests are handed to it by a call,
+ * since a second HTTP server in the measuring process would cost as much as the members do.
+ */
+export async function startProxy(targets: Target[], weather: Weather) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const balancer = createBalancer(targets)
+  const lines = new Set<Line>()
+  const server = createServer((_, outgoing) => outgoing.writeHead(404).end())
+  server.on('upgrade', (incoming, front: Socket, head) => {
+    front.on('error', () => front.destroy())
+    const line = { member: whoIs(incoming), socket: front }
+    const target = balancer.choose(wantedNode(incoming))
+    if (weather.offline.has(line.member) || !target) return front.destroy()
+    lines.add(line)
+    front.on('close', () => lines.delete(line))
+    join(target, weather, incoming, front, head)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    ask: (question: Question) => pass(balancer, agent, weather, question),
+    /** Cuts the live lines of these members, or of everybody. */
+    cut(members?: Set<string>) {
+      for (const { member, socket } of lines) if (!members || members.has(member)) socket.destroy()
+    },
+    stop() {
+      balancer.stop()
+      agent.destroy()
+      for (const { socket } of lines) socket.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export type BenchProxy = Awaited<ReturnType<typeof startProxy>>

@@ -1,0 +1,219 @@
+// node bench/chat/sockets.ts --members 2000 --rate 200 --seconds 30: from sending to being shown, beside a bare echo in
+// the same run; memory of a connection; all of them coming back at once (F14 with --members 10000).
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Bell } from '@hearth/shared/chat-live'
+import { quantile } from './check.ts'
+import { type Line, openLine, openLive } from './line.ts'
+import { wait } from './load.ts'
+import type { BenchMember, Pair } from './members.ts'
+import { startWorld, type World } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '2000' },
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '30' },
+  },
+})
+const size = { members: Number(values.members), rate: Number(values.rate), seconds: Number(values.seconds) }
+const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+
+function ask(
+  port: number,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const outgoing = request({ agent, port, host: '127.0.0.1', method, path: `/api${path}`, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+/** A figure of /metrics. */
+async function metric(port: number, name: string) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+}
+
+/** As many at a time as a burst of clients would be. */
+async function each<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < all.length) results.push(await work(all[next++]!))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+/** Evenly, whatever the answers do: a slow server does not slow the senders. */
+async function atRate(rate: number, seconds: number, send: () => void) {
+  const began = performance.now()
+  for (let count = 0; count < rate * seconds; count++) {
+    const ahead = (count / rate) * 1000 - (performance.now() - began)
+    if (ahead > 1) await wait(ahead)
+    send()
+  }
+}
+
+const spread = (taken: number[]) => ({
+  count: taken.length,
+  p50: Math.round(quantile(taken, 0.5) * 10) / 10,
+  p99: Math.round(quantile(taken, 0.99) * 10) / 10,
+})
+
+async function measureEcho(): Promise<ReturnType<typeof spread>> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'echo.ts'))
+  const port = await new Promise<number>((resolve) => child.once('message', (said) => resolve(Number(said))))
+  const taken: number[] = []
+  const heard = (text: string) => taken.push(performance.now() - Number(text))
+  const lines = await each(Array.from({ length: Math.min(2000, size.members) }), 50, () =>
+    openLine(port, '/', '', heard),
+  )
+  await atRate(size.rate, Math.min(10, size.seconds), () =>
+    lines[Math.floor(Math.random() * lines.length)]!.say(performance.now().toFixed(3)),
+  )
+  await wait(300)
+  child.kill()
+  return spread(taken)
+}
+
+type Watched = {
+  bell: number[]
+  shown: number[]
+  failures: number
+  /** Members with an own message on its way, each with its conversation: the answer tells them what the bell would. */
+  sending: Set<string>
+}
+
+/** The receiver of a bell fetches what is new, as the browser does; then the message is on its screen. */
+function createReceiver(port: number, began: Map<string, number>, watched: Watched) {
+  const known = new Map<string, number>()
+  return (member: BenchMember) => (event: string) => {
+    const [name, bell] = JSON.parse(event) as [string, Bell]
+    if (name !== 'bell' || bell.type !== 'message') return
+    const place = `${member.name} ${bell.conversationId}`
+    // As the browser: what is known is not fetched again when the sweep rings for it.
+    if (bell.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
+    known.set(place, bell.seq)
+    const at = performance.now()
+    ask(
+      port,
+      member.cookie,
+      'GET',
+      `/conversations/${bell.conversationId}/messages?after=${bell.seq - 1}&limit=1`,
+    ).then(
+      ({ status, text }) => {
+        if (status !== 200) watched.failures += 1
+        const [message] = status === 200 ? JSON.parse(text).messages : []
+        const sentAt = message && !message.mine ? began.get(message.content) : undefined
+        if (sentAt === undefined) return
+        watched.bell.push(at - sentAt)
+        watched.shown.push(performance.now() - sentAt)
+      },
+      () => {
+        watched.failures += 1
+      },
+    )
+  }
+}
+
+async function measureSending(port: number, pairs: Pair[], watched: Watched, began: Map<string, number>) {
+  const acknowledged = new Map<string, number>()
+  await atRate(size.rate, size.seconds, () => {
+    const { conversationId, one, other } = pairs[Math.floor(Math.random() * pairs.length)]!
+    const from = Math.random() < 0.5 ? one : other
+    const content = randomUUID()
+    const at = performance.now()
+    const key = `${from.name} ${conversationId}`
+    began.set(content, at)
+    watched.sending.add(key)
+    ask(port, from.cookie, 'PUT', `/conversations/${conversationId}/messages/${content}`, { content }).then(
+      ({ status }) => {
+        // The bell may come a moment after the answer.
+        setTimeout(() => watched.sending.delete(key), 50)
+        if (status === 200) acknowledged.set(content, performance.now() - at)
+        else watched.failures += 1
+      },
+      () => {
+        watched.failures += 1
+      },
+    )
+  })
+  await wait(3000)
+  return acknowledged
+}
+
+/** Acknowledged messages that are not stored, and conversations whose numbers have a hole. */
+async function missing(world: World, acknowledged: string[]) {
+  return world.db.ask(async (db) => {
+    const known = await db.query('select from messages where id = any($1::uuid[])', [acknowledged])
+    const holes = await db.query(
+      'select from messages group by conversation_id having max(seq) <> count(*) or count(distinct seq) <> count(*)',
+    )
+    return { lost: acknowledged.length - (known.rowCount ?? 0), holes: holes.rowCount }
+  })
+}
+
+async function storm(world: World, pairs: Pair[], lines: Line[]) {
+  const port = world.nodes[0]!.port
+  for (const line of lines) line.socket.destroy()
+  await wait(500)
+  const at = performance.now()
+  let failures = 0
+  const members = pairs.flatMap(({ one, other }) => [one, other])
+  const back = await each(members, 2000, ({ cookie }) =>
+    openLive(port, cookie, () => {}).catch(() => {
+      failures += 1
+      return null
+    }),
+  )
+  const took = performance.now() - at
+  for (const line of back) line?.socket.destroy()
+  return { seconds: Math.round(took / 100) / 10, failures }
+}
+
+const world = await startWorld({ nodes: 1 })
+try {
+  const { port } = world.nodes[0]!
+  const pairs = await world.pairs(size.members / 2)
+  const began = new Map<string, number>()
+  const watched: Watched = { bell: [], shown: [], failures: 0, sending: new Set() }
+  const receive = createReceiver(port, began, watched)
+  const echo = await measureEcho()
+  const before = await metric(port, 'process_resident_memory_bytes')
+  const connecting = performance.now()
+  const members = pairs.flatMap(({ one, other }) => [one, other])
+  const lines = await each(members, 200, (member) => openLive(port, member.cookie, receive(member)))
+  const connected = performance.now() - connecting
+  const after = await metric(port, 'process_resident_memory_bytes')
+  const cpuBefore = await metric(port, 'process_cpu_seconds_total')
+  const acknowledged = await measureSending(port, pairs, watched, began)
+  const cpu = (await metric(port, 'process_cpu_seconds_total')) - cpuBefore
+  const report = {
+    ...{ members: size.members, rate: size.rate, echo, acknowledged: spread([...acknowledged.values()]) },
+    ...(await missing(world, [...acknowledged.keys()])),
+    ...{ bell: spread(watched.bell), shown: spread(watched.shown), failures: watched.failures },
+    shownToEchoP99: Math.round(quantile(watched.shown, 0.99) / echo.p99),
+    cpuMsPerMessage: Math.round((cpu / acknowledged.size) * 10_000) / 10,
+    connectSeconds: Math.round(connected / 100) / 10,
+    kilobytesPerSocket: Math.round((after - before) / 1024 / size.members),
+    storm: await storm(world, pairs, lines),
+  }
+  console.log(JSON.stringify(report, null, 2))
+} finally {
+  await world.stop()
+}
+process.exit(0)

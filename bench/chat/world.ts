@@ -1,0 +1,101 @@
+// Two processes behind a proxy on one PostgreSQL, and everything that can be done to them.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startDatabaseApart } from './database-apart.ts'
+import { Device, type DeviceOptions } from './device.ts'
+import { makeMembers, makePairs, type Pair } from './members.ts'
+import { type BenchNode, createNode } from './nodes.ts'
+import { fairWeather, startProxy } from './proxy.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+/** mulberry32: small, seeded, good enough to repeat a run. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export type WorldOptions = { seed?: number; redisUrl?: string; nodes?: number }
+
+/** Asks the database itself, whatever is done to it meanwhile. */
+function operator(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 60_000 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    async ask<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+      const client = await pool.connect()
+      const [answer] = await Promise.allSettled([work(client)])
+      client.release(answer.status === 'rejected')
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    },
+    end: () => pool.end(),
+  }
+}
+
+export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: WorldOptions = {}) {
+  const random = seeded(seed)
+  const secret = randomBytes(24).toString('hex')
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-chat-data-'))
+  const database = await startDatabaseApart()
+  const line = await startTcpProxy(Number(new URL(database.url).port))
+  const db = operator(database.url)
+  // The processes fill an empty table of cities at their first start; nothing here needs it.
+  await db.ask((client) =>
+    client.query(
+      `insert into cities values (1, 'Berlin', 'Germany', 'DE', 52.5, 13.4, 3600000) on conflict do nothing`,
+    ),
+  )
+  const through = new URL(database.url)
+  through.port = String(line.port)
+  // Past the line that can be cut, unless a fault needs it: every query through it would cost this process dearly.
+  const env = { DATABASE_APP_URL: database.url, ...(redisUrl && { REDIS_URL: redisUrl }) }
+  const nodes: BenchNode[] = []
+  for (const name of ['A', 'B', 'C'].slice(0, count))
+    nodes.push(await createNode({ name, databaseUrl: through.href, secret, dataDir, env }))
+  const weather = fairWeather()
+  const proxy = await startProxy(nodes, weather)
+  const devices = new Set<Device>()
+  async function stop() {
+    for (const device of devices) device.end()
+    proxy.stop()
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')))
+    await db.end()
+    line.stop()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    for (const node of nodes) await node.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  return {
+    ...{ random, database, line, lineUrl: through.href, db, nodes, weather, proxy },
+    pairs: (pairCount: number): Promise<Pair[]> =>
+      db.ask(async (client) => makePairs(client, await makeMembers(client, pairCount * 2, secret))),
+    device(options: Omit<DeviceOptions, 'proxy' | 'random'>) {
+      const device = new Device({ proxy, random, ...options })
+      devices.add(device)
+      device.connect()
+      return device
+    },
+    calm() {
+      Object.assign(weather, fairWeather())
+      line.forbid(null)
+    },
+    stop,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>

@@ -1,0 +1,105 @@
+// The attacks in small; the whole: npm run bench:privacy. Each is also run against a product that leaks, so that one
+// which finds nothing is known to be able to.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { distanceKm } from '../../shared/src/geo.ts'
+import { errorOf, oracles, recover, roughly, type Spies } from './attacks.ts'
+import {
+  blockAndUnblock,
+  capture,
+  differing,
+  moveWithinAnchors,
+  readMap,
+  switchPrecision,
+  watchStays,
+} from './looks.ts'
+import { startWorld, type World } from './world.ts'
+
+const limit = 60_000
+let world: World
+let spies: Spies
+beforeAll(async () => {
+  const { server, name } = inject('template')
+  const copy = `attack_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${copy} template ${name} strategy file_copy`)
+  await client.end()
+  world = await startWorld({ databaseUrl: `${server}/${copy}`, victims: 12, attackers: 4 })
+  spies = { eye: world.attackers[0]!, marker: world.attackers[1]! }
+}, limit)
+afterAll(() => world?.stop(), limit)
+
+const publicPointOf = async ({ profileId }: { profileId: string }) => {
+  const { rows } = await world.db.query('select public_lat as lat, public_lng as lng from profiles where id = $1', [
+    profileId,
+  ])
+  return rows[0] as { lat: number; lng: number }
+}
+
+describe('Somebody who may be anywhere and ask as often as they like', () => {
+  it.each(oracles)('finds the public point and nothing nearer: $name', async (oracle) => {
+    for (const victim of [world.victims[0]!, world.victims[1]!]) {
+      const start = await roughly(world, spies, victim)
+      const found = await recover(world, spies, oracle, victim, start)
+      expect(distanceKm(found, await publicPointOf(victim)) * 1000).toBeLessThan(1)
+      expect(errorOf(victim, found)).toBeGreaterThanOrEqual(victim.metres)
+    }
+  })
+
+  it.each(oracles)('finds the place itself where it leaks: $name', async (oracle) => {
+    const victim = world.victims[2]!
+    const point = await publicPointOf(victim)
+    await world.putAt(victim, victim.position)
+    const start = await roughly(world, spies, victim)
+    expect(errorOf(victim, await recover(world, spies, oracle, victim, start))).toBeLessThan(1)
+    await world.putAt(victim, point)
+  })
+
+  it('finds one point on the map at all zooms, the public one, and the place itself where it leaks', async () => {
+    const victim = world.victims[3]!
+    const point = await publicPointOf(victim)
+    for (const at of [point, victim.position]) {
+      await world.putAt(victim, at)
+      const seen = await readMap(world, spies.eye, victim, await roughly(world, spies, victim))
+      expect(seen).toHaveLength(1)
+      expect(distanceKm(seen[0]!, at) * 1000).toBeLessThan(1)
+    }
+    await world.putAt(victim, point)
+    expect(errorOf(victim, point)).toBeGreaterThanOrEqual(victim.metres)
+  })
+
+  it('sees one point of a stay, however often the receiver errs', async () => {
+    const stay = await watchStays(world, world.victims, 10)
+    expect(stay).toEqual({ views: 1, points: world.victims.map(() => 1) })
+  })
+
+  it('sees one point for each precision, however often it is changed', async () => {
+    const { points, nearest } = await switchPrecision(world, world.victims[0]!, 4)
+    expect(points).toEqual([1, 1])
+    expect(nearest[50]).toBeGreaterThanOrEqual(50)
+    expect(nearest[500]).toBeGreaterThanOrEqual(500)
+  })
+
+  it('learns nothing by being blocked and unblocked', async () => {
+    expect((await blockAndUnblock(world, world.victims[0]!, 3)).differences).toEqual([])
+  })
+
+  it('gets the same bytes when everybody moves within their anchors (safety 44)', async () => {
+    const before = await capture(world, world.victims, 200)
+    expect(before.size).toBeGreaterThanOrEqual(200)
+    await moveWithinAnchors(world, world.victims)
+    expect(differing(before, await capture(world, world.victims, 200))).toEqual([])
+  })
+
+  // Last, because it spoils the victims.
+  it('gets others, and sees the stay move, where the product leaks', async () => {
+    const before = await capture(world, world.victims, 100)
+    await moveWithinAnchors(world, world.victims, true)
+    expect(differing(before, await capture(world, world.victims, 100)).length).toBeGreaterThan(20)
+    const stay = await watchStays(world, world.victims, 4, true)
+    expect(stay.views).toBeGreaterThan(1)
+    expect(Math.min(...stay.points)).toBe(4)
+  })
+})

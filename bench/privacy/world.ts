@@ -1,0 +1,152 @@
+// The product as one process on a database of its own, its victims, and attackers who are free to be anywhere.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Coordinates, LocationPrecision } from '../../shared/src/geo.ts'
+import { type BenchMember, makeMembers } from '../chat/members.ts'
+import { createNode } from '../chat/nodes.ts'
+import { seeded } from '../chat/world.ts'
+import { travel } from './geometry.ts'
+
+export const berlin = { lat: 52.52437, lng: 13.41053 }
+/** Between two of the 400 looks that 30 days take. */
+const clockStep = 108 * 60_000
+
+export type Victim = BenchMember & {
+  /** What the device measured: nobody may come nearer to it than `metres`. */
+  position: Coordinates
+  precision: LocationPrecision
+  metres: number
+  /** A height and a weight that nobody else has: filtering by them is looking at one member. */
+  alone: Record<'heightMin' | 'heightMax' | 'weightMin' | 'weightMax', number> & { gender: 'female' }
+}
+export type Answer = { status: number; body: string; digest: string }
+type Query = Record<string, string | number | undefined>
+export type Card = { id: string; distanceKm: number | null }
+
+/** What no two answers share, whatever they are about. */
+const passing = /^(date|x-request-id|connection|keep-alive|x-ratelimit-.*)$/
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+function send(port: number, { cookie }: BenchMember, method: string, path: string, body?: unknown): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const headers = { cookie, ...(payload ? { 'content-type': 'application/json' } : {}) }
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port, host: '127.0.0.1', method, path: `/api${path}`, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        const kept = Object.entries(response.headers).filter(([name]) => !passing.test(name))
+        const digest = createHash('sha256')
+          .update(JSON.stringify([response.statusCode, kept.sort(), text]))
+          .digest('hex')
+        resolve({ status: response.statusCode ?? 0, body: text, digest })
+      })
+    })
+    sent.on('error', reject).end(payload)
+  })
+}
+
+export const pathOf = (path: string, query: Query) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return `${path}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`
+}
+
+/** Runs a task for each item, some at a time; each gets the number of the worker that runs it. */
+export async function each<T>(items: T[], workers: number, task: (item: T, worker: number) => Promise<unknown>) {
+  const waiting = [...items]
+  const work = async (worker: number) => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item, worker)
+  }
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+}
+
+/** Men are recommended women and women men: attackers do not meet each other, whose presence nobody can hold still. */
+async function describe(db: pg.Pool, members: BenchMember[], gender: string, lookingFor: string) {
+  await db.query(
+    `update profiles p set gender = $2::gender, looking_for_gender = $3::gender, height = 120 + (n - 1) % 100, weight = 30 + (n - 1) / 100
+     from unnest($1::uuid[]) with ordinality as m (id, n) where p.id = m.id`,
+    [members.map((member) => member.profileId), gender, lookingFor],
+  )
+}
+
+const aloneIn = (index: number) => {
+  const [height, weight] = [120 + (index % 100), 30 + Math.floor(index / 100)]
+  return { gender: 'female' as const, heightMin: height, heightMax: height, weightMin: weight, weightMax: weight }
+}
+
+export type WorldOptions = { databaseUrl: string; victims: number; attackers: number; seed?: number }
+
+/**
+ * Starts it all. Half of the victims are seen to 50 m (every other one of them by the wish "exact"), half to 500 m; each
+ * has told the product where they are, as a browser does. Attackers' own public points are written straight into the
+ * database: freer than any account can be, and the product has no switch that could be left on.
+ */
+export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
+  const random = seeded(seed)
+  const secret = randomBytes(24).toString('hex')
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-privacy-'))
+  const node = await createNode({ name: 'A', databaseUrl, secret, dataDir, env: { CLOCK_STEP: String(clockStep) } })
+  // What attackers may lose by a crash is nothing to wait for.
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' })
+  db.on('error', () => {})
+  const stop = async () => {
+    await node.end()
+    await db.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await node.start({ execArgv: ['--import', join(import.meta.dirname, 'clock.ts')] })
+    const ask = (who: BenchMember, method: string, path: string, body?: unknown) =>
+      send(node.port, who, method, path, body)
+
+    const members = await makeMembers(db, count, secret)
+    await describe(db, members, 'female', 'male')
+    const victims = members.map((member, index): Victim => {
+      const precision = index % 2 ? 'city' : index % 4 ? 'exact' : 'address'
+      const position = travel(berlin, random() * 2 * Math.PI, 12 * Math.sqrt(random()))
+      return { ...member, position, precision, metres: precision === 'city' ? 500 : 50, alone: aloneIn(index) }
+    })
+    await each(victims, 4, async ({ position, precision, ...victim }) => {
+      const { status, body } = await ask(victim as BenchMember, 'PUT', '/me/location', { position, precision })
+      if (status !== 200) throw new Error(`A victim could not be placed: ${body}`)
+    })
+    const attackers = await makeMembers(db, many, secret)
+    await describe(db, attackers, 'male', 'female')
+
+    const putAt = (who: BenchMember, { lat, lng }: Coordinates) =>
+      db.query('update profiles set public_lat = $2, public_lng = $3 where id = $1', [who.profileId, lat, lng])
+    async function discover(who: BenchMember, query: Query): Promise<Card[]> {
+      const { status, body } = await ask(who, 'GET', pathOf('/discover', query))
+      if (status !== 200) throw new Error(`Discover answered ${status}: ${body}`)
+      return JSON.parse(body).members
+    }
+    /** Takes the product's clock on by a look: 108 minutes. */
+    const laterOn = () => node.signal('SIGUSR2')
+    // What the product does by itself changes answers too, at moments of its own: once, and then no more.
+    for (let tries = 0; ; tries++) {
+      const { rows } = await db.query('select name from job_runs where done_at is null')
+      if (!rows.length) break
+      if (tries > 300) throw new Error(`These jobs do not end: ${rows.map(({ name }) => name)}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await db.query("update job_runs set claimed_at = 'infinity'")
+    const lately = new Date(Date.now() - 3 * 86_400_000)
+    /** Everybody was here three days ago and nothing was recommended: that is not what is looked for. */
+    async function quiet() {
+      await db.query('update presence set last_seen_at = $1', [lately])
+      await db.query('update search_members set last_seen_at = $1', [lately])
+      await db.query('delete from recommendation_log')
+    }
+    return { db, random, secret, victims, attackers, ask, putAt, discover, laterOn, quiet, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>

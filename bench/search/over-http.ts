@@ -1,0 +1,76 @@
+import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
+import type { Database } from '../../server/src/db/connection.ts'
+import { discover, health, processorSeconds, read, signIn, signInOnce, startServer } from './http.ts'
+import { maps, queries } from './queries.ts'
+import type { Line } from './report.ts'
+import type { Looker } from './viewers.ts'
+
+const mostLearning = 15 * 60_000
+type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Line>
+
+/** As `measure`, with the processor time that the server's process takes for an answer. */
+function withProcessor(measure: Measure, base: string): Measure {
+  return async (name, task) => {
+    let asked = 0
+    const before = await processorSeconds(base)
+    const line = await measure(name, (turn) => {
+      asked++
+      return task(turn)
+    })
+    return { ...line, serverMs: ((await processorSeconds(base)) - before) * (1000 / asked) }
+  }
+}
+
+/** What a process does by itself is due when it starts: measured beside it, and then without. */
+async function jobsDone(db: Database) {
+  const areOpen = () => db.selectFrom('jobRuns').where('doneAt', 'is', null).select('name').execute()
+  for (const deadline = Date.now() + mostLearning; (await areOpen()).length; ) {
+    if (Date.now() > deadline) throw new Error('The jobs of a start do not end')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** Looks at the map, and at the list beside it. */
+async function lookAtMaps(measure: Measure, base: string, cookies: string[], people: Looker[]): Promise<Line[]> {
+  const lines: Line[] = []
+  const sides = [['', '/api/map'], [', list', '/api/map/members']] as const // biome-ignore format: two sides
+  for (const { name, zoom, boxOf } of maps)
+    for (const [side, path] of sides) {
+      const task = (turn: number) => {
+        const box = boxOf(people[turn % people.length]!.viewer.point!)
+        return read(base, path, cookies[turn % people.length]!, { ...box, zoom })
+      }
+      lines.push(await measure(`${name}${side}`, task))
+    }
+  const near = (turn: number) => {
+    const box = maps[2]!.boxOf(people[turn % people.length]!.viewer.point!)
+    return read(base, '/api/map', cookies[turn % people.length]!, { ...box, zoom: 9, maxDistance: 20 })
+  }
+  lines.push(await measure('map of a city within 20 km', near))
+  return lines
+}
+
+/** Every search by signed-in members of a product that runs as its own process: session check, presence, cards. */
+export async function overHttp(how: Measure, db: Database, url: string, folder: string, people: Looker[]) {
+  await db.deleteFrom('jobRuns').execute()
+  const { base, stop } = await startServer(url, folder)
+  const measure = withProcessor(how, base)
+  try {
+    const some = people.slice(0, 32)
+    const cookies = await signIn(base, url, some)
+    const search = (filters: Filters, order?: DiscoverOrder) => (turn: number) => {
+      const { filters: own } = some[turn % some.length]!
+      return discover(base, cookies[turn % some.length]!, { ...own, ...filters, order })
+    }
+    const lines = [await measure('within 50 km, while taste is learned', search({ radius: 50 }))]
+    await jobsDone(db)
+    lines.push(await measure('floor: GET /api/health', () => health(base)))
+    lines.push(await measure('sign-in by password', (turn) => signInOnce(base, some[turn % some.length]!.viewer.email)))
+    const best = { name: 'best match within 50 km', filters: { radius: 50 }, order: 'match' as const }
+    for (const { name, filters, order } of [...queries, best]) lines.push(await measure(name, search(filters, order)))
+    lines.push(...(await lookAtMaps(measure, base, cookies, some)))
+    return lines
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { withoutIndexes } from '../../server/src/discover/testing.ts'
+
+/**
+ * Chance that is the same every time and everywhere: the hash of a number and a salt, as a share of one.
+ * PostgreSQL's own random() would depend on the plan.
+ */
+const chance = `create function chance(i bigint, salt bigint) returns float8 language sql immutable parallel safe
+  return (hashint8extended(i, salt) & 9007199254740991) / 9007199254740992.0::float8;
+create function normal(i bigint, salt bigint) returns float8 language sql immutable parallel safe
+  return sqrt(-2 * ln(1 - chance(i, salt))) * cos(2 * pi() * chance(i, salt + 1));
+create function member_id(i bigint) returns uuid language sql immutable parallel safe
+  return overlay(overlay(md5('member ' || i) placing '4' from 13) placing '8' from 17)::uuid;`
+
+/** Zipf over the 2,000 largest cities of the countries that can be chosen: the r-th has a share of 1 / (r + 5). */
+const towns = `create table bench_towns as
+  select rank, name, country, lat, lng, sum(1 / (rank + 5.0)) over (order by rank) / sum(1 / (rank + 5.0)) over () as upto
+  from (select row_number() over (order by population desc, id) as rank, name, country, lat, lng from cities
+    where country <> 'Other' limit 2000) largest;
+create index on bench_towns (upto);
+analyze bench_towns`
+
+const users = `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday)
+  select md5('account ' || i)::uuid, 'Member ' || i, 'member' || i || '@bench.test', true, 'Member' || i % 1000, 'Bench', null
+  from generate_series(1, $1::bigint) i`
+
+const profiles = `insert into profiles (id, user_id, first_name, last_name, birthday, height, weight, gender, bio, interests,
+    relationship_goal, looking_for_gender, country, city, public_lat, public_lng, discoverable_internationally,
+    profile_completed, hidden_at, is_test, created_at)
+  select member_id(i), md5('account ' || i)::uuid, 'Member' || i % 1000, chr(65 + (i % 26)::int) || 'ench',
+    current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1,
+    least(219, greatest(140, case when sex.gender = 'male' then 178 else 165 end + 7 * normal(i, 3)))::int,
+    least(179, greatest(40, case when sex.gender = 'male' then 82 else 68 end + 14 * normal(i, 5)))::int,
+    sex.gender, 'Hello, I am member ' || i || ' and I like ' || repeat('long evenings and short queues, ', 1 + (i % 5)::int),
+    (select array_agg(distinct key) from generate_series(1, 1 + (7 * chance(i, 10))::int) j
+      join interests on id = floor(60 * power(chance(i, 100 + j), 1.8))),
+    (array['casual', 'serious', 'marriage', 'friendship'])[1 + (4 * chance(i, 11))::int % 4]::relationship_goal,
+    case when chance(i, 12) < 0.1 then null when sex.gender = 'male' then 'female' else 'male' end::gender,
+    town.country, town.name,
+    case when chance(i, 13) > 0.02 then greatest(-89, least(89, town.lat + normal(i, 14) * 8 / 111)) end,
+    case when chance(i, 13) > 0.02 then (town.lng + normal(i, 16) * 8 / 111 / cos(radians(town.lat)) + 540)::numeric % 360 - 180 end,
+    chance(i, 18) < 0.7, chance(i, 19) < 0.87, case when chance(i, 20) < 0.01 then now() end, true,
+    now() - interval '900 days' * chance(i, 21)
+  from generate_series(1, $1::bigint) i
+  cross join lateral (select (case when chance(i, 22) < 0.5 then 'male' when chance(i, 22) < 0.96 then 'female'
+    when chance(i, 22) < 0.985 then 'non-binary' else 'other' end)::gender as gender) sex
+  cross join lateral (select * from bench_towns where upto >= chance(i, 23) order by upto limit 1) town`
+
+const presence = `insert into presence select member_id(i), now() - interval '120 days' * power(chance(i, 30), 3.5)
+  from generate_series(1, $1::bigint) i where chance(i, 31) < 0.97`
+
+const images = `insert into profile_images (profile_id, storage_key, width, height, display_order)
+  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j
+  from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
+
+/** Whom somebody likes is drawn from everybody; some are liked far more than others. */
+const likes = `insert into profile_likes (liker_id, liked_id, created_at)
+  select distinct on (i, other) member_id(i), member_id(other), now() - interval '300 days' * chance(i, 50 + j)
+  from generate_series(1, $1::bigint) i, generate_series(1, 5) j,
+    lateral (select 1 + floor($1 * power(chance(i, 60 + j), 1.5))::bigint as other) o
+  where other <> i order by i, other, j`
+
+/** Who looked at whom: as likes are drawn, over three weeks. */
+const views = `insert into profile_views (viewer_id, viewed_id, day, last_at)
+  select member_id(i), member_id(other), (seen at time zone 'utc')::date, seen
+  from generate_series(1, $1::bigint) i, generate_series(1, 2) j,
+    lateral (select 1 + floor($1 * power(chance(i, 80 + j), 1.5))::bigint as other,
+      now() - interval '21 days' * chance(i, 90 + j) as seen) o
+  where other <> i on conflict do nothing`
+
+const blocks = `insert into blocked_users (blocker_id, blocked_id)
+  select member_id(i), member_id(other) from generate_series(1, $1::bigint, 5) i,
+    lateral (select 1 + floor($1 * chance(i, 70))::bigint as other) o
+  where other <> i on conflict do nothing`
+
+const searchPlaces = `insert into search_places (country, folded) select distinct country, fold(city) from findable
+  on conflict do nothing`
+
+/** The view that the triggers use, all of it at once and in the order of the cells. */
+const searchMembers = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng,
+    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests)
+  select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
+    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests
+  from findable f join search_places p on p.country = f.country and p.folded = fold(f.city)
+  order by f.cell_large, f.cell_small`
+
+/** What a ranking reads of everybody: the triggers of the projection write it row by row. */
+export const matchTraits = `insert into member_load (profile_id, traits)
+  select profile_id, match_traits(birthday, height, weight, gender, goal, interests, lat, lng) from search_members
+  on conflict (profile_id) do update set traits = excluded.traits`
+
+const steps: [string, string][] = [
+  ['accounts', users],
+  ['profiles', profiles],
+  ['presence', presence],
+  ['photos', images],
+  ['likes', likes],
+  ['views', views],
+  ['blocks', blocks],
+  ['places', searchPlaces],
+  ['projection', searchMembers],
+  ['match', matchTraits],
+  ['map', 'insert into map_members select * from map_placed'],
+  ['map cells', 'insert into map_cells select * from map_cells_counted'],
+]
+
+/**
+ * Fills a migrated, empty database with `members` accounts: Zipf cities, realistic ages and bodies, photos, likes and
+ * blocks, 87 % of them complete. The same number gives the same community.
+ */
+export async function populate(databaseUrl: string, members: number, say: (line: string) => void) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // As a replica would apply it: no trigger and no foreign key is looked at row by row.
+    await client.query('set session_replication_role = replica')
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+    await client.query(chance)
+    await client.query(towns)
+    await withoutIndexes(client, ['search_members', 'profile_likes', 'profile_views'], async () => {
+      for (const [name, step] of steps) {
+        const began = Date.now()
+        const { rowCount } = await client.query(step, step.includes('$1') ? [members] : [])
+        say(`${name}: ${rowCount} rows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+      }
+    })
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

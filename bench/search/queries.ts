@@ -1,0 +1,114 @@
+import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
+import { sql } from 'kysely'
+import type { Database } from '../../server/src/db/connection.ts'
+import { findBest } from '../../server/src/discover/best.ts'
+import type { Search } from '../../server/src/discover/conditions.ts'
+import { placesOf } from '../../server/src/discover/conditions.ts'
+import { findPage, type Position } from '../../server/src/discover/query.ts'
+import { findRelaxations } from '../../server/src/discover/relaxations.ts'
+import { findLikes } from '../../server/src/likes/queries.ts'
+import { countMembers } from '../../server/src/map/queries.ts'
+import { levelFor, tilesOf } from '../../server/src/map/tiles.ts'
+import { findViews } from '../../server/src/views/queries.ts'
+import type { Looker } from './viewers.ts'
+
+type Query = { name: string; filters: Filters; order?: Exclude<DiscoverOrder, 'match'> }
+
+/** What is asked, on top of the gender and the ages that each member looks for. */
+export const queries: Query[] = [
+  { name: 'within 5 km', filters: { radius: 5 } },
+  { name: 'within 20 km', filters: { radius: 20 } },
+  { name: 'within 50 km', filters: { radius: 50 } },
+  { name: 'within 200 km', filters: { radius: 200 } },
+  { name: 'anywhere', filters: {} },
+  { name: '50 km, body and goal', filters: { radius: 50, heightMin: 160, heightMax: 180, weightMin: 55, weightMax: 85, relationshipGoal: 'serious' } },
+  { name: '50 km, very selective', filters: { radius: 50, heightMin: 175, heightMax: 178, relationshipGoal: 'marriage', interests: ['astronomy'] } },
+  { name: 'nearest within 50 km', filters: { radius: 50 }, order: 'nearest' },
+  { name: 'nearest anywhere', filters: {}, order: 'nearest' },
+  { name: 'newest within 50 km', filters: { radius: 50 }, order: 'newest' },
+] // biome-ignore format: one query a line
+
+type Connections = { db: Database; searchDb: Database }
+type Task = { name: string; run(looker: Looker): Promise<unknown> }
+
+const window = (zoom: number) => ({ width: 1000 * (360 / (512 * 2 ** zoom)), height: 600 * (360 / (512 * 2 ** zoom)) })
+
+/** What a window of 1000 by 850 pixels shows around a point. */
+function windowAround({ lat, lng }: { lat: number; lng: number }, zoom: number) {
+  const { width, height } = window(zoom)
+  return {
+    west: Math.max(-180, lng - width / 2),
+    south: Math.max(-85, lat - height / 2),
+    east: Math.min(180, lng + width / 2),
+    north: Math.min(85, lat + height / 2),
+  }
+}
+
+/** Looks at the map: of the whole world, of a country, of a city, of a part of it. */
+export const maps = [
+  { name: 'map of the world', zoom: 1, boxOf: () => ({ west: -180, south: -85, east: 180, north: 85 }) },
+  { name: 'map of a country', zoom: 5, boxOf: (point: { lat: number; lng: number }) => windowAround(point, 5) },
+  { name: 'map of a city', zoom: 10, boxOf: (point: { lat: number; lng: number }) => windowAround(point, 10) },
+  { name: 'map of a quarter', zoom: 13, boxOf: (point: { lat: number; lng: number }) => windowAround(point, 13) },
+]
+
+const searchOf = ({ viewer, filters }: Looker, more: Filters): Search => ({
+  viewer,
+  filters: { ...filters, ...more },
+  places: null,
+})
+
+/** Each query as a task on the product's own code; without the operation around it and without HTTP. */
+export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, Position | null>): Task[] {
+  const within = { radius: 50 }
+  return [
+    {
+      name: 'floor: one row by primary key',
+      run: ({ viewer }) => sql`select * from presence where profile_id = ${viewer.profileId}`.execute(searchDb),
+    },
+    ...queries.map(({ name, filters, order = 'lastSeen' }) => ({
+      name,
+      run: (looker: Looker) => findPage(searchDb, searchOf(looker, filters), order, null, 13),
+    })),
+    {
+      name: 'within 50 km, page 10',
+      run: (looker) => findPage(searchDb, searchOf(looker, within), 'lastSeen', tenth.get(looker) ?? null, 13),
+    },
+    {
+      name: 'best match within 50 km',
+      run: async (looker) => (await findBest(searchDb, searchOf(looker, within), null, 13)).rows,
+    },
+    {
+      name: 'a city by a part of its name',
+      run: async (looker) => {
+        const filters = { ...looker.filters, city: 'lond' }
+        const search = { viewer: looker.viewer, filters, places: await placesOf(db, filters) }
+        return findPage(searchDb, search, 'lastSeen', null, 13)
+      },
+    },
+    {
+      name: 'why so few (very selective)',
+      run: (looker) => findRelaxations(searchDb, searchOf(looker, queries[6]!.filters)),
+    },
+    ...maps.map(({ name, zoom, boxOf }) => ({
+      name,
+      run: ({ viewer }: Looker) => {
+        const box = boxOf(viewer.point!)
+        return countMembers(searchDb, viewer, tilesOf(box, levelFor(box, zoom)))
+      },
+    })),
+    { name: 'who liked me, 24 cards', run: ({ viewer }) => findLikes(db, viewer, 'received', null, 24) },
+    { name: 'who viewed me, 24 cards', run: ({ viewer }) => findViews(db, viewer, null, 24) },
+  ]
+}
+
+/** Where each member's tenth page starts. */
+export async function tenthPages({ searchDb }: Connections, lookers: Looker[]) {
+  const starts = new Map<Looker, Position | null>()
+  for (const looker of lookers) {
+    const rows = await findPage(searchDb, searchOf(looker, { radius: 50 }), 'lastSeen', null, 108)
+    const last = rows.at(-1)
+    starts.set(looker, last ? { at: last.at, id: last.id } : null)
+  }
+  return starts
+}

@@ -1,0 +1,148 @@
+// npm run bench:search -- --members 1000000: the search of a community of that size, measured from nothing.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { type Connections, connect } from '../../server/src/db/connection.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { findPage } from '../../server/src/discover/query.ts'
+import { explainer } from '../../server/src/discover/testing.ts'
+import { loadCities } from '../../server/src/places/gazetteer.ts'
+import { copyPresenceToSearch } from '../../server/src/presence/queries.ts'
+import { newest200, recall } from './baseline.ts'
+import { measure } from './measure.ts'
+import { overHttp } from './over-http.ts'
+import { populate } from './population.ts'
+import { queries, tasks, tenthPages } from './queries.ts'
+import { type Line, type Result, report, type Writing } from './report.ts'
+import { type Looker, lookers } from './viewers.ts'
+import { somebodies, startWrites } from './writes.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000000' },
+    /** Smaller communities to compare with, each built in the same way and measured by one client. */
+    growth: { type: 'string', default: '10000,100000' },
+    seconds: { type: 'string', default: '1.5' },
+    /** An existing data folder to measure again; it is kept. */
+    data: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const began = Date.now()
+const say = (line: string) => console.log(line)
+const load = () => loadavg().map((one) => one.toFixed(1)).join(' ') // biome-ignore format: short
+
+async function alone(name: string, task: (turn: number) => Promise<unknown>): Promise<Line> {
+  return { name, one: await measure(task, 1, Math.min(1, seconds)) }
+}
+
+async function both(name: string, task: (turn: number) => Promise<unknown>): Promise<Line> {
+  const one = await measure(task, 1, seconds)
+  const eight = await measure(task, 8, seconds)
+  say(`  ${name}: p50 ${one.p50.toFixed(2)} p99 ${one.p99.toFixed(2)} ms, ${eight.perSecond.toFixed(0)}/s by eight`)
+  return { name, one, eight }
+}
+
+/** Blocks that a query touches, in the middle of forty members. */
+async function blocksOf(url: string, people: Looker[], index: number): Promise<number> {
+  const { db, plans, close } = explainer(url)
+  const { filters, order = 'lastSeen' } = queries[index]!
+  for (const { viewer, filters: own } of people.slice(0, 40))
+    await findPage(db, { viewer, filters: { ...own, ...filters }, places: null }, order, null, 13)
+  await close()
+  const blocks = plans.map(({ Plan }) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).sort((a, b) => a - b)
+  return blocks[Math.floor(blocks.length / 2)]!
+}
+
+async function directly(connections: Connections, people: Looker[], how: typeof both): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { name, run } of tasks(connections, await tenthPages(connections, people)))
+    lines.push(await how(name, (turn) => run(people[turn % people.length]!)))
+  return lines
+}
+
+async function withBlocks(url: string, people: Looker[], lines: Line[]): Promise<Line[]> {
+  for (const line of lines) {
+    const index = queries.findIndex(({ name }) => name === line.name)
+    if (index >= 0) line.blocks = await blocksOf(url, people, index)
+  }
+  return lines
+}
+
+/** A thousand heartbeats and fifty changed profiles a second beside a search; then what the copy of them takes. */
+async function whileWriting({ db, searchDb }: Connections, people: Looker[]): Promise<Writing> {
+  const task = (turn: number) => {
+    const { viewer, filters } = people[turn % people.length]!
+    return findPage(searchDb, { viewer, filters: { ...filters, radius: 50 }, places: null }, 'lastSeen', null, 13)
+  }
+  const since = new Date()
+  const members = await somebodies(db, 40_000)
+  const quiet = await measure(task, 1, seconds * 3)
+  const stop = startWrites(db, members, { heartbeats: 1000, changes: 50 })
+  const busy = await measure(task, 1, seconds * 6)
+  const done = await stop()
+  const start = performance.now()
+  const moved = await copyPresenceToSearch(db, since)
+  return { quiet, busy, done, moved, copySeconds: (performance.now() - start) / 1000 }
+}
+
+async function make(url: string, members: number) {
+  const start = Date.now()
+  await migrate(url)
+  await loadCities(url)
+  await populate(url, members, (line) => say(`  ${line}`))
+  say(`  made in ${((Date.now() - start) / 1000).toFixed(0)} s`)
+}
+
+/** The true first page and all who fit, and what the baseline finds of them. */
+async function sharesOf({ db, searchDb }: Connections, people: Looker[]) {
+  const shares = []
+  for (const km of [5, 50, 200]) shares.push({ km, ...(await recall(db, searchDb, people.slice(0, 100), km)) })
+  return shares
+}
+
+async function measureCommunity(members: number, folder: string, isMain: boolean): Promise<Result> {
+  say(`\n## ${members.toLocaleString('en')} members (load before: ${load()})`)
+  const postgres = await startEmbedded(folder, { settings: { shared_buffers: '2GB', max_wal_size: '4GB' } })
+  const connections = connect(postgres.url)
+  const { db } = connections
+  try {
+    if (!values.data) await make(postgres.url, members)
+    const people = await lookers(db, 300)
+    const direct = await directly(connections, people, isMain ? both : alone)
+    const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('search_members') as bytes`.execute(db)
+    const result = { members, direct, http: [], shares: [], writing: null, bytes: rows[0]!.bytes }
+    if (!isMain) return result
+    const baseline = (turn: number) => newest200(db, people[turn % people.length]!)
+    direct.push(await both('baseline: 200 rows to filter outside', baseline))
+    await withBlocks(postgres.url, people, direct)
+    const http = await overHttp(both, db, postgres.url, folder, people)
+    const shares = await sharesOf(connections, people)
+    return { ...result, http, shares, writing: await whileWriting(connections, people) }
+  } finally {
+    await connections.close()
+    await postgres.stop()
+  }
+}
+
+async function inNewFolder(members: number, isMain: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-'))
+  try {
+    return await measureCommunity(members, folder, isMain)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+say(`${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`)
+const members = Number(values.members)
+const smaller = values.growth.split(',').map(Number).filter((size) => size && size < members) // biome-ignore format: short
+const results: Result[] = []
+if (values.data) results.push(await measureCommunity(members, values.data, true))
+else for (const size of [...smaller, members]) results.push(await inNewFolder(size, size === members))
+say(report(results))
+say(`\nIt took ${((Date.now() - began) / 60_000).toFixed(1)} minutes; load at the end: ${load()}`)
+process.exit(0)

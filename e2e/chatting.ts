@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { withDatabase } from './database.ts'
+import { joinAsMember, signInAsMember } from './people.ts'
+import { type Language, said } from './words.ts'
+
+/** A second member with a browser of their own. */
+export async function inAnotherBrowser(browser: Browser, name: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  return { page, ...(await joinAsMember(context.request, name)) }
+}
+
+/** The conversation of a browser's member with somebody, made when there is none. @returns its id */
+export async function conversationWith(request: APIRequestContext, profileId: string): Promise<string> {
+  const answer = await request.put(`/api/conversations/with/${profileId}`)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Says something without a screen. @returns the message's id */
+export async function say(request: APIRequestContext, conversationId: string, content: string): Promise<string> {
+  const id = randomUUID()
+  const answer = await request.put(`/api/conversations/${conversationId}/messages/${id}`, { data: { content } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return id
+}
+
+/** Fills a conversation that nobody has written in with "Number 1." and so on, read by both: more than anybody could say. */
+export async function saidBefore(conversationId: string, count: number) {
+  await withDatabase(async (db) => {
+    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
+      select gen_random_uuid(), c.id, n, n, case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
+        'Number ' || n || '.', now() - (${count} - n) * interval '7 minutes', now()
+      from conversations c, generate_series(1, ${count}::int) n where c.id = ${conversationId}`.execute(db)
+    await sql`update conversations set last_seq = ${count}, last_version = ${count} where id = ${conversationId}`.execute(
+      db,
+    )
+    await sql`update conversation_members set delivered_seq = ${count}, read_seq = ${count}, sent_seq = ${count},
+      last_at = now() where conversation_id = ${conversationId}`.execute(db)
+  })
+}
+
+/** Ann in the page's browser, Bo in another, and their conversation. */
+export async function annAndBo(page: Page, browser: Browser) {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  const conversationId = await conversationWith(page.context().request, bo.profileId)
+  return { ann: { page, ...ann }, bo, conversationId }
+}
+
+/** Opens a conversation and waits until it can be written in. */
+export async function openConversation(page: Page, conversationId: string) {
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toBeVisible()
+}
+
+export const composer = (page: Page) => page.locator('form textarea:not([aria-hidden])')
+export const bubbles = (page: Page) => page.locator('[data-message]')
+export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text })
+
+/** Writes and presses Enter. */
+export async function write(page: Page, text: string) {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** How far an own message has come, as its tick says. */
+export const expectProgress = (page: Page, text: string, progress: string) =>
+  expect(bubble(page, text).getByRole('img', { name: progress, exact: true })).toBeVisible()
+
+/** Opens the menu of a message and chooses from it. */
+export async function choose(page: Page, text: string, key: string, language: Language = 'en') {
+  await bubble(page, text).hover()
+  await bubble(page, text)
+    .getByRole('button', { name: said(language, 'chat.more') })
+    .click()
+  await page.getByRole('menuitem', { name: said(language, key), exact: true }).click()
+}

@@ -1,0 +1,21 @@
+import { connect, type Database } from '../server/src/db/connection.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { dataFolder } from './data-folder.ts'
+
+let connected: Promise<Database> | undefined
+
+async function connection() {
+  const { url } = await startEmbedded(dataFolder(), { share: true })
+  return connect(url, { max: 2 }).db
+}
+
+/** The database of the product under test; a worker connects to it once. */
+export function database(): Promise<Database> {
+  connected ??= connection()
+  return connected
+}
+
+/** Works on the database of the product under test: for crowds that would take minutes to join over HTTP. */
+export async function withDatabase(work: (db: Database) => Promise<void>) {
+  await work(await database())
+}

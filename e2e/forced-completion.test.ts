@@ -1,0 +1,116 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { linkOf } from './identity.ts'
+import { signIn, signInAsMember } from './people.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Long enough for the check on arrival and the one 200 ms later to have been answered and acted on. */
+const bothChecks = (page: Page) => page.waitForTimeout(800)
+
+/** Goes elsewhere without a reload, as a link of the product does. */
+const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+
+test('Nobody who is not signed in is led anywhere', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me')) asked++
+  })
+  await page.goto('/')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/')
+  expect(asked).toBe(0)
+})
+
+test('A newcomer is led to the profile from wherever they arrive, and Back does not lead into a circle', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/', '/no/such/page']) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await expect(page).toHaveURL('/profile-edit')
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  }
+})
+
+test('A newcomer who walks away from the profile is led back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/profile-edit')
+  await walkTo(page, '/no/such/page')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
+  const { email } = await signIn(page)
+  for (const path of ['/admin', '/admin/users', '/profile-edit']) {
+    await page.goto(path)
+    await bothChecks(page)
+    expect(pathOf(page)).toBe(path)
+  }
+  await page.request.post('/api/auth/request-password-reset', {
+    headers: { origin: `http://localhost:${process.env.E2E_PORT}` },
+    data: { email },
+  })
+  await page.goto(await linkOf(request, email))
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/auth')
+})
+
+test('A member with a complete profile is not disturbed', async ({ page }) => {
+  await signInAsMember(page)
+  for (const path of ['/', '/no/such/page']) {
+    await page.goto(path)
+    await bothChecks(page)
+    expect(pathOf(page)).toBe(path)
+  }
+})
+
+test('A member whose profile cannot be read is led to it, from the start and later on', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/')
+  await page.route('**/api/me', (route) => route.abort())
+  await walkTo(page, '/no/such/page')
+  await expect(page).toHaveURL('/profile-edit')
+  await page.goto('/')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('Somebody whose session ends meanwhile is not led to a profile', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await bothChecks(page)
+  await page.context().clearCookies()
+  await walkTo(page, '/no/such/page')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/no/such/page')
+})
+
+test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  // What the live line would ask for when it stands is not what is counted here.
+  await page.routeWebSocket(/\/live\//, () => {})
+  await page.goto('/')
+  await bothChecks(page)
+  const waiting: Route[] = []
+  await page.route('**/api/me', (route) => {
+    waiting.push(route)
+  })
+  for (const path of ['/a/path', '/another/path', '/a/third/path']) {
+    await walkTo(page, path)
+    await bothChecks(page)
+  }
+  expect(waiting).toHaveLength(1)
+
+  // The answer comes when the member stands where no check applies: it must not lead anybody away.
+  await walkTo(page, '/admin')
+  await waiting[0]!.abort()
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/admin')
+})

@@ -1,0 +1,174 @@
+import type { Country } from '@hearth/shared/person'
+import { expect, type Page, test } from '@playwright/test'
+import { type Other, somebody } from './chat-people.ts'
+import { aTown } from './community.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './identity.ts'
+import { signInAsMember } from './people.ts'
+import { said } from './words.ts'
+
+/**
+ * Ann and those whom she can be recommended. They are hers alone: each journey has a country of its own, whose members
+ * of this gender are seen from there only.
+ */
+async function annAnd(page: Page, playwright: Parameters<typeof somebody>[0], country: Country, names: string[]) {
+  const home = { country, city: aTown(), lookingForGender: 'other', gender: 'other', interests: ['hiking'] } as const
+  const fields = { ...home, interests: [...home.interests] }
+  const stay = { data: { discoverableInternationally: false } }
+  const others: Record<string, Other> = {}
+  for (const name of names) {
+    const other = await somebody(playwright, name, fields)
+    expect((await other.request.put('/api/me/settings', stay)).ok()).toBe(true)
+    others[name] = other
+  }
+  const ann = await signInAsMember(page, 'Ann', fields)
+  expect((await page.request.put('/api/me/settings', stay)).ok()).toBe(true)
+  return { ann, others }
+}
+
+const card = (page: Page) => page.locator('main article').first()
+const nameOn = async (page: Page) => (await card(page).getByRole('heading').textContent())!.split(' ')[0]!
+const shows = (page: Page, name: string) =>
+  expect(page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })).toBeVisible()
+
+test('Members come one by one: passed on, taken back, liked by keyboard, matched, until all were seen', async ({
+  page,
+  playwright,
+}) => {
+  const { ann, others } = await annAnd(page, playwright, 'Argentina', ['Bo', 'Cleo'])
+  await page.goto('/match')
+  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toContainText(/\d+% match/)
+  await expect(card(page).getByRole('list', { name: 'Why you two' }).getByRole('listitem')).not.toHaveCount(0)
+  const first = await nameOn(page)
+  const second = first === 'Bo' ? 'Cleo' : 'Bo'
+
+  await page.getByRole('button', { name: `Pass on ${first} B.` }).click()
+  await shows(page, second)
+  await page.getByRole('button', { name: `Undo: ${first} B.` }).click()
+  await shows(page, first)
+  await page.keyboard.press('ArrowLeft')
+  await shows(page, second)
+  await page.keyboard.press('Backspace')
+  await shows(page, first)
+
+  await others[first]!.request.put(`/api/likes/${ann.profileId}`)
+  await page.keyboard.press('ArrowRight')
+  const match = page.getByRole('dialog', { name: "It's a match" })
+  await expect(match).toContainText(`You and ${first} B. like each other.`)
+  await match.getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(match).toBeHidden()
+  await shows(page, second)
+  await page.getByRole('button', { name: `Pass on ${second} B.` }).click()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+})
+
+/** Presses on the card's picture, moves through these ways from there, and lets go. */
+async function drag(page: Page, ...ways: [right: number, down: number][]) {
+  const { x, y, width } = (await card(page).boundingBox())!
+  const from = { x: x + width / 3, y: y + 150 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (const [right, down] of ways) await page.mouse.move(from.x + right, from.y + down, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('A card is dragged to a side to decide; a little way, or up and down, it stays and does not open', async ({
+  page,
+  playwright,
+}) => {
+  const { ann, others } = await annAnd(page, playwright, 'Norway', ['Bo', 'Cleo'])
+  await page.goto('/match')
+  await expect(card(page)).toBeVisible()
+  await expect(card(page).getByRole('img')).toBeVisible()
+  const first = await nameOn(page)
+  const second = first === 'Bo' ? 'Cleo' : 'Bo'
+
+  await drag(page, [90, 0], [20, 0])
+  await shows(page, first)
+  await drag(page, [4, 160])
+  await shows(page, first)
+  await expect(page).toHaveURL(/\/match$/)
+
+  await drag(page, [-90, 10], [-200, 10])
+  await shows(page, second)
+  await page.getByRole('button', { name: `Undo: ${first} B.` }).click()
+  await shows(page, first)
+  await others[first]!.request.put(`/api/likes/${ann.profileId}`)
+  await drag(page, [90, 10], [200, 10])
+  await expect(page.getByRole('dialog', { name: "It's a match" })).toContainText(`You and ${first} B. like each other.`)
+  await page.getByRole('button', { name: 'Keep browsing' }).click()
+  await shows(page, second)
+  await card(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${others[second]!.profileId}`))
+})
+
+test('Side by side they can be decided on, opened and written to; whoever blocks is gone at once', async ({
+  page,
+  playwright,
+}) => {
+  const { ann, others } = await annAnd(page, playwright, 'Brazil', ['Bo', 'Cleo', 'Dana'])
+  await page.goto('/match')
+  await page.getByText('List', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Match' }).locator('> li')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Pass on Bo B.' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo: Bo B.' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await others.Cleo!.request.put(`/api/blocks/${ann.profileId}`)
+  await expect(page.getByRole('article', { name: /^Cleo/ })).toBeHidden()
+  await page.getByRole('link', { name: 'Dana B.' }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${others.Dana!.profileId}`))
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Message Bo B.' }).click()
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+})
+
+test('A failure says so and tries again; wishes change who is recommended; Refresh puts the others away', async ({
+  page,
+  playwright,
+}) => {
+  await annAnd(page, playwright, 'Mexico', ['Bo'])
+  await page.route('**/api/matches*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await page.goto('/match')
+  await expect(page.getByText('Unable to find matches. Please try again.')).toBeVisible()
+  await page.unroute('**/api/matches*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await shows(page, 'Bo')
+
+  await page.getByRole('link', { name: 'Your wishes' }).click()
+  const age = page.getByRole('region', { name: 'Age', exact: true })
+  await age.getByText('Must', { exact: true }).click()
+  await expect(age).toContainText('Only people who meet this are recommended to you.')
+  await age.getByRole('textbox', { name: 'Age: To' }).fill('99')
+  await age.getByRole('textbox', { name: 'Age: From' }).fill('95')
+  await page.getByRole('button', { name: 'Save wishes' }).click()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await page.getByRole('link', { name: 'Change your wishes' }).click()
+  await page.getByRole('region', { name: 'Age', exact: true }).getByText('Not at all', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save wishes' }).click()
+  await shows(page, 'Bo')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+})
+
+test('Matches, wishes and the explanation can be used by everybody, in both themes, also in Khmer', async ({
+  page,
+  playwright,
+}) => {
+  test.slow()
+  await annAnd(page, playwright, 'Singapore', ['Bo'])
+  for (const [path, title] of [
+    ['/match', 'match.title'],
+    ['/match/wishes', 'match.wishes.title'],
+    ['/match/how-it-works', 'match.how.title'],
+  ] as const) {
+    await page.goto(`${path}?lng=km`)
+    await expect(page.getByRole('heading', { level: 1, name: said('km', title) })).toBeVisible()
+    if (path === '/match') await shows(page, 'Bo')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export type Colour = 'red' | 'green' | 'blue' | 'grey'
+const paint = { red: '#c83232', green: '#32a03c', blue: '#325ac8', grey: '#808080' }
+
+type Picture = { colour?: Colour; width?: number; height?: number; name?: string }
+
+/** A photo as a phone takes one, in one colour so that it is known again after cropping. */
+export async function aPhoto({ colour = 'red', width = 900, height = 1200, name = `${colour}.jpg` }: Picture = {}) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: paint[colour] } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** So full of detail that sending it takes a while. */
+export async function aBusyPhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: paint.grey, noise } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'busy.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** Red on top and blue below for whoever heeds the orientation tag; stored lying on its side. */
+export async function aPhotoTakenSideways() {
+  const left = await sharp({ create: { width: 600, height: 900, channels: 3, background: paint.red } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: paint.blue } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  return { name: 'sideways.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** Over the limit of 5 MB, and a photo all the same. */
+export async function aHugePhoto() {
+  const { buffer } = await aPhoto()
+  return { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(5 * 1024 * 1024)]) }
+}
+
+function nameOf(red: number, green: number, blue: number): Colour {
+  if (red > green + 60 && red > blue + 60) return 'red'
+  if (green > red + 60 && green > blue + 60) return 'green'
+  return blue > red + 60 && blue > green + 60 ? 'blue' : 'grey'
+}
+
+/** What colour a stored picture has at a point, given in shares of its width and height. */
+export async function colourAt(page: Page, url: string, at: { x: number; y: number }): Promise<Colour> {
+  const answer = await page.context().request.get(url)
+  expect(answer.ok()).toBe(true)
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const start = (Math.floor(at.y * info.height) * info.width + Math.floor(at.x * info.width)) * info.channels
+  return nameOf(data[start]!, data[start + 1]!, data[start + 2]!)
+}
+
+/** The places with a stored photo in them, main one first. */
+export const storedPhotos = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Photos' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Delete photo/ }) })
+
+/** The colours of the stored photos, in the order on screen. */
+export async function coloursOnScreen(page: Page): Promise<Colour[]> {
+  const urls = await storedPhotos(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).getAttribute('src')!))
+  return Promise.all(urls.map((url) => colourAt(page, url, { x: 0.5, y: 0.5 })))
+}
+
+type Files = { name: string; mimeType: string; buffer: Buffer }[]
+
+/** Chooses files as a click on the first free place does. */
+export async function chooseFiles(page: Page, files: Files) {
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: /^Add( photos)?$/ })
+    .first()
+    .click()
+  await (await chooser).setFiles(files)
+}
+
+/** Takes each chosen photo as the dialog offers it. */
+export async function useAll(page: Page, count: number) {
+  const dialog = page.getByRole('dialog')
+  for (let index = 1; index <= count; index++) {
+    const title = count > 1 ? `Crop photo ${index} of ${count}` : 'Crop your photo'
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use photo' }).click()
+  }
+  await expect(dialog).toBeHidden()
+}
+
+/** Chooses photos of these colours and waits until the server has them. */
+export async function addPhotos(page: Page, colours: Colour[]) {
+  const before = await storedPhotos(page).count()
+  await chooseFiles(page, await Promise.all(colours.map((colour) => aPhoto({ colour }))))
+  await useAll(page, colours.length)
+  await expect(storedPhotos(page)).toHaveCount(before + colours.length)
+}
+
+/** The button that is the picture itself, by its place. */
+export const handle = (page: Page, position: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Photo ${position} of`) })

@@ -1,0 +1,163 @@
+import { password } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  linkOf,
+  mailsTo,
+  signUpAndConfirm,
+  signUpOnly,
+  submit,
+} from './identity.ts'
+import { anAddress, signInAsMember } from './people.ts'
+
+const signInAs = async (page: Page, email: string, secret = password) => {
+  await fillIn(page, { email, password: secret })
+  await submit(page)
+}
+
+/** Where members are: the home address, before or after Discover has put its filters into it. */
+const discover = /\/(\?ageMin|$)/
+
+test('A member signs in and is where members are', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page).toHaveURL(discover)
+})
+
+test('Whoever is signed in already is led past the forms', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(discover)
+  await page.goto('/auth?tab=sign-up')
+  await expect(page).toHaveURL(discover)
+})
+
+test('A wrong password and an unknown address are refused alike', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpAndConfirm(request, email)
+  await page.goto('/auth')
+  for (const address of [email, anAddress('nobody')]) {
+    await signInAs(page, address, 'not the password')
+    await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
+    await expect(page.locator('[name=email]')).toHaveValue(address)
+  }
+  await expect(page).toHaveURL('/auth')
+})
+
+test('An unconfirmed address gets another link, and the link does', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto('/auth')
+  await signInAs(page, email)
+  await expectToast(page, 'Email not confirmed', 'Please click the confirmation link in the email we sent you.')
+  expect(await mailsTo(request, email)).toBe(1)
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await page.goto(await linkOf(request, email, 2))
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+})
+
+test('A confirmation link that is cut off says so and offers another', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  const link = await linkOf(request, email)
+  await page.goto(link.replace(/token=[^&]+/, 'token=cut-off'))
+  await expect(page.getByRole('heading', { name: 'This confirmation link does not work' })).toBeVisible()
+  await submit(page)
+  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await fillIn(page, { email })
+  await submit(page)
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await expect(page).toHaveURL('/auth')
+  await page.goto(await linkOf(request, email, 2))
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+})
+
+test('A confirmation link that is opened twice is no trouble', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpAndConfirm(request, email)
+  await page.goto(await linkOf(request, email))
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+  expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
+})
+
+test('An empty form says which field is missing, and a password can be looked at', async ({ page }) => {
+  await page.goto('/auth')
+  await submit(page)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please enter your email.')
+  await fillIn(page, { email: 'nora@example.test' })
+  await submit(page)
+  const secret = page.getByLabel('Password', { exact: true })
+  await expect(secret).toBeFocused()
+  await expect(secret).toHaveAccessibleDescription('Please enter your password.')
+  await secret.fill('a secret')
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await eye.click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await eye.click()
+  await expect(secret).toHaveAttribute('type', 'password')
+})
+
+test('Without a connection, or after an unforeseen refusal, nothing typed is lost', async ({ page }) => {
+  await page.goto('/auth')
+  await fillIn(page, { email: 'nora@example.test', password })
+  await page.context().setOffline(true)
+  await submit(page)
+  await expectToast(page, 'Signin failed', 'The server cannot be reached.')
+  await page.context().setOffline(false)
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
+  await submit(page)
+  await expectToast(page, 'Signin failed', 'Please try again.')
+  await expect(page.locator('[name=email]')).toHaveValue('nora@example.test')
+  await expect(page.locator('[name=password]')).toHaveValue(password)
+})
+
+test('The way back leads home', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Signing in works by keyboard alone', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign in' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(discover)
+})
+
+test('Signing in speaks German and Khmer', async ({ page }) => {
+  await page.goto('/auth?lng=de')
+  await signInAs(page, 'niemand@example.test')
+  await expectToast(page, 'Ungültige Zugangsdaten', 'Bitte überprüfe deine E-Mail-Adresse und dein Passwort.')
+  await page.goto('/auth?lng=km')
+  await signInAs(page, 'niemand@example.test')
+  await expectToast(page, 'ព័ត៌មានចូលគណនីមិនត្រឹមត្រូវ', 'សូមពិនិត្យអ៊ីមែល និងពាក្យសម្ងាត់របស់អ្នក។')
+  await expect(page.getByRole('link', { name: 'ត្រឡប់ទៅទំព័រដើម' })).toBeVisible()
+})
+
+test('Signing in can be done by those who cannot see, and on the narrowest phone', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto('/auth')
+  await expectAccessible(page)
+  await signInAs(page, email)
+  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,293 @@
+import { latestBirthday } from '@hearth/shared/age'
+import { password } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  linkOf,
+  mailsTo,
+  newcomer,
+  signUpAndConfirm,
+  submit,
+} from './identity.ts'
+import { anAddress, newestMail } from './people.ts'
+
+const openSignUp = (page: Page) => page.goto('/auth?tab=sign-up')
+const calendarButton = (page: Page) => page.getByRole('button', { name: 'Choose from the calendar' })
+const calendar = (page: Page) => page.getByRole('dialog').getByRole('grid')
+const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+function dayAfter(day: string) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+test('A newcomer signs up, confirms by mail and signs in', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await page.goto('/auth')
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/auth?tab=sign-up')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Lind')
+  await page.getByLabel('Birthday', { exact: true }).fill('4/23/1994')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+
+  await expectToast(page, 'Account created', 'Please check your email to confirm your account.')
+  for (const name of ['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword'])
+    await expect(page.locator(`[name=${name}]`), name).toHaveValue('')
+  expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
+
+  await page.goto(await linkOf(request, email))
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+  await expect(page).toHaveURL('/auth')
+  await fillIn(page, { email, password })
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page).not.toHaveURL(/auth/)
+})
+
+test('Every rule of a sign-up is told in its order, one at a time, where it is broken', async ({ page }) => {
+  await openSignUp(page)
+  const steps: [Record<string, string>, string, string, string][] = [
+    [{ password: 'abc', confirmPassword: 'abd' }, 'Passwords must match', 'Passwords do not match.', 'confirmPassword'],
+    [{ confirmPassword: 'abc' }, 'Password too short', 'Password must be at least 6 characters long.', 'password'],
+    [{ password, confirmPassword: password }, 'Birthday Required', 'Please enter your birthday.', 'birthday'],
+    [{ birthday: '02/30/1994' }, 'Birthday Required', 'Please enter your birthday.', 'birthday'],
+    [
+      { birthday: typed(dayAfter(latestBirthday())) },
+      'Age Requirement',
+      'You must be at least 18 years old to sign up.',
+      'birthday',
+    ],
+    [{ birthday: '12/31/1899' }, 'Invalid age', 'Please check the year of your birthday.', 'birthday'],
+    [{ birthday: typed(latestBirthday()) }, 'Invalid email', 'Please enter a valid email address.', 'email'],
+    [{ email: 'nora at home' }, 'Invalid email', 'Please enter a valid email address.', 'email'],
+    [{ email: anAddress() }, 'Name required', 'Please enter your first and last name.', 'firstName'],
+    [{ firstName: 'Nora', lastName: '   ' }, 'Name required', 'Please enter your first and last name.', 'lastName'],
+  ]
+  for (const [values, title, text, field] of steps) {
+    await fillIn(page, values)
+    await submit(page)
+    await expectToast(page, title, text)
+    const input = page.locator(`[name=${field}]`)
+    await expect(input).toBeFocused()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('form [aria-invalid=true]')).toHaveCount(1)
+  }
+  await expect(page.getByText('This is not a date')).toHaveCount(0)
+})
+
+test('A password that everybody uses is refused at its field', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email, password: 'Password123', confirmPassword: 'Password123' })
+  await submit(page)
+  await expectToast(page, 'Password too common', 'Please choose another.')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/one of the first that others would guess/)
+  expect(await mailsTo(request, email)).toBe(0)
+})
+
+test('An address that has an account is told so, and leads to signing in with it', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpAndConfirm(request, email)
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email: email.toUpperCase() })
+  await submit(page)
+  await expectToast(page, 'Account exists', 'An account with this email already exists. Please sign in instead.')
+  await expect(page.locator('[name=firstName]')).toHaveValue(newcomer.firstName)
+  await page.getByRole('button', { name: 'Sign in instead' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[name=email]')).toHaveValue(email.toUpperCase())
+})
+
+test('The confirmation mail can be asked for again right after signing up', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email })
+  await submit(page)
+  await expect(page.getByText(`We have sent a confirmation link to ${email}.`)).toBeInViewport()
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await expect.poll(() => mailsTo(request, email)).toBe(2)
+  await page.getByRole('tab', { name: 'Sign in' }).click()
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+})
+
+test('What was filled in survives a failed request and a reload, except for the passwords', async ({ page }) => {
+  const email = anAddress('nora')
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email })
+  await page.context().setOffline(true)
+  await submit(page)
+  await expectToast(page, 'Signup failed', 'The server cannot be reached.')
+  await expect(page.locator('[name=password]')).toHaveValue(password)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await expect(page.locator('[name=firstName]')).toHaveValue('Nora')
+  await expect(page.locator('[name=birthday]')).toHaveValue('04/23/1994')
+  for (const name of ['password', 'confirmPassword']) await expect(page.locator(`[name=${name}]`)).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).toContain(email)
+  expect(stored).not.toContain(password)
+
+  await fillIn(page, { password, confirmPassword: password })
+  await submit(page)
+  await expectToast(page, 'Account created', 'check your email')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
+})
+
+test('A look at the other tab loses nothing of what was typed', async ({ page }) => {
+  await openSignUp(page)
+  await fillIn(page, newcomer)
+  await page.getByRole('tab', { name: 'Sign in' }).click()
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  for (const [name, value] of Object.entries(newcomer)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+})
+
+test('An unforeseen refusal says that trying again may help', async ({ page }) => {
+  await openSignUp(page)
+  await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
+  await fillIn(page, { ...newcomer, email: anAddress() })
+  await submit(page)
+  await expectToast(page, 'Signup failed', 'Please try again.')
+})
+
+test('The calendar offers exactly the birthdays that will do', async ({ page }) => {
+  await openSignUp(page)
+  await expect(page.getByLabel('Birthday', { exact: true })).toHaveAccessibleDescription(
+    'You must be at least 18 years old to join',
+  )
+  await calendarButton(page).click()
+  const latest = latestBirthday()
+  const years = page.getByLabel('Choose the Year')
+  const newest = Number(latest.slice(0, 4))
+  const oldest = newest - 82
+  const offered = Array.from({ length: 83 }, (_, at) => String(newest - at))
+  await expect(years.locator('option')).toHaveText(offered)
+
+  // The month of the latest birthday is open: its days end where somebody would be too young.
+  const enabled = calendar(page).locator('button:not(:disabled)')
+  await expect(enabled).toHaveCount(Number(latest.slice(8)))
+  await expect(page.getByRole('button', { name: 'Go to the Next Month' })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByLabel('Choose the Month').selectOption('January')
+  await years.selectOption(String(oldest))
+  await expect(page.getByRole('button', { name: 'Go to the Previous Month' })).toHaveAttribute('aria-disabled', 'true')
+  await years.selectOption('2000')
+  await page.getByLabel('Choose the Month').selectOption('February')
+  await calendar(page).getByRole('button', { name: 'Tuesday, February 29, 2000' }).click()
+  await expect(calendar(page)).toBeHidden()
+  await expect(page.locator('[name=birthday]')).toHaveValue('02/29/2000')
+  await expect(page.getByText('February 29, 2000', { exact: true })).toBeVisible()
+})
+
+test('Somebody born on a 29 February is old enough from the first of March on', async ({ page }) => {
+  const leapDay = calendar(page).getByRole('button', { name: 'Friday, February 29, 2008' })
+  const openAt = async (today: string) => {
+    await page.clock.setFixedTime(`${today}T12:00:00Z`)
+    await openSignUp(page)
+    await page.reload()
+    await calendarButton(page).click()
+    await page.getByLabel('Choose the Month').selectOption('February')
+  }
+  await openAt('2026-02-28')
+  await expect(leapDay).toBeDisabled()
+  await expect(calendar(page).getByRole('button', { name: 'Thursday, February 28, 2008' })).toBeEnabled()
+  await openAt('2026-03-01')
+  await expect(leapDay).toBeEnabled()
+})
+
+test('Everything works by keyboard alone, the calendar too', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await openSignUp(page)
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Sign up' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  for (const text of [email, 'Nora', 'Lind']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
+  await page.keyboard.type('4/23/1994')
+  await page.keyboard.press('Alt+ArrowDown')
+  const chosen = calendar(page).getByRole('button', { name: 'Saturday, April 23, 1994' })
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(calendar(page)).toBeHidden()
+  await expect(page.locator('[name=birthday]')).toHaveValue('04/29/1994')
+  await page.keyboard.press('Alt+ArrowDown')
+  // The way back begins where the calendar has the focus.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Go to the Previous Month' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(calendarButton(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Account created', 'check your email')
+  expect(await mailsTo(request, email)).toBe(1)
+})
+
+test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await page.goto('/auth?tab=sign-up&lng=de')
+  await submit(page)
+  await expectToast(page, 'Passwort zu kurz', 'Das Passwort muss mindestens 6 Zeichen lang sein.')
+  await expect(page.getByLabel('Geburtstag', { exact: true })).toHaveAttribute('placeholder', 'TT.MM.JJJJ')
+  await fillIn(page, { ...newcomer, email, birthday: '5.12.1994' })
+  await expect(page.getByText('5. Dezember 1994')).toBeVisible()
+  await page.getByRole('button', { name: 'Im Kalender auswählen' }).click()
+  await expect(page.getByRole('dialog').locator('th').first()).toHaveText('Mo')
+  await page.keyboard.press('Escape')
+  await submit(page)
+  await expectToast(page, 'Konto erstellt', 'bestätige dein Konto')
+  await expect.poll(() => mailsTo(request, email)).toBe(1)
+  expect((await newestMail(request, email)).text).toContain('Hallo Nora')
+})
+
+test('A Khmer newcomer reads Khmer, in the calendar too', async ({ page }) => {
+  await page.goto('/auth?tab=sign-up&lng=km')
+  await fillIn(page, { ...newcomer, birthday: '05/12/1994', email: 'nora' })
+  await page.getByRole('button', { name: 'ជ្រើសរើសពីប្រតិទិន' }).click()
+  await expect(page.getByRole('dialog').locator('select').first().locator('option:checked')).toHaveText('ធ្នូ')
+  await page.keyboard.press('Escape')
+  await submit(page)
+  await expectToast(page, 'អ៊ីមែលមិនត្រឹមត្រូវ', 'សូមបញ្ចូលអាសយដ្ឋានអ៊ីមែលដែលត្រឹមត្រូវ។')
+})
+
+test('Signing up can be done by those who cannot see, and on the narrowest phone', async ({ page }) => {
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, birthday: '' })
+  await expectAccessible(page, () => submit(page))
+  await expectAccessible(page, async () => {
+    if (!(await calendar(page).isVisible())) await calendarButton(page).click()
+    await expect(calendar(page)).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await expectNoSidewaysScroll(page)
+  await calendarButton(page).click()
+  await expect(calendar(page)).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './scripts/browser.ts'
+
+// Chosen once, in the process that starts; the workers inherit it.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] // biome-ignore format: flags
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
+  use: {
+    baseURL,
+    locale: 'en',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    // Recording every journey in case that it fails takes a quarter of all work; `--trace on` records those asked for.
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: browserPath(), args: quiet },
+  },
+  webServer: {
+    command: 'node e2e/server.ts',
+    url: `${baseURL}/api/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,28 @@
+// Builds the web app when something that it is made of is newer than what was built.
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const stamp = 'web/dist/.built'
+
+function newest(path: string): number {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'shared/src',
+  'package-lock.json',
+]
+const stale = () => !existsSync(stamp) || Math.max(...sources.map(newest)) > statSync(stamp).mtimeMs
+if (stale()) {
+  console.log('Building the web app …')
+  await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' })
+  writeFileSync(stamp, '')
+}

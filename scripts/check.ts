@@ -1,0 +1,50 @@
+// Everything that can be known without running the product. The same here and in CI; says what does not hold.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Failure } from './failures.ts'
+
+type Check = { name: string; command: string }
+const checks: Check[] = [
+  { name: 'types: server, shared, bench', command: 'tsc -p server' },
+  { name: 'types: journeys', command: 'tsc -p e2e' },
+  { name: 'types: web', command: 'tsc -p web' },
+  { name: 'lint and format', command: 'biome ci --colors=off' },
+  { name: 'directions and cycles', command: 'node scripts/directions.ts' },
+  { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
+  { name: 'database types', command: 'node scripts/db-types.ts --verify' },
+  { name: 'locales', command: 'node scripts/locales.ts' },
+]
+
+function run({ name, command }: Check) {
+  return new Promise<Failure | undefined>((resolve) => {
+    const began = Date.now()
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    child.on('close', (code) => {
+      const passed = code === 0
+      console.log(`${passed ? 'holds' : 'FAILS'}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+      if (!passed) console.log(said)
+      resolve(passed ? undefined : { title: name, error: said })
+    })
+  })
+}
+
+/** Runs every check, two at a time. @returns how many held, and what those say that did not */
+export async function runChecks() {
+  if (!existsSync('web/src/route-tree.gen.ts')) await run({ name: 'route tree', command: 'node scripts/build-web.ts' })
+  const waiting = [...checks]
+  const results: (Failure | undefined)[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next))
+  }
+  await Promise.all([worker(), worker()])
+  const failures = results.filter((failure) => failure !== undefined)
+  return { passed: results.length - failures.length, failures }
+}
+
+if (import.meta.main) {
+  const { passed, failures } = await runChecks()
+  console.log(`${passed} held, ${failures.length} did not`)
+  process.exit(failures.length ? 1 : 0)
+}

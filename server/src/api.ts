@@ -1,0 +1,51 @@
+import { contract } from '@hearth/shared/contract'
+import { implement } from '@orpc/server'
+import type { Auth } from './auth.ts'
+import type { Connections, Database } from './db/connection.ts'
+import type { Env } from './env.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Viewer } from './people/queries.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { seen } from './presence/queries.ts'
+import { whoIs } from './session.ts'
+
+/** What the running product consists of; one of it per process. */
+export type Product = {
+  env: Env
+  log: Log
+  db: Database
+  vaultDb: Connections['vaultDb']
+  searchDb: Connections['searchDb']
+  /** Where threads and listeners open connections of their own. */
+  databaseUrl: string
+  /** Keys what has to stay the same for ever: public points, cursors. */
+  secret: string
+  auth: Auth
+  mailer: Mailer
+  photoStore: PhotoStore
+  /** Rings at members' open screens. */
+  live: Live
+}
+
+export type Context = Product & { headers: Headers }
+
+/** Operations that everybody may call. */
+export const open = implement(contract).$context<Context>()
+
+/** Operations of a signed-in account, whatever the state of its profile. Adds `viewer`. */
+export const account = open.use(async ({ context, next, errors }) => {
+  const { viewer } = (await whoIs(context, context.headers)) ?? {}
+  if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
+  await seen(context.db, viewer.profileId)
+  return next({ context: { viewer } })
+})
+
+/** Operations among members: the profile is complete, so that nobody looks who cannot be looked at. */
+export const member = account.use(({ context, next, errors }) => {
+  if (!context.viewer.profileCompleted) throw errors.FORBIDDEN()
+  return next()
+})
+
+export type { Viewer }

@@ -1,0 +1,188 @@
+import { createRequire } from 'node:module'
+import { maximumPasswordLength, minimumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
+import { Language } from '@hearth/shared/language'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Database } from './db/connection.ts'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+import { type Letter, sendLetter } from './mail/letters.ts'
+import type { Mailer } from './mail/mail.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+type Parts = { env: Env; secret: string; db: Database; mailer: Mailer; log: Log }
+
+const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+  dictionary: { 'passwords-common': string[] }
+}
+const commonPasswords = new Set(dictionary['passwords-common'].filter((word) => word.length >= minimumPasswordLength))
+
+function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
+  throw new APIError(status, { code: code.toUpperCase(), message: code })
+}
+
+function refuseWeak(password: unknown) {
+  if (typeof password === 'string' && commonPasswords.has(password.toLowerCase())) refuse('weak_password')
+}
+
+/** Where a confirmation link leads in the end, whoever asked for it. */
+const afterConfirmation = '/auth?confirmed=1'
+
+/** The library knows nothing of ages and common passwords: these checks run before it sees the request. */
+const checkInput = createAuthMiddleware(async (ctx) => {
+  if (ctx.path === '/reset-password' || ctx.path === '/change-password') refuseWeak(ctx.body?.newPassword)
+  if (ctx.path === '/send-verification-email')
+    return { context: { body: { email: ctx.body?.email, callbackURL: afterConfirmation } } }
+  if (ctx.path !== '/sign-up/email') return
+  const input = SignUp.safeParse(ctx.body)
+  if (!input.success) {
+    const problems = signUpOrder.map((field) => input.error.issues.find((issue) => issue.path[0] === field))
+    refuse(problems.find(Boolean)?.message ?? 'invalid')
+  }
+  refuseWeak(ctx.body.password)
+  // With required confirmation the library answers a known address as if it were new; the product says so instead
+  // (specification, section 8).
+  const known = await ctx.context.internalAdapter.findUserByEmail(input.data.email.toLowerCase())
+  if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
+  const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
+  const { email, password, firstName, lastName, birthday } = input.data
+  // The library lays this over what was sent, so that nothing of that can send the confirmation link elsewhere.
+  return {
+    context: {
+      body: {
+        email,
+        password,
+        firstName,
+        lastName,
+        birthday,
+        languageCode,
+        name: firstName,
+        callbackURL: afterConfirmation,
+      },
+    },
+  }
+})
+
+function limits(factor: number) {
+  const most = (window: number, max: number) => ({ window, max: Math.ceil(max * factor) })
+  return {
+    enabled: true,
+    storage: 'database' as const,
+    ...most(60, 120),
+    customRules: {
+      '/get-session': false as const,
+      '/sign-in/email': most(60, 10),
+      '/sign-up/email': most(3600, 20),
+      '/request-password-reset': most(3600, 10),
+      '/send-verification-email': most(3600, 10),
+      '/reset-password': most(3600, 20),
+    },
+  }
+}
+
+/** Gives the operator's account its role once its address is confirmed. */
+export async function grantOperator(db: Database, adminEmail: string | undefined) {
+  if (!adminEmail) return
+  await db
+    .insertInto('userRoles')
+    .columns(['userId', 'role'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user')
+        .select((e) => ['user.id', e.val('admin').$castTo<'admin'>().as('role')])
+        .where('user.email', '=', adminEmail.toLowerCase())
+        .where('user.emailVerified', '=', true),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Receiver = { email: string; name: string; languageCode?: string }
+
+/**
+ * Posts letters without anybody waiting: how long a mail server takes, or that it is down, would tell whoever asks
+ * whether there is an account. A letter that failed is logged, without its address; the member asks for another.
+ */
+function postman({ mailer, log }: Pick<Parts, 'mailer' | 'log'>) {
+  return async (letter: Letter, { email, name, languageCode }: Receiver, link: string) => {
+    const to = { email, name, language: languageCode ?? fallbackLanguage }
+    void sendLetter(mailer, letter, to, link).catch((error: Error) =>
+      log.error({ part: 'mail', letter, name: error.name }, 'a letter could not be handed over'),
+    )
+  }
+}
+
+/** What every cookie of the identity service begins with; browsers hold `__Host-` ones to HTTPS and this host. */
+export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
+  return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
+}
+
+/** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
+export function createAuth({ env, secret, db, mailer, log }: Parts) {
+  const secure = env.BASE_URL.startsWith('https:')
+  const post = postman({ mailer, log })
+  return betterAuth({
+    appName: 'Hearth',
+    baseURL: env.BASE_URL,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    // Its messages carry addresses; only that something failed is logged.
+    logger: {
+      level: 'error',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message.split(':')[0]),
+    },
+    // What is no refusal goes to the server's own handler: the library would print it whole, with a member's data.
+    onAPIError: { throw: true },
+    // Name, birthday and language belong to the profile, which has rules for them.
+    disabledPaths: ['/update-user'],
+    advanced: {
+      // Links stay on this site, in tests as well, where the library would otherwise not look.
+      disableOriginCheck: false,
+      // Who may ask at all is one rule for the whole API: http/same-origin.ts. The library's own would also turn away
+      // scripts and whoever opens the product by another of its addresses.
+      disableCSRFCheck: true,
+      database: { generateId: 'uuid' },
+      cookiePrefix: cookiePrefix(env),
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
+    },
+    rateLimit: limits(env.RATE_LIMIT_FACTOR),
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '' },
+        lastName: { type: 'string', required: false, defaultValue: '' },
+        birthday: { type: 'string', required: false },
+        languageCode: { type: 'string', required: false, defaultValue: fallbackLanguage },
+        banned: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+    },
+    // Whoever reads the database still has no link to reset a password with.
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: minimumPasswordLength,
+      maxPasswordLength: maximumPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        post('reset', user, `${env.BASE_URL}/auth?reset=${encodeURIComponent(token)}`),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 86_400,
+      sendVerificationEmail: ({ user, url }) => post('confirm', user, url),
+      afterEmailVerification: async (user) => {
+        if (user.email === env.ADMIN_EMAIL?.toLowerCase()) await grantOperator(db, user.email)
+      },
+    },
+    hooks: { before: checkInput },
+    // An account has no picture of its own, least of all one from elsewhere: photos belong to the profile.
+    databaseHooks: { user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } } },
+  })
+}

@@ -1,0 +1,181 @@
+import type { BlockedMember } from '@hearth/shared/blocks'
+import type { Unread } from '@hearth/shared/chat'
+import { describe, expect, it } from 'vitest'
+import { startChat } from '../chat/testing.ts'
+import type { Person } from '../testing.ts'
+
+const { db, product, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const block = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('PUT', `/blocks/${other.profileId}`)
+const unblock = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('DELETE', `/blocks/${other.profileId}`)
+type Page = { blocks: BlockedMember[]; nextCursor: string | null }
+const blocksOf = async (one: Person, question = '') => (await one.ask<Page>('GET', `/blocks${question}`)).body
+const rowsOf = (one: Person) =>
+  db.selectFrom('blockedUsers').where('blockerId', '=', one.profileId).selectAll().execute()
+const pair = async () => {
+  const town = `Town ${crypto.randomUUID().slice(0, 8)}`
+  const [ann, bo] = [await member('Ann', { city: town }), await member('Bo', { city: town })]
+  return { ann, bo, town }
+}
+
+describe('Blocking a member', () => {
+  it('is refused to a stranger, and to somebody who has no profile', async () => {
+    const { bo } = await people()
+    expect((await stranger()('PUT', `/blocks/${bo.profileId}`)).status).toBe(401)
+    expect((await block(await newcomer('Ned'), bo)).status).toBe(403)
+  })
+
+  it('who has blocked the viewer, is banned, hidden, gone or oneself is the same as blocking nobody', async () => {
+    const { ann, eve } = await people()
+    const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
+    await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
+    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    for (const one of [ann, banned, hidden, gone, eve, { profileId: nobody }]) {
+      const { status, body } = await block(eve, one)
+      expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    }
+    expect(await rowsOf(eve)).toEqual([])
+  })
+
+  it('stands once however often and however much at once it is said', async () => {
+    const { ann, bo } = await people()
+    const answers = await Promise.all([block(ann, bo), block(ann, bo), block(ann, bo)])
+    answers.push(await block(ann, bo))
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { blocked: true }])
+    expect((await rowsOf(ann)).filter((row) => row.blockedId === bo.profileId)).toHaveLength(1)
+  })
+
+  it('by both at once ends with a block, and neither learns of the other one’s', async () => {
+    const { ann, bo } = await people()
+    const statuses = (await Promise.all([block(ann, bo), block(bo, ann)])).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.every((status) => status === 200 || status === 404)).toBe(true)
+    expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
+  })
+
+  it('takes both out of every list, count and address of the other, at once (safety 4, 5)', async () => {
+    const { ann, bo, town } = await pair()
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    await bo.ask('PUT', `/likes/${ann.profileId}`)
+    const { id } = await begin(ann, bo)
+    await say(bo, id, 'hello')
+    expect(await unreadOf(ann)).toMatchObject({ total: 1 })
+    await block(ann, bo)
+    for (const [one, other] of [
+      [ann, bo],
+      [bo, ann],
+    ] as const) {
+      for (const [method, path] of [
+        ['GET', `/profiles/${other.profileId}`],
+        ['PUT', `/likes/${other.profileId}`],
+        ['PUT', `/conversations/with/${other.profileId}`],
+        ['GET', `/conversations/${id}`],
+        ['GET', `/conversations/${id}/messages`],
+        ['PUT', `/conversations/${id}/read`],
+        ['GET', `/conversations/${id}/search?text=hello`],
+        ['PUT', `/conversations/${id}/hidden`],
+      ] as const)
+        expect([path, (await one.ask(method, path)).status]).toEqual([path, 404])
+      expect((await say(one, id, 'still there?')).status).toBe(404)
+      const found = await one.ask<{ members: unknown[] }>('GET', `/discover?city=${encodeURIComponent(town)}`)
+      expect(found.body.members).toEqual([])
+      expect((await listOf(one)).conversations).toEqual([])
+      expect((await one.ask<Unread>('GET', '/unread')).body).toEqual({ total: 0, conversations: [] })
+    }
+  })
+
+  it('can be taken back, twice without harm, and everything is as it was', async () => {
+    const { ann, bo, town } = await pair()
+    await ann.ask('PUT', `/likes/${bo.profileId}`)
+    const { id } = await begin(ann, bo)
+    await say(bo, id, 'hello')
+    await block(ann, bo)
+    expect((await unblock(ann, bo)).body).toEqual({ blocked: false })
+    expect((await unblock(ann, bo)).status).toBe(200)
+    expect((await bo.ask('GET', `/profiles/${ann.profileId}`)).status).toBe(200)
+    const found = await ann.ask('GET', `/discover?city=${encodeURIComponent(town)}`)
+    expect(found.body).toMatchObject({ members: [{ id: bo.profileId, liked: true }] })
+    expect(await unreadOf(ann)).toEqual({ total: 1, conversations: [{ conversationId: id, count: 1 }] })
+  })
+
+  it('of another is not mine to take back', async () => {
+    const { ann, eve } = await people()
+    expect((await unblock(eve, ann)).body).toEqual({ blocked: false })
+    expect((await stranger()('DELETE', `/blocks/${eve.profileId}`)).status).toBe(401)
+    expect(await rowsOf(ann)).toHaveLength(1)
+    expect((await eve.ask('GET', `/profiles/${ann.profileId}`)).status).toBe(404)
+  })
+
+  it('reaches whoever shares a conversation, though the search would not show them any more', async () => {
+    const { ann, bo } = await people()
+    await begin(bo, ann)
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
+    expect((await block(ann, bo)).status).toBe(200)
+  })
+
+  it('rings at both with nothing but that people have changed', async () => {
+    const { ann, bo } = await pair()
+    const rung: unknown[] = []
+    const { bell } = product.live
+    product.live.bell = (to, what) => rung.push([[...to].sort(), what])
+    await block(ann, bo)
+    await unblock(ann, bo)
+    await unblock(ann, bo)
+    product.live.bell = bell
+    // The block itself rings from the database, at its commit: live.test.ts hears it.
+    expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'people' }]])
+  })
+})
+
+describe('The list of the blocked', () => {
+  it('is not for strangers', async () => {
+    expect((await stranger()('GET', '/blocks')).status).toBe(401)
+  })
+
+  it('says who and when, newest first, page by page, without a picture', async () => {
+    const ann = await member('Ann')
+    const others = await Promise.all(['Bea', 'Cem', 'Dov'].map((name) => member(name)))
+    for (const one of others) await block(ann, one)
+    const first = await blocksOf(ann, '?limit=2')
+    expect(first.blocks).toEqual([
+      { profileId: others[2]!.profileId, name: 'Dov B.', blockedAt: expect.stringMatching(/^20\d\d-/) },
+      { profileId: others[1]!.profileId, name: 'Cem B.', blockedAt: expect.any(String) },
+    ])
+    const second = await blocksOf(ann, `?limit=2&cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ blocks: [{ name: 'Bea B.' }], nextCursor: null })
+  })
+
+  it('can be asked for one member, and says nothing to the blocked', async () => {
+    const { ann, bo, eve } = await people()
+    expect((await blocksOf(ann, `?profileId=${eve.profileId}`)).blocks).toHaveLength(1)
+    expect((await blocksOf(ann, `?profileId=${bo.profileId}`)).blocks).toEqual([])
+    expect((await blocksOf(eve, `?profileId=${ann.profileId}`)).blocks).toEqual([])
+  })
+
+  it('goes on past blocks of the same moment', async () => {
+    const ann = await member('Ann')
+    const others = await Promise.all(['Bea', 'Cem', 'Dov'].map((name) => member(name)))
+    const createdAt = '2026-01-01T00:00:00.123456Z'
+    await db
+      .insertInto('blockedUsers')
+      .values(others.map(({ profileId }) => ({ blockerId: ann.profileId, blockedId: profileId, createdAt })))
+      .execute()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: Page = await blocksOf(ann, `?limit=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.blocks.map((one) => one.profileId))
+      cursor = page.nextCursor
+    }
+    expect(seen.sort()).toEqual(others.map((one) => one.profileId).sort())
+  })
+
+  it('forgets who has left, and refuses a cursor that is none', async () => {
+    const { ann, eve } = await people()
+    await db.deleteFrom('user').where('id', '=', eve.userId).execute()
+    expect((await blocksOf(ann)).blocks).toEqual([])
+    expect((await ann.ask('GET', '/blocks?cursor=abc')).status).toBe(400)
+  })
+})

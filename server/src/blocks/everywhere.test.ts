@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { startChat } from '../chat/testing.ts'
+import type { Person } from '../testing.ts'
+
+const { app, db, member, begin, say } = await startChat()
+
+/** What operations without an id in their path have to be asked with. A new one that needs something adds its line. */
+const questions: Record<string, string> = {
+  '/interests': 'language=en',
+  '/places/cities': 'country=Germany&prefix=Be',
+  '/map': 'west=-180&south=-85&east=180&north=85&zoom=20',
+  '/map/members': 'west=-180&south=-85&east=180&north=85&zoom=20',
+  '/map/places': 'west=-180&south=-85&east=180&north=85&zoom=20',
+}
+
+type Document = { paths: Record<string, Record<string, unknown>> }
+const { paths } = (await app.inject('/api/openapi.json')).json() as Document
+const readers = Object.keys(paths).filter((path) => 'get' in paths[path]! && !path.includes('{'))
+
+/** The operations whose answer to one member names the other. */
+async function naming(one: Person, other: Person): Promise<string[]> {
+  const found: string[] = []
+  for (const path of readers) {
+    const question = path === '/profiles' ? `ids=${other.profileId}` : (questions[path] ?? '')
+    const { status, body } = await one.ask('GET', `${path}?${question}`)
+    expect([path, status]).toEqual([path, 200])
+    if (JSON.stringify(body).includes(other.profileId)) found.push(path)
+  }
+  return found
+}
+
+/** Two who have to do with each other in every way that there is, each with a place on the map. */
+async function acquainted() {
+  const [ann, bo] = [await member('Ann'), await member('Bo', { lookingForGender: 'female', gender: 'male' })]
+  await db
+    .updateTable('profiles')
+    .set({ publicLat: 52.5, publicLng: 13.4 })
+    .where('id', 'in', [ann.profileId, bo.profileId])
+    .execute()
+  for (const [one, other] of [[ann, bo], [bo, ann]] as const) {
+    await one.ask('PUT', `/likes/${other.profileId}`)
+    await one.ask('GET', `/profiles/${other.profileId}`)
+  }
+  const { id } = await begin(ann, bo)
+  await say(bo, id, 'hello')
+  return { ann, bo }
+} // biome-ignore format: pairs
+
+it('A block takes each of the two out of every answer that the other can get, and unblocking brings them back (safety 4)', async () => {
+  const { ann, bo } = await acquainted()
+  const before = { ann: await naming(ann, bo), bo: await naming(bo, ann) }
+  for (const path of ['/discover', '/profiles', '/likes/received', '/likes/sent', '/views', '/conversations', '/map'])
+    expect(before.bo, path).toContain(path)
+  await ann.ask('PUT', `/blocks/${bo.profileId}`)
+  // Whom one has blocked oneself is one's own to know.
+  expect(await naming(ann, bo)).toEqual(['/blocks'])
+  expect(await naming(bo, ann)).toEqual([])
+  await ann.ask('DELETE', `/blocks/${bo.profileId}`)
+  expect({ ann: await naming(ann, bo), bo: await naming(bo, ann) }).toEqual(before)
+})

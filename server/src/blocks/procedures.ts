@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { member } from '../api.ts'
+import { decodePlace, encodePlace, exactly } from '../db/keyset.ts'
+import { shownName } from '../people/names.ts'
+import { blockMember } from './queries.ts'
+
+/**
+ * Blocks a member. Open screens of both hear of it by the trigger at the commit.
+ * @throws NOT_FOUND for whoever is not there, not visible, or has blocked the viewer: all the same
+ */
+export const block = member.blocks.block.handler(async ({ context, input, errors }) => {
+  if (!(await blockMember(context.db, context.viewer, input.profileId))) throw errors.NOT_FOUND()
+  return { blocked: true }
+})
+
+/** Takes a block back. Rings at both, since both may see each other again; the bell says nothing of why. */
+export const unblock = member.blocks.unblock.handler(async ({ context, input }) => {
+  const { db, viewer, live } = context
+  const gone = await db
+    .deleteFrom('blockedUsers')
+    .where('blockerId', '=', viewer.profileId)
+    .where('blockedId', '=', input.profileId)
+    .executeTakeFirst()
+  if (gone.numDeletedRows) live.bell([viewer.profileId, input.profileId], { type: 'people' })
+  return { blocked: false }
+})
+
+/**
+ * Whom the viewer has blocked, newest first.
+ * @throws INVALID for a cursor that is none
+ */
+export const list = member.blocks.list.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  if (input.cursor !== undefined && !after)
+    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  const rows = await db
+    .selectFrom('blockedUsers as b')
+    .innerJoin('profiles as p', 'p.id', 'b.blockedId')
+    .where('b.blockerId', '=', viewer.profileId)
+    .$if(input.profileId !== undefined, (query) => query.where('b.blockedId', '=', input.profileId!))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(b.created_at, b.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .select(['b.blockedId', 'b.createdAt', 'p.firstName', 'p.lastName', exactly('b.createdAt').as('at')])
+    .orderBy('b.createdAt', 'desc')
+    .orderBy('b.blockedId', 'desc')
+    .limit(input.limit + 1)
+    .execute()
+  const page = rows.slice(0, input.limit)
+  const last = rows.length > input.limit && page.at(-1)
+  return {
+    blocks: page.map((row) => ({
+      profileId: row.blockedId,
+      name: shownName(row),
+      blockedAt: row.createdAt.toISOString(),
+    })),
+    nextCursor: last ? encodePlace({ at: last.at, id: last.blockedId }) : null,
+  }
+})

@@ -1,0 +1,30 @@
+import type { Database } from '../db/connection.ts'
+import { reachableBy, type Viewer } from '../people/queries.ts'
+
+/**
+ * Blocks somebody whom the viewer can see or converse with.
+ * @returns whether the block stands now: true also when it stood already
+ */
+export async function blockMember(db: Database, viewer: Viewer, profileId: string): Promise<boolean> {
+  const inserted = await db
+    .insertInto('blockedUsers')
+    .columns(['blockerId', 'blockedId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('profiles')
+        .where('profiles.id', '=', profileId)
+        .where(reachableBy(viewer))
+        .select((e) => [e.val(viewer.profileId).$castTo<string>().as('blockerId'), 'profiles.id as blockedId']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blockedId')
+    .executeTakeFirst()
+  if (inserted) return true
+  const stands = await db
+    .selectFrom('blockedUsers')
+    .where('blockerId', '=', viewer.profileId)
+    .where('blockedId', '=', profileId)
+    .select('blockedId')
+    .executeTakeFirst()
+  return Boolean(stands)
+}

@@ -1,0 +1,100 @@
+import type { Reaction } from '@hearth/shared/chat-limits'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { blockedWith, type Viewer } from '../people/queries.ts'
+import { closedReason, type Refusal, stillChangeable } from './rules.ts'
+import { lockConversation } from './sending.ts'
+
+type Which = { conversationId: string; messageId: string }
+export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }
+export type Changed =
+  | { version: number; partnerId: string | null; photo: string | null }
+  | 'not-there'
+  | 'too-late'
+  | Extract<Refusal, { code: 'CONVERSATION_CLOSED' }>
+
+type Target = {
+  seq: number
+  mine: boolean
+  createdAt: Date
+  removed: boolean
+  /** The folder of its photo's files. */
+  photo: string | null
+  banned: boolean | null
+  underReview: boolean
+}
+
+/** The message to change and what decides about it, read after the lock; null when a block or nothing is there. */
+async function findTarget(
+  db: Database,
+  viewer: Viewer,
+  { conversationId, messageId }: Which,
+  partnerId: string | null,
+) {
+  const { rows } = await sql<Target>`
+    select m.seq, m.sender_id is not distinct from ${viewer.profileId}::uuid as mine, m.created_at,
+      m.removed_at is not null as removed, m.storage_key as photo, them.banned,
+      (self.hidden_at is not null or p.hidden_at is not null) as under_review
+    from messages m join profiles self on self.id = ${viewer.profileId}
+    left join profiles p on p.id = ${partnerId}
+    left join "user" them on them.id = p.user_id
+    where m.id = ${messageId} and m.conversation_id = ${conversationId}
+      and not coalesce(p.id in (${blockedWith(viewer)}), false)`.execute(db)
+  return rows[0] ?? null
+}
+
+async function write(db: Database, viewer: Viewer, { conversationId }: Which, seq: number, change: Change) {
+  const at = { conversationId, seq }
+  const message = db.updateTable('messages').where('conversationId', '=', conversationId).where('seq', '=', seq)
+  if (change.kind === 'edit') await message.set({ content: change.content, editedAt: new Date() }).execute()
+  if (change.kind === 'unsend') {
+    const photo = { storageKey: null, photoThumbhash: null, photoWidth: null, photoHeight: null }
+    await message.set({ content: '', removedAt: new Date(), ...photo }).execute()
+    await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}`.execute(db)
+    // Nobody is told of an unread message that is not there any more.
+    await sql`update conversation_members set unread = unread - 1 where conversation_id = ${conversationId}
+      and profile_id <> ${viewer.profileId} and read_seq < ${seq} and unread > 0`.execute(db)
+  }
+  if (change.kind === 'react' && change.emoji)
+    await sql`insert into message_reactions (conversation_id, seq, profile_id, emoji)
+      values (${at.conversationId}, ${at.seq}, ${viewer.profileId}, ${change.emoji})
+      on conflict (conversation_id, seq, profile_id) do update set emoji = excluded.emoji`.execute(db)
+  if (change.kind === 'react' && !change.emoji)
+    await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}
+      and profile_id = ${viewer.profileId}`.execute(db)
+}
+
+function problemOf(
+  target: Target,
+  partnerId: string | null,
+  change: Change,
+): Exclude<Changed, { version: number }> | null {
+  if (target.removed) return change.kind === 'unsend' && target.mine ? null : 'not-there'
+  if (change.kind !== 'react' && !target.mine) return 'not-there'
+  const reason = closedReason({ partnerId, banned: target.banned, underReview: target.underReview })
+  // What one said oneself can be taken back whoever is left to read it.
+  if (reason && change.kind !== 'unsend') return { code: 'CONVERSATION_CLOSED', reason }
+  return change.kind !== 'react' && !stillChangeable(target.createdAt) ? 'too-late' : null
+}
+
+/**
+ * Edits, takes back or reacts to a message, in the conversation's order of changes. Taking back twice is harmless.
+ * @returns also the photo whose files nobody may see any more
+ */
+export function changeMessage(db: Database, viewer: Viewer, which: Which, change: Change): Promise<Changed> {
+  return db.transaction().execute(async (transaction): Promise<Changed> => {
+    const locked = await lockConversation(transaction, viewer, which.conversationId)
+    if (!locked) return 'not-there'
+    const { partnerId, lastVersion } = locked
+    const target = await findTarget(transaction, viewer, which, partnerId)
+    if (!target) return 'not-there'
+    const problem = problemOf(target, partnerId, change)
+    if (problem) return problem
+    if (target.removed) return { version: lastVersion, partnerId, photo: null }
+    const version = lastVersion + 1
+    await write(transaction, viewer, which, target.seq, change)
+    await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})
+      update messages set version = ${version} where id = ${which.messageId}`.execute(transaction)
+    return { version, partnerId, photo: change.kind === 'unsend' ? target.photo : null }
+  })
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '@hearth/shared/chat'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../testing.ts'
+import { startChat } from './testing.ts'
+
+const { db, stranger, newcomer, member, people, begin, say, history, texts, listOf, unreadOf, block } =
+  await startChat()
+let ann: Person
+let bo: Person
+let eve: Person
+beforeEach(async () => {
+  ;({ ann, bo, eve } = await people())
+})
+
+/** Every operation on one conversation, for asking each the same question. */
+const operations = (id: string, messageId: string): [string, string, unknown?][] => [
+  ['GET', `/conversations/${id}`],
+  ['GET', `/conversations/${id}/messages`],
+  ['PUT', `/conversations/${id}/messages/${messageId}`, { content: 'hello' }],
+  ['PUT', `/conversations/${id}/messages/${randomUUID()}`, { content: 'hello' }],
+  ['PATCH', `/conversations/${id}/messages/${messageId}`, { content: 'hello' }],
+  ['DELETE', `/conversations/${id}/messages/${messageId}`],
+  ['PUT', `/conversations/${id}/messages/${messageId}/reaction`, { emoji: '👍' }],
+  ['PUT', `/conversations/${id}/read`, {}],
+  ['PUT', `/conversations/${id}/hidden`],
+  ['DELETE', `/conversations/${id}/hidden`],
+  ['GET', `/conversations/${id}/search?text=hello`],
+]
+
+describe('Who may', () => {
+  it('nobody without a session, and nobody whose profile is not complete', async () => {
+    const { id } = await begin(ann, bo)
+    const message = (await say(ann, id, 'hello')).body.id
+    const ned = await newcomer('Ned')
+    const all: [string, string, unknown?][] = [
+      ['GET', '/conversations'],
+      ['GET', '/unread'],
+      ['PUT', '/delivered', { conversations: [] }],
+      ['PUT', `/conversations/with/${bo.profileId}`],
+      ...operations(id, message),
+    ]
+    for (const [method, path, body] of all) {
+      expect((await stranger()(method, path, body)).status, `${method} ${path}`).toBe(401)
+      expect((await ned.ask(method, path, body)).status, `${method} ${path}`).toBe(403)
+    }
+  })
+
+  it('nobody blocked: from the commit of the block on the conversation is not there, for both', async () => {
+    const { id } = await begin(ann, bo)
+    const message = (await say(ann, id, 'hello')).body.id
+    await say(bo, id, 'hello yourself')
+    await block(bo, ann)
+    for (const one of [ann, bo]) {
+      for (const [method, path, body] of operations(id, message))
+        expect((await one.ask(method, path, body)).status, `${method} ${path}`).toBe(404)
+      expect(await listOf(one)).toEqual({ conversations: [], nextCursor: null })
+      expect(await unreadOf(one)).toEqual({ total: 0, conversations: [] })
+      expect((await one.ask<{ unread: number }>('GET', '/me')).body.unread).toBe(0)
+    }
+    expect((await ann.ask('PUT', `/conversations/with/${bo.profileId}`)).status).toBe(404)
+    expect((await bo.ask('PUT', `/conversations/with/${ann.profileId}`)).status).toBe(404)
+    expect((await eve.ask('PUT', `/conversations/with/${ann.profileId}`)).status).toBe(404)
+  })
+
+  it('nobody who is not in the conversation: to them it is not there', async () => {
+    const { id } = await begin(ann, bo)
+    const message = (await say(ann, id, 'hello')).body.id
+    for (const [method, path, body] of operations(id, message))
+      expect((await eve.ask(method, path, body)).status, `${method} ${path}`).toBe(404)
+    await eve.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
+    expect((await history(ann, id)).receipts).toEqual({ deliveredSeq: 0, readSeq: 0 })
+  })
+
+  it('refuses oneself, nobody, and ids that are none', async () => {
+    expect((await ann.ask('PUT', `/conversations/with/${ann.profileId}`)).status).toBe(404)
+    expect((await ann.ask('PUT', `/conversations/with/${randomUUID()}`)).status).toBe(404)
+    expect((await ann.ask('PUT', '/conversations/with/bo')).status).toBe(400)
+    expect((await ann.ask('GET', `/conversations/${randomUUID()}`)).status).toBe(404)
+  })
+})
+
+describe('Beginning a conversation', () => {
+  it('is one for a pair, whoever begins it, and also when both begin at once', async () => {
+    const begun = await Promise.all([begin(ann, bo), begin(bo, ann), begin(ann, bo), begin(bo, ann)])
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+    expect(begun[0]!.partner).toMatchObject({ id: bo.profileId, name: 'Bo B.', age: expect.any(Number) })
+    expect(begun[0]).toMatchObject({ closed: null, lastMessage: null, unread: 0, lastSeq: 0 })
+  })
+
+  it('shows on no list until somebody writes', async () => {
+    const { id } = await begin(ann, bo)
+    expect((await listOf(ann)).conversations).toEqual([])
+    await say(ann, id, 'hello')
+    expect((await listOf(bo)).conversations).toMatchObject([
+      { id, unread: 1, lastMessage: { content: 'hello', mine: false, seq: 1 } },
+    ])
+  })
+
+  it('goes on with somebody who can no longer be found', async () => {
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'hello')
+    await db
+      .updateTable('profiles')
+      .set({ discoverableInternationally: false, country: 'Japan' })
+      .where('id', '=', bo.profileId)
+      .execute()
+    expect((await begin(ann, bo)).id).toBe(id)
+    expect((await say(ann, id, 'still there?')).status).toBe(200)
+  })
+
+  it('is made easier by what the other likes, first what both like, until somebody has written', async () => {
+    const cleo = await member('Cleo', { interests: ['cooking', 'hiking', 'yoga'] })
+    const conversation = await begin(ann, cleo)
+    const [shared, ...others] = conversation.interests
+    expect(shared).toEqual({ key: 'hiking', shared: true })
+    expect(others).toEqual(['cooking', 'yoga'].map((key) => ({ key, shared: false })))
+    await say(ann, conversation.id, 'hello')
+    expect((await begin(ann, cleo)).interests).toEqual([])
+
+    const { id, interests } = await begin(bo, cleo)
+    expect(interests).toHaveLength(3)
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cleo.profileId).execute()
+    const paused = await bo.ask<Conversation>('GET', `/conversations/${id}`)
+    expect(paused.body).toMatchObject({ closed: 'unavailable', interests: [] })
+  })
+
+  it('is counted: five on the first day, twenty on others, and answering is free', async () => {
+    const partners = await Promise.all(Array.from({ length: 6 }, (_, index) => member(`P${index}`)))
+    const begun = await Promise.all(partners.map((partner) => begin(ann, partner)))
+    expect(begun[0]!.firstMessages).toEqual({ limit: 5, left: 5 })
+    const answers = await Promise.all(begun.map(({ id }, index) => say(ann, id, `hello number ${index}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.find(({ status }) => status !== 200)!
+    expect(refused).toMatchObject({ status: 429, body: { code: 'FIRST_MESSAGE_LIMIT', data: { limit: 5 } } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    const open = begun[answers.indexOf(refused)]!
+    expect((await begin(ann, partners[begun.indexOf(open)]!)).firstMessages).toEqual({ limit: 5, left: 0 })
+    await say(partners[begun.indexOf(open)]!, open.id, 'then I begin')
+    expect((await say(ann, open.id, 'and I answer')).status).toBe(200)
+    const aged = new Date(Date.now() - 2 * 86_400_000)
+    await db.updateTable('user').set({ createdAt: aged }).where('id', '=', ann.userId).execute()
+    expect((await begin(ann, bo)).firstMessages).toEqual({ limit: 20, left: 15 })
+  })
+})
+
+describe('Sending', () => {
+  it('stores once however often it is sent, in parallel too, and answers the same', async () => {
+    const { id } = await begin(ann, bo)
+    const messageId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => say(ann, id, 'once', messageId)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => `${body.seq} ${body.sentAt}`)).size).toBe(1)
+    expect(texts(await history(bo, id))).toEqual(['once'])
+    expect(await unreadOf(bo)).toEqual({ total: 1, conversations: [{ conversationId: id, count: 1 }] })
+  })
+
+  it('does not let one member take the id of another, nor use it in another conversation', async () => {
+    const { id } = await begin(ann, bo)
+    const { body } = await say(ann, id, 'mine')
+    expect(await say(bo, id, 'hijacked', body.id)).toMatchObject({ status: 409, body: { code: 'MESSAGE_ID_TAKEN' } })
+    const cy = await member('Cy')
+    const other = await begin(ann, cy)
+    expect((await say(ann, other.id, 'again', body.id)).status).toBe(409)
+    const contested = randomUUID()
+    const race = await Promise.all([say(ann, id, 'from ann', contested), say(bo, id, 'from bo', contested)])
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await history(ann, id)).messages).toHaveLength(2)
+  })
+
+  it('numbers what both write at once without holes or doubles, the same for both', async () => {
+    const { id } = await begin(ann, bo)
+    const writes = Array.from({ length: 40 }, (_, index) => say(index % 2 ? ann : bo, id, `number ${index}`))
+    await Promise.all(writes)
+    const [his, hers] = [await history(bo, id), await history(ann, id)]
+    expect(his.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    expect(texts(his)).toEqual(texts(hers))
+    expect((await unreadOf(bo)).total).toBe(20)
+  })
+
+  it('refuses nothing, blanks and too much, and keeps what lies between', async () => {
+    const { id } = await begin(ann, bo)
+    expect((await say(ann, id, '')).body.data).toEqual({ problems: [{ field: 'content', code: 'message_empty' }] })
+    expect((await say(ann, id, ' \n\t ')).status).toBe(400)
+    expect((await say(ann, id, 'x'.repeat(2001))).body.data).toEqual({
+      problems: [{ field: 'content', code: 'message_too_long' }],
+    })
+    expect((await say(ann, id, 'សួស្តី 👩‍👩‍👧\n'.repeat(100))).status).toBe(200)
+    expect((await say(ann, id, 'x'.repeat(2000))).status).toBe(200)
+    expect((await say(ann, id, 'a\u0000b')).status).toBe(400)
+  })
+
+  it('quotes a message of the same conversation, and none of another', async () => {
+    const { id } = await begin(ann, bo)
+    const cy = await member('Cy')
+    const foreign = (await say(ann, (await begin(ann, cy)).id, 'a secret')).body
+    const asked = (await say(bo, id, 'tea or coffee?')).body
+    const answer = (await say(ann, id, 'tea', randomUUID(), { replyTo: asked.id })).body
+    expect(answer.replyTo).toEqual({
+      id: asked.id,
+      seq: 1,
+      mine: false,
+      excerpt: 'tea or coffee?',
+      photo: false,
+      removed: false,
+    })
+    expect((await say(ann, id, 'x', randomUUID(), { replyTo: foreign.id })).body.replyTo).toBeNull()
+  })
+
+  it('holds the same text to a third person who has not answered, however it is written, and nobody else', async () => {
+    const partners = await Promise.all(['Cy', 'Di', 'Ed'].map((name) => member(name)))
+    const [first, second, third] = await Promise.all(partners.map((partner) => begin(ann, partner)))
+    await say(ann, first!.id, 'Hello there, lovely smile!')
+    await say(ann, second!.id, 'hello there, LOVELY smile!')
+    const held = await say(ann, third!.id, 'Hello thére, lovely smile!')
+    expect(held).toMatchObject({ status: 429, body: { code: 'HELD_SAME_TEXT' } })
+    expect(held.body.data.retryAfter).toBeGreaterThan(500)
+    expect((await say(ann, third!.id, 'Something of its own')).status).toBe(200)
+    await say(partners[2]!, third!.id, 'Hi!')
+    expect((await say(ann, third!.id, 'Hello there, lovely smile!')).status).toBe(200)
+  })
+
+  it('shows links of an account younger than a week as text only, to the other', async () => {
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'see https://example.test')
+    expect((await history(bo, id)).messages[0]).toMatchObject({ linksAllowed: false })
+    expect((await history(ann, id)).messages[0]).toMatchObject({ linksAllowed: true })
+    const aged = new Date(Date.now() - 8 * 86_400_000)
+    await db.updateTable('user').set({ createdAt: aged }).where('id', '=', ann.userId).execute()
+    expect((await history(bo, id)).messages[0]).toMatchObject({ linksAllowed: true })
+  })
+
+  it('puts nothing after the commit of a block, in a race of many messages', async () => {
+    const { id } = await begin(ann, bo)
+    const sends: Promise<{ status: number }>[] = []
+    const seen = { last: 0 }
+    for (let index = 0; index < 60; index++) {
+      sends.push(say(ann, id, `number ${index}`))
+      if (index === 30)
+        sends.push(
+          block(bo, ann).then(async () => {
+            const { lastSeq } = await db
+              .selectFrom('conversations')
+              .where('id', '=', id)
+              .select('lastSeq')
+              .executeTakeFirstOrThrow()
+            seen.last = lastSeq
+            return { status: 0 }
+          }),
+        )
+    }
+    const answers = await Promise.all(sends)
+    const { lastSeq } = await db
+      .selectFrom('conversations')
+      .where('id', '=', id)
+      .select('lastSeq')
+      .executeTakeFirstOrThrow()
+    expect(lastSeq).toBe(seen.last)
+    expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => [0, 200, 404].includes(status))).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import { ageOn, todayUtc } from '@hearth/shared/age'
+import type { Conversation } from '@hearth/shared/chat'
+import { onlineMinutes } from '@hearth/shared/person'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../db/connection.ts'
+import type { Viewer } from '../people/queries.ts'
+import { toPhoto } from '../photos/queries.ts'
+import { pairOf, readMessages } from './messages.ts'
+import { conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
+import { beginLimit, closedReason } from './rules.ts'
+
+const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
+
+type Row = Place & {
+  id: string
+  hiddenAt: Date | null
+  lastAt: Date | null
+  lastAtText: string | null
+  unread: number
+  firstName: string | null
+  lastName: string | null
+  birthday: string | null
+  banned: boolean | null
+  underReview: boolean
+  lastSeenAt: Date | null
+  photo: Parameters<typeof toPhoto>[0] | null
+  interests: Conversation['interests'] | null
+}
+
+/** @param which narrows `conversation_members mine`, orders and limits it */
+function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
+  return sql<Row>`
+    select mine.conversation_id as id, mine.hidden_at, mine.last_at, to_char(mine.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at_text,
+      mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
+      (me.hidden_at is not null or p.hidden_at is not null) as under_review, seen.last_seen_at, photo.photo, ${placeColumns},
+      case when c.last_seq = 0 then (
+        select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
+          order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests
+    from ${conversationsOfMine}
+    left join presence seen on seen.profile_id = mine.partner_id
+    left join lateral (
+      select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
+        'height', i.height, 'displayOrder', i.display_order) as photo
+      from profile_images i where i.profile_id = mine.partner_id order by i.display_order limit 1) photo on true
+    where mine.profile_id = ${viewer.profileId} and ${partnerNotBlocked(viewer)} ${which}`
+}
+
+function toPartner(row: Row): Conversation['partner'] {
+  if (row.partnerId === null) return { id: null, name: '', age: null, photo: null, online: false, lastSeenAt: null }
+  const [initial] = row.lastName ?? ''
+  const seenAt = row.banned || row.underReview ? null : row.lastSeenAt
+  return {
+    id: row.partnerId,
+    name: initial ? `${row.firstName} ${initial}.` : (row.firstName ?? ''),
+    age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
+    photo: row.photo && !row.banned ? toPhoto(row.photo) : null,
+    online: seenAt !== null && Date.now() - seenAt.getTime() <= onlineMinutes * 60_000,
+    lastSeenAt: seenAt?.toISOString() ?? null,
+  }
+}
+
+/** How many conversations the member may begin in 24 hours, and how many of them are left. */
+export async function firstMessageQuota(db: Database, viewer: Viewer) {
+  const { rows } = await sql<{ young: boolean; begun: number }>`
+    select u.created_at > now() - interval '1 day' as young, (select count(*) from conversation_members
+      where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
+    from "user" u where u.id = ${viewer.userId}`.execute(db)
+  const { young, begun } = rows[0]!
+  const limit = beginLimit(young)
+  return { limit, left: Math.max(0, limit - begun) }
+}
+
+async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<Conversation[]> {
+  const ids = rows.map((row) => row.id)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const last = await readMessages(
+    db,
+    viewer,
+    sql`select m.* from unnest(${ids}::uuid[], ${rows.map((row) => row.lastSeq)}::bigint[]) as newest (id, seq)
+      join messages m on m.conversation_id = newest.id and m.seq = newest.seq`,
+    (id) => pairOf(byId.get(id)!),
+  )
+  const lastOf = new Map(last.map((message) => [message.conversationId, message]))
+  const quota = rows.some((row) => row.lastSeq === 0) ? await firstMessageQuota(db, viewer) : null
+  return rows.map((row) => ({
+    ...{ id: row.id, partner: toPartner(row), closed: closedReason(row), hidden: row.hiddenAt !== null },
+    ...{ lastMessage: lastOf.get(row.id) ?? null, unread: row.unread, lastSeq: row.lastSeq, version: row.version },
+    ...{ readSeq: row.readSeq, receipts: row.receipts, firstMessages: row.lastSeq === 0 ? quota : null },
+    interests: (!closedReason(row) && row.interests) || [],
+  }))
+}
+
+/** One conversation, or null for strangers to it and blocked pairs. */
+export async function readConversation(db: Database, viewer: Viewer, id: string): Promise<Conversation | null> {
+  const { rows } = await selectConversations(viewer, sql`and mine.conversation_id = ${id}`).execute(db)
+  return (await withMessages(db, viewer, rows))[0] ?? null
+}
+
+const encode = (row: Row) => Buffer.from(`${row.lastAtText} ${row.id}`).toString('base64url')
+
+/** The place in the list that a cursor names, or null when it is none. The time keeps PostgreSQL's microseconds. */
+export function decodeCursor(cursor: string): { at: string; id: string } | null {
+  const [at = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const place = Cursor.safeParse({ at, id })
+  return place.success ? place.data : null
+}
+
+/** A page of the list, the conversation with the newest message first. */
+export async function listConversations(
+  db: Database,
+  viewer: Viewer,
+  { after, limit }: { after: { at: string; id: string } | null; limit: number },
+) {
+  const from = after
+    ? sql`and (mine.last_at, mine.conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`and mine.last_at is not null`
+  const { rows } = await selectConversations(
+    viewer,
+    sql`and mine.hidden_at is null ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
+  ).execute(db)
+  const page = rows.slice(0, limit)
+  const nextCursor = rows.length > limit ? encode(page.at(-1)!) : null
+  return { conversations: await withMessages(db, viewer, page), nextCursor }
+}

@@ -1,0 +1,131 @@
+import type { Message } from '@hearth/shared/chat'
+import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat-limits'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+import type { Viewer } from '../people/queries.ts'
+import { toMessagePhoto } from './photos.ts'
+import type { Place } from './queries.ts'
+
+/** Characters of a quoted message that its answer shows. */
+export const excerptLength = 140
+const day = 86_400_000
+
+type Row = {
+  id: string
+  conversationId: string
+  seq: number
+  version: number
+  senderId: string | null
+  content: string
+  storageKey: string | null
+  photoThumbhash: string | null
+  photoWidth: number | null
+  photoHeight: number | null
+  createdAt: Date
+  readAt: Date | null
+  editedAt: Date | null
+  removedAt: Date | null
+  quotedId: string | null
+  quotedSeq: number
+  quotedMine: boolean
+  quotedExcerpt: string
+  quotedPhoto: boolean
+  quotedRemoved: boolean
+  reactions: { emoji: Reaction; mine: boolean }[] | null
+}
+
+/** What a message looks like depends on the two besides the row: whether receipts are shown, and how old the sender is. */
+export type Pair = { receiptsShown: boolean; partnerSince: Date | null }
+
+/** The two of a conversation that the viewer has a place in. */
+export const pairOf = ({ receipts, partnerSince }: Place): Pair => ({ receiptsShown: receipts !== null, partnerSince })
+
+/** Whether links of an account made then may be clicked. Somebody who left cannot do harm with a new one. */
+export function linksAllowed(since: Date | null, now = Date.now()): boolean {
+  return since !== null && now - since.getTime() >= linksAfterDays * day
+}
+
+function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
+  const mine = row.senderId === viewer.profileId
+  const at = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    ...{ id: row.id, conversationId: row.conversationId, seq: row.seq, version: row.version },
+    ...{ mine, senderId: row.senderId, content: row.content, sentAt: row.createdAt.toISOString() },
+    photo: toMessagePhoto(row),
+    editedAt: at(row.editedAt),
+    removedAt: at(row.removedAt),
+    readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
+    replyTo: row.quotedId && {
+      ...{ id: row.quotedId, seq: row.quotedSeq, mine: row.quotedMine },
+      ...{ excerpt: row.quotedExcerpt, photo: row.quotedPhoto, removed: row.quotedRemoved },
+    } || null, // biome-ignore format: one shape
+    reactions: row.reactions ?? [],
+    linksAllowed: mine || linksAllowed(pair.partnerSince),
+  }
+}
+
+/**
+ * Messages as the viewer sees them, by conversation and seq.
+ * @param rows a query for rows of `messages`; whoever writes it has decided that the viewer may see them
+ * @param pairOf what is known of the two of a conversation
+ */
+export async function readMessages(
+  db: Database,
+  viewer: Viewer,
+  rows: RawBuilder<unknown>,
+  pairOf: (conversationId: string) => Pair,
+): Promise<Message[]> {
+  const found = await sql<Row>`${usual.has(rows) ? prepared : sql``}
+    select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
+      m.removed_at, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
+      as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
+      q.storage_key is not null as quoted_photo,
+      r.reactions
+    from (${rows}) m
+    left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
+    left join lateral (
+      select json_agg(json_build_object('emoji', emoji, 'mine', profile_id = ${viewer.profileId}::uuid)
+        order by profile_id) as reactions
+      from message_reactions where conversation_id = m.conversation_id and seq = m.seq) r on true
+    order by m.conversation_id, m.seq`.execute(db)
+  return found.rows.map((row) => toMessage(row, viewer, pairOf(row.conversationId)))
+}
+
+/** One message, for answering whoever changed it. */
+export async function readMessage(db: Database, viewer: Viewer, id: string, pair: Pair): Promise<Message> {
+  const [message] = await readMessages(db, viewer, sql`select * from messages where id = ${id}`, () => pair)
+  return message!
+}
+
+export type Question = { after?: number; before?: number; changedAfter?: number; limit: number }
+
+/** Pages of the sizes that screens ask for: few enough texts to be kept by each connection. */
+const usual = new WeakSet<RawBuilder<unknown>>()
+const usualSizes = new Set<number>([1, messagePage.usual, messagePage.max])
+
+/** The rows of a page and one more, which tells whether there are further ones. Each walks one index from its start. */
+export function pageOf(conversationId: string, question: Question): RawBuilder<unknown> {
+  const page = rowsOf(conversationId, question)
+  if (usualSizes.has(question.limit)) usual.add(page)
+  return page
+}
+
+function rowsOf(conversationId: string, { after, before, changedAfter, limit }: Question): RawBuilder<unknown> {
+  const of = sql`select * from messages where conversation_id = ${conversationId}`
+  const most = sql.lit(limit + 1)
+  if (changedAfter !== undefined) return sql`${of} and version > ${changedAfter} order by version limit ${most}`
+  if (after !== undefined) return sql`${of} and seq > ${after} order by seq limit ${most}`
+  if (before !== undefined) return sql`${of} and seq < ${before} order by seq desc limit ${most}`
+  return sql`${of} order by seq desc limit ${most}`
+}
+
+/** Takes off the one more: the newest by what the question walks along. */
+export function cut(messages: Message[], question: Question): { messages: Message[]; more: boolean } {
+  const { limit, after, changedAfter } = question
+  if (messages.length <= limit) return { messages, more: false }
+  if (changedAfter !== undefined) {
+    const last = Math.max(...messages.map((message) => message.version))
+    return { messages: messages.filter((message) => message.version !== last), more: true }
+  }
+  return { messages: after === undefined ? messages.slice(1) : messages.slice(0, limit), more: true }
+}

@@ -1,0 +1,45 @@
+import { unreadConversations } from '@hearth/shared/chat-limits'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
+import { startProduct } from '../testing.ts'
+import { unreadCounts, unreadTotal } from './queries.ts'
+
+const { db, databaseUrl, member } = await startProduct()
+const explained = explainer(databaseUrl, '-c role=hearth_app')
+afterAll(() => explained.close())
+let profileId: string
+
+beforeAll(async () => {
+  ;({ profileId } = await member('Vi'))
+  const ids = await addMembers(
+    db,
+    Array.from({ length: 3000 }, () => ({})),
+  )
+  await sql`with made as (
+    insert into conversations (participant1_id, participant2_id, last_seq, last_version)
+    select least(id, ${profileId}), greatest(id, ${profileId}), 2, 2 from unnest(${ids}::uuid[]) as m (id)
+    returning id, participant1_id, participant2_id)
+    insert into conversation_members (conversation_id, profile_id, partner_id, unread, last_at)
+    select id, ${profileId}, case participant1_id when ${profileId} then participant2_id else participant1_id end, 2, now()
+    from made`.execute(db)
+  await sql`insert into blocked_users (blocker_id, blocked_id)
+    select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('vacuum analyze conversation_members, blocked_users')
+  await client.end()
+}, 120_000)
+
+test('Counting what is unread ends after so many conversations, and reads their index alone', async () => {
+  expect(await unreadCounts(db, { profileId })).toHaveLength(unreadConversations)
+  expect(await unreadTotal(db, { profileId })).toBe(2 * unreadConversations)
+  await unreadCounts(explained.db, { profileId }).catch(() => {})
+  const [plan] = explained.plans
+  const walk = nodesOf(plan!.Plan).find((node) => node['Index Name'] === 'conversations_unread')!
+  expect(walk['Node Type']).toBe('Index Only Scan')
+  expect(walk['Actual Rows']).toBeLessThanOrEqual(unreadConversations + 20)
+  expect(nodesOf(plan!.Plan).map((node) => node['Node Type'])).not.toContain('Sort')
+  expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { type Context, member, type Viewer } from '../api.ts'
+import { visibleTo } from '../people/queries.ts'
+import { copyEvidence } from '../reports/queries.ts'
+import { type Change, type Changed, changeMessage } from './changes.ts'
+import { decodeCursor, listConversations, readConversation } from './conversations.ts'
+import { cut, pageOf, pairOf, readMessage, readMessages } from './messages.ts'
+import { placeIn, unreadCounts } from './queries.ts'
+import { noteDelivered, readUpTo } from './reading.ts'
+import { find } from './search.ts'
+import { sendPicture, sendWords } from './send.ts'
+
+const present = (id: string | null) => (id ? [id] : [])
+
+/** The viewer's conversations, the one with the newest message first. */
+export const list = member.chat.list.handler(async ({ context, input, errors }) => {
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
+  if (input.cursor !== undefined && !after)
+    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'invalid' }] } })
+  return listConversations(context.db, context.viewer, { after, limit: input.limit })
+})
+
+/** The id of the pair's conversation. The lock makes both find the same one when both begin at once. */
+function findOrMake(context: Context, viewer: Viewer, other: string) {
+  const me = viewer.profileId
+  const pair = sql`participant1_id = least(${me}::uuid, ${other}::uuid)
+    and participant2_id = greatest(${me}::uuid, ${other}::uuid)`
+  return context.db.transaction().execute(async (transaction) => {
+    await sql`select lock_pair(${me}, ${other})`.execute(transaction)
+    const known = await sql<{ id: string }>`select id from conversations where ${pair}`.execute(transaction)
+    if (known.rows[0]) return known.rows[0].id
+    const visible = await transaction
+      .selectFrom('profiles')
+      .where('profiles.id', '=', other)
+      .where(visibleTo(viewer))
+      .select('id')
+      .executeTakeFirst()
+    if (!visible) return null
+    const made = await sql<{ id: string }>`
+      with made as (
+        insert into conversations (participant1_id, participant2_id)
+        values (least(${me}::uuid, ${other}::uuid), greatest(${me}::uuid, ${other}::uuid)) returning id
+      ), members as (
+        insert into conversation_members (conversation_id, profile_id, partner_id)
+        select id, ${me}::uuid, ${other}::uuid from made union all select id, ${other}::uuid, ${me}::uuid from made
+      ) select id from made`.execute(transaction)
+    return made.rows[0]!.id
+  })
+}
+
+/** The one conversation with a member: found, brought back to the list, or made with somebody whom the viewer may see. */
+export const start = member.chat.start.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const id = await findOrMake(context, viewer, input.profileId)
+  const conversation = id && (await readConversation(db, viewer, id))
+  if (!conversation) throw errors.NOT_FOUND()
+  if (!conversation.hidden) return conversation
+  await setHidden(context, viewer, conversation.id, false)
+  return { ...conversation, hidden: false }
+})
+
+export const show = member.chat.show.handler(async ({ context, input, errors }) => {
+  const conversation = await readConversation(context.db, context.viewer, input.conversationId)
+  if (!conversation) throw errors.NOT_FOUND()
+  return conversation
+})
+
+export const messages = member.chat.messages.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const placed = await placeIn(db, viewer, input.conversationId)
+  if (!placed) throw errors.NOT_FOUND()
+  const found = await readMessages(db, viewer, pageOf(input.conversationId, input), () => pairOf(placed))
+  const { lastSeq, version, readSeq, receipts } = placed
+  return { ...cut(found, input), lastSeq, version, readSeq, receipts }
+})
+
+export const send = member.chat.send.handler(({ context, input, errors }) =>
+  sendWords(context, context.viewer, input, errors),
+)
+
+export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { photo, ...draft }, errors }) =>
+  sendPicture(context, context.viewer, { ...draft, file: photo }, errors),
+)
+
+type Which = { conversationId: string; messageId: string }
+
+/** Nobody can see them any more; what stays because the store does not answer is deleted by its sweep. */
+async function forgetFiles({ db, photoStore, log }: Context, storageKey: string) {
+  await db
+    .transaction()
+    .execute((transaction) => copyEvidence(transaction, photoStore, { storageKey }))
+    .then(() => photoStore.deleteAll(storageKey))
+    .catch((error: Error) => log.warn({ name: error.name }, 'photo files not deleted'))
+}
+
+/** Makes a change and rings at both. */
+async function change(context: Context, viewer: Viewer, which: Which, wanted: Change) {
+  const changed: Changed = await changeMessage(context.db, viewer, which, wanted)
+  if (typeof changed === 'string' || 'code' in changed) return changed
+  const { version, partnerId, photo } = changed
+  if (photo) await forgetFiles(context, photo)
+  const { conversationId, messageId } = which
+  context.live.bell([viewer.profileId, ...present(partnerId)], { type: 'change', conversationId, version })
+  const placed = await placeIn(context.db, viewer, conversationId)
+  return placed ? readMessage(context.db, viewer, messageId, pairOf(placed)) : 'not-there'
+}
+
+export const edit = member.chat.edit.handler(async ({ context, input, errors }) => {
+  const message = await change(context, context.viewer, input, { kind: 'edit', content: input.content })
+  if (message === 'not-there') throw errors.NOT_FOUND()
+  if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
+  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
+  return message
+})
+
+export const unsend = member.chat.unsend.handler(async ({ context, input, errors }) => {
+  const message = await change(context, context.viewer, input, { kind: 'unsend' })
+  if (message === 'not-there') throw errors.NOT_FOUND()
+  if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
+  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
+  return message
+})
+
+export const react = member.chat.react.handler(async ({ context, input, errors }) => {
+  const message = await change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
+  if (message === 'not-there' || message === 'too-late') throw errors.NOT_FOUND()
+  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
+  return message
+})
+
+export const read = member.chat.read.handler(async ({ context, input, errors }) => {
+  const { db, viewer, live } = context
+  const { conversationId } = input
+  const placed = await placeIn(db, viewer, conversationId)
+  const done = placed && (await readUpTo(db, viewer, conversationId, input.seq))
+  if (!done) throw errors.NOT_FOUND()
+  if (done.readSeq > placed.readSeq) {
+    live.bell([viewer.profileId], { type: 'read-here', conversationId, seq: done.readSeq })
+    if (placed.receipts) live.bell(present(placed.partnerId), { type: 'read', conversationId, seq: done.readSeq })
+  }
+  return done
+})
+
+export const delivered = member.chat.delivered.handler(async ({ context, input }) => {
+  const news = await noteDelivered(context.db, context.viewer, input.conversations)
+  for (const { conversationId, seq, partnerId, receipts } of news)
+    if (receipts) context.live.bell(present(partnerId), { type: 'delivered', conversationId, seq })
+  return { done: true }
+})
+
+export const unread = member.chat.unread.handler(async ({ context }) => {
+  const conversations = await unreadCounts(context.db, context.viewer)
+  return { conversations, total: conversations.reduce((total, { count }) => total + count, 0) }
+})
+
+async function setHidden(context: Context, viewer: Viewer, conversationId: string, hidden: boolean) {
+  const changed = await context.db
+    .updateTable('conversationMembers')
+    .set({ hiddenAt: hidden ? new Date() : null })
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', viewer.profileId)
+    .executeTakeFirst()
+  context.live.bell([viewer.profileId], { type: 'list', conversationId })
+  return changed.numUpdatedRows > 0n
+}
+
+export const hide = member.chat.hide.handler(async ({ context, input, errors }) => {
+  const placed = await placeIn(context.db, context.viewer, input.conversationId)
+  if (!placed) throw errors.NOT_FOUND()
+  await setHidden(context, context.viewer, input.conversationId, true)
+  return { done: true }
+})
+
+export const restore = member.chat.restore.handler(async ({ context, input, errors }) => {
+  const placed = await placeIn(context.db, context.viewer, input.conversationId)
+  if (!placed) throw errors.NOT_FOUND()
+  await setHidden(context, context.viewer, input.conversationId, false)
+  return { done: true }
+})
+
+export const search = member.chat.search.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { conversationId } = input
+  const placed = await placeIn(db, viewer, conversationId)
+  if (!placed) throw errors.NOT_FOUND()
+  const { seqs, before } = await find(db, conversationId, input.text, input.before ?? placed.lastSeq + 1)
+  const rows = sql`select * from messages where conversation_id = ${conversationId} and seq = any(${seqs}::bigint[])`
+  const messages = await readMessages(db, viewer, rows, () => pairOf(placed))
+  return { messages: messages.reverse(), before }
+})
+
+export const receipts = member.chat.receipts.handler(async ({ context }) =>
+  context.db
+    .selectFrom('profiles')
+    .where('id', '=', context.viewer.profileId)
+    .select('receipts')
+    .executeTakeFirstOrThrow(),
+)
+
+export const setReceipts = member.chat.setReceipts.handler(async ({ context, input }) => {
+  await context.db.updateTable('profiles').set(input).where('id', '=', context.viewer.profileId).execute()
+  return input
+})

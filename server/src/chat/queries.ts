@@ -1,0 +1,78 @@
+import { unreadConversations } from '@hearth/shared/chat-limits'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+import { blockedWith, type Viewer } from '../people/queries.ts'
+import { messageFiles } from './photos.ts'
+
+/** Conversations are asked for by who looks, and by nothing else of them. */
+type Looker = Pick<Viewer, 'profileId'>
+
+/** No block between the viewer and the partner of `conversation_members mine`; a partner who left blocks nobody. */
+export function partnerNotBlocked(viewer: Looker): RawBuilder<boolean> {
+  return sql`(mine.partner_id is null or mine.partner_id not in (${blockedWith(viewer)}))`
+}
+
+export type Place = {
+  partnerId: string | null
+  lastSeq: number
+  version: number
+  readSeq: number
+  /** What the partner's devices have and what the partner has read; null while one of the two has receipts off. */
+  receipts: { deliveredSeq: number; readSeq: number } | null
+  /** When the partner's account was made; null when it is gone. */
+  partnerSince: Date | null
+}
+
+/**
+ * A member's conversations: `mine` is the member's part of each, `theirs` the partner's, `c` the conversation, `me` and
+ * `p` the two profiles, `u` the partner's account. Of somebody who left there are no `theirs`, `p` and `u`.
+ */
+export const conversationsOfMine = sql`conversation_members mine
+    join conversations c on c.id = mine.conversation_id
+    join profiles me on me.id = mine.profile_id
+    left join conversation_members theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
+    left join profiles p on p.id = mine.partner_id
+    left join "user" u on u.id = p.user_id`
+
+/** The columns of a `Place` in `conversationsOfMine`. */
+export const placeColumns = sql`mine.partner_id, c.last_seq, c.last_version as version, mine.read_seq,
+      u.created_at as partner_since, case when me.receipts and p.receipts
+        then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
+
+/** Where the viewer stands in a conversation; null for strangers to it and for blocked pairs alike. */
+export async function placeIn(db: Database, viewer: Looker, conversationId: string): Promise<Place | null> {
+  const { rows } = await sql<Place>`${prepared}
+    select ${placeColumns} from ${conversationsOfMine}
+    where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId}
+      and ${partnerNotBlocked(viewer)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Unread messages of conversations that have any, so many at most, without blocked pairs and closed conversations. */
+export async function unreadCounts(db: Database, viewer: Looker): Promise<{ conversationId: string; count: number }[]> {
+  const { rows } = await sql<{ conversationId: string; count: number }>`${prepared}
+    select mine.conversation_id, mine.unread as count from conversation_members mine
+    where mine.profile_id = ${viewer.profileId} and mine.unread > 0 and mine.hidden_at is null
+      and ${partnerNotBlocked(viewer)}
+    order by mine.conversation_id limit ${sql.lit(unreadConversations)}`.execute(db)
+  return rows
+}
+
+/** Unread messages in all, of so many conversations at most. */
+export async function unreadTotal(db: Database, viewer: Looker): Promise<number> {
+  const counts = await unreadCounts(db, viewer)
+  return counts.reduce((total, { count }) => total + count, 0)
+}
+
+/** The folder of a message's photo; null for strangers to the conversation, blocked pairs and messages without one. */
+export async function photoOfMessage(db: Database, viewer: Looker, messageId: string): Promise<string | null> {
+  const { rows } = await sql<{ storageKey: string | null }>`
+    select m.storage_key from messages m
+    join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
+    where m.id = ${messageId} and ${partnerNotBlocked(viewer)}`.execute(db)
+  return rows[0]?.storageKey ?? null
+}
+
+/** The large file of a message's photo, below the photo store. */
+export const messagePhotoFile = (storageKey: string) => `${storageKey}/${messageFiles.full}`

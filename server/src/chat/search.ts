@@ -1,0 +1,21 @@
+import { searchWindow } from '@hearth/shared/chat-limits'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+const most = 20
+
+/**
+ * Where a text occurs in a conversation, newest first, without regard to case and accents. One request looks through a
+ * bounded number of messages, so that it costs the same in the longest conversation.
+ * @returns the seqs found, and where to go on (null: looked through everything)
+ */
+export async function find(db: Database, conversationId: string, text: string, before: number) {
+  const oldest = Math.max(0, before - searchWindow)
+  const { rows } = await sql<{ seq: number }>`
+    select seq from messages where conversation_id = ${conversationId} and seq < ${before} and seq >= ${oldest}
+      and removed_at is null and strpos(fold(content), fold(${text})) > 0
+    order by seq desc limit ${sql.lit(most)}`.execute(db)
+  const seqs = rows.map((row) => row.seq)
+  if (seqs.length === most) return { seqs, before: seqs.at(-1)! }
+  return { seqs, before: oldest > 1 ? oldest : null }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation, Message, MessagePage, Unread } from '@hearth/shared/chat'
+import { expect } from 'vitest'
+import { type Person, startProduct } from '../testing.ts'
+
+/** The product, and what people do in a chat. */
+export async function startChat() {
+  const product = await startProduct()
+  const { db } = product
+
+  async function begin(one: Person, other: Person) {
+    const answer = await one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+
+  const say = (one: Person, conversationId: string, content: string, id: string = randomUUID(), more = {}) =>
+    one.ask<Message & { code: string; data: Record<string, unknown> }>(
+      'PUT',
+      `/conversations/${conversationId}/messages/${id}`,
+      { content, ...more },
+    )
+
+  const history = async (one: Person, id: string, question = '') =>
+    (await one.ask<MessagePage>('GET', `/conversations/${id}/messages${question}`)).body
+  const texts = (page: MessagePage) => page.messages.map((message) => message.content)
+  const listOf = async (one: Person) =>
+    (await one.ask<{ conversations: Conversation[]; nextCursor: string | null }>('GET', '/conversations')).body
+  const unreadOf = async (one: Person) => (await one.ask<Unread>('GET', '/unread')).body
+  const block = (one: Person, other: Person) =>
+    db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
+  const later = (minutes: number, messageId: string) =>
+    db
+      .updateTable('messages')
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', messageId)
+      .execute()
+
+  return { ...product, begin, say, history, texts, listOf, unreadOf, block, later }
+}

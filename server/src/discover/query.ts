@@ -1,0 +1,131 @@
+import type { DiscoverOrder } from '@hearth/shared/discover'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { type CardRow, selectCards } from '../people/cards.ts'
+import { conditions, gendersOf, inRange, ranges, type Search, testedColumns } from './conditions.ts'
+import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
+
+/** A member's place in an order; ties are settled by id. */
+export type Place = { at: number; id: string }
+/**
+ * Where a page starts: after a place. `at` is microseconds since 1970, a distance through the unit sphere, or how well
+ * two match. In a walk by distance or match `since` is when it began, and `tail` says that it has come to those who are
+ * without a place, or beyond the `bound` of those who are ranked.
+ */
+export type Position = Place & { since?: number; tail?: boolean; bound?: Place }
+export type Row = CardRow & Place & { now: number }
+
+/** Microseconds since 1970 as PostgreSQL reads a time; both infinities are one too. */
+export function stamp(micros: number): string {
+  if (!Number.isFinite(micros)) return micros < 0 ? '-infinity' : 'infinity'
+  const seconds = new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1)
+  return `${seconds}${String(micros % 1000).padStart(3, '0')}Z`
+}
+
+export const micros = (name: string) => sql`(extract(epoch from ${sql.raw(name)}) * 1000000)::bigint`
+/** Where more ranges than these are read, the first says how far back to go in the others; small cells hold too few. */
+const fewRanges = 12
+/** So many of the first are looked at, or a search that hardly anybody fits would look at all of them twice. */
+const mostLooked = 500
+const outermost = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const innermost = '00000000-0000-0000-0000-000000000000'
+
+type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: Position; limit: number }
+
+/** The latest who fit of each range in `rows`, in each as the index has them; then the latest of those. */
+function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuilder<unknown>) {
+  const time = sql.ref(column)
+  return sql`
+    select z.profile_id, z.time from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
+      select s.profile_id, s.${time} as time from ${rows} and ${conditions(search)}
+      order by s.${time} desc, s.profile_id desc limit ${limit}) z
+    order by z.time desc, z.profile_id desc limit ${limit}`
+}
+
+/** Whom a range holds after a position. */
+function following({ column, after: { at, id, since } }: Page, buckets: Buckets) {
+  const placed = since === undefined ? sql`` : sql`and s.placed_at <= ${stamp(since)}::timestamptz`
+  return sql`search_members s where ${inRange(buckets)}
+    and (s.${sql.ref(column)}, s.profile_id) < (${stamp(at)}::timestamptz, ${id}::uuid) ${placed}`
+}
+
+/**
+ * A time that nobody on the page is older than: when those who came last to the first range, the viewer's own cell or
+ * country, make a page by themselves, its last one's. Every other range is then read no further than that.
+ */
+function leastOf(page: Page, { index, keys }: Buckets) {
+  const home = { index, keys: keys.slice(0, 1) } as Buckets
+  const time = sql.ref(page.column)
+  const some = sql`(select s.${time}, ${testedColumns} from ${following(page, home)}
+    order by s.${time} desc, s.profile_id desc limit ${mostLooked}) s where true`
+  return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
+}
+
+/**
+ * A page by time. Only its few members get their cards.
+ * @returns rows in order of that time, newest first, at most `limit`
+ */
+export async function findLatest(
+  db: Database,
+  search: Search,
+  column: Page['column'],
+  after: Position,
+  limit: number,
+  buckets: Buckets = bucketsOf(search.viewer, search.filters, search.places),
+) {
+  const page = { search, column, after, limit }
+  const isWide = buckets.index !== 'cell_small' && buckets.keys.length > fewRanges
+  const least = isWide ? sql`and s.${sql.ref(column)} >= ${leastOf(page, buckets)}` : sql``
+  const found = latest(page, buckets, sql`${following(page, buckets)} ${least}`)
+  const more = sql`, ${micros('page.time')} as at, ${micros('now()')} as now`
+  const order = sql`page.time desc, page.profile_id desc`
+  return (await selectCards<Row>(search.viewer, found, more, order).execute(db)).rows
+}
+
+/**
+ * The nearest by the index on the unit sphere, which ends at the radius. Ties come whole, because the index knows no ids.
+ * @returns rows in order of distance, at most `limit`
+ */
+async function findNearest(db: Database, search: Search, { at, id, since }: Position, limit: number) {
+  const { viewer, filters } = search
+  const { lat, lng } = viewer.point!
+  const here = sql`on_sphere(${lat}::float8, ${lng}::float8)`
+  const gender = filters.gender ?? null
+  const page = sql`
+    select z.profile_id, z.far from (
+      select s.profile_id, on_sphere(s.lat, s.lng) <-> ${here} as far from search_members s
+      where s.lat is not null and on_sphere(s.lat, s.lng) <@ cube_enlarge(${here}, ${chordOf(radiusOf(viewer, filters))}, 3)
+        and (${gender}::gender is null or s.gender = ${gender}) and s.placed_at <= ${stamp(since ?? Infinity)}::timestamptz
+        and ((on_sphere(s.lat, s.lng) <-> ${here}), s.profile_id) > (${at}::float8, ${id}::uuid) and ${conditions(search)}
+      order by on_sphere(s.lat, s.lng) <-> ${here} fetch first (${limit}::bigint) rows with ties) z
+    order by z.far, z.profile_id limit ${limit}`
+  const more = sql`, page.far as at, ${micros('now()')} as now`
+  return (await selectCards<Row>(viewer, page, more, sql`page.far, page.profile_id`).execute(db)).rows
+}
+
+const first = { lastSeen: Infinity, nearest: -1 }
+
+/** By distance; after the last who has one come those without a place, last seen first. */
+async function findByDistance(db: Database, search: Search, position: Position, limit: number) {
+  const near = position.tail ? [] : await findNearest(db, search, position, limit)
+  const missing = limit - near.length
+  if (!missing) return near
+  const since = position.since ?? near[0]?.now
+  const start = position.tail ? position : { at: Infinity, id: outermost, since }
+  const rest = await findLatest(db, search, 'last_seen_at', start, missing, placeless)
+  return [...near, ...rest.map((row) => ({ ...row, tail: true }))]
+}
+
+/** A page of a search in an order that the index has, from a position or from the start. */
+export async function findPage(
+  db: Database,
+  search: Search,
+  order: Exclude<DiscoverOrder, 'match'>,
+  position: Position | null,
+  limit: number,
+): Promise<(Row & { tail?: boolean })[]> {
+  if (order === 'nearest' && search.viewer.point)
+    return findByDistance(db, search, position ?? { at: first.nearest, id: innermost }, limit)
+  const column = order === 'newest' ? 'joined_at' : 'last_seen_at'
+  return findLatest(db, search, column, position ?? { at: first.lastSeen, id: outermost }, limit)
+}

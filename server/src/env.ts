@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65535)
+const Optional = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined)
+
+/** Every setting, all optional; `.env.example` says what each is for. */
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  BASE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: Optional,
+  DATABASE_APP_URL: Optional,
+  SECRET: Optional,
+  REDIS_URL: Optional,
+  SMTP_URL: Optional,
+  MAIL_FROM: z.string().default('Hearth <no-reply@localhost>'),
+  S3_BUCKET: Optional,
+  S3_REGION: Optional,
+  S3_ENDPOINT: Optional,
+  S3_ACCESS_KEY_ID: Optional,
+  S3_SECRET_ACCESS_KEY: Optional,
+  MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MAP_TOKEN: Optional,
+  ADMIN_EMAIL: Optional,
+  TRUST_PROXY: Optional,
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads the settings from an environment (by default the process's own).
+ * @throws ZodError naming each setting that is wrong
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const env = Environment.parse(source)
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    production: env.NODE_ENV === 'production',
+  }
+}

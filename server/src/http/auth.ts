@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Product } from '../api.ts'
+import { refuseForeignPages } from './same-origin.ts'
+
+/** The library's rate limits go by this header: only we write it, whatever a client sends. */
+const clientHeader = 'x-hearth-client'
+
+function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  headers.delete('content-length')
+  headers.set(clientHeader, request.ip)
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  return new Request(new URL(request.url, baseUrl), { method: request.method, headers, body })
+}
+
+/** The library's refusals carry a code, except these that it makes before it looks at a request. */
+const codes: Record<number, string> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS' }
+
+async function answer(auth: Product['auth'], baseUrl: string, request: FastifyRequest, reply: FastifyReply) {
+  const response = await auth.handler(toWebRequest(request, baseUrl))
+  reply.status(response.status).header('cache-control', 'no-store')
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') reply.header(name, value)
+  })
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length) reply.header('set-cookie', cookies)
+  const retryAfter = response.headers.get('x-retry-after')
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  const body = Buffer.from(await response.arrayBuffer())
+  const code = codes[response.status]
+  if (code && !body.includes('"code"')) return reply.type('application/json').send({ code })
+  return reply.send(body.length ? body : null)
+}
+
+/** Hands /api/auth to the library, one request at a time. */
+export function serveAuth(app: FastifyInstance, { auth, env }: Product) {
+  app.register(async (identity) => {
+    refuseForeignPages(identity, env.BASE_URL)
+    identity.all('/api/auth/*', (request, reply) => answer(auth, env.BASE_URL, request, reply))
+  })
+}

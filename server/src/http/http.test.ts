@@ -1,0 +1,284 @@
+import { aProfile, password } from '@hearth/shared/testing'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { startProduct } from '../testing.ts'
+
+const { app, product, databaseUrl, stranger, newcomer, member } = await startProduct()
+const secure = await startProduct({ BASE_URL: 'https://hearth.example', NODE_ENV: 'production' })
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+type Document = { paths: Record<string, Record<string, { requestBody?: { content: object } }>> }
+const document = (await get('/api/openapi.json')).json() as Document
+const someId = '00000000-0000-4000-8000-000000000000'
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, someId) })),
+)
+
+/** What a member's mere presence changes: last-seen times, the limits' counters; and who was recommended to them. */
+const noted = ['presence', 'search_members', 'rate_limit', 'session', 'recommendation_log', 'opened_profiles']
+
+/** A checksum of each table's rows. */
+async function checksums(): Promise<Record<string, string>> {
+  const rows = <T>(query: RawBuilder<T>) => query.execute(product.vaultDb).then((result) => result.rows)
+  const tables = await rows(sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all (${noted})`)
+  const sums = tables.map(async ({ name }) => {
+    const all = sql<{
+      sum: string
+    }>`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.table(name)} as t`
+    return [name, (await rows(all))[0]!.sum]
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+describe('Every answer', () => {
+  it.each(['/api/health', '/api/nothing', '/photos/x/y', '/api/docs', '/metrics', '/api/me'])(
+    'forbids what a page of ours never needs: %s (safety 56)',
+    async (url) => {
+      const { headers } = await get(url)
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split(';')
+          .map((rule) => {
+            const [name, ...sources] = rule.trim().split(' ')
+            return [name, sources]
+          }),
+      )
+      expect(policy['default-src']).toEqual(["'none'"])
+      expect(policy['script-src']).toEqual(["'self'"])
+      expect(policy['frame-ancestors']).toEqual(["'none'"])
+      expect(policy['base-uri']).toEqual(["'none'"])
+      expect(policy['form-action']).toEqual(["'self'"])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+    },
+  )
+
+  it('demands HTTPS for two years where the product is served by it, and only there', async () => {
+    expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined()
+    const { headers } = await secure.app.inject('/api/health')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  it('has an id of its own, never one that the client chose', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(() => get('/api/health', { 'request-id': 'mine', 'x-request-id': 'mine' })),
+    )
+    const [one, two] = ids.map((answer) => answer.headers['x-request-id'])
+    expect(one).not.toBe(two)
+    expect([one, two]).not.toContain('mine')
+  })
+
+  it('about a member is kept by no cache (safety 64)', async () => {
+    const ann = await newcomer('Ann')
+    for (const path of ['/me', '/auth/get-session', '/interests?language=en'])
+      expect((await ann.ask('GET', path)).headers['cache-control'], path).toBe('no-store')
+  })
+})
+
+describe('The state of the server', () => {
+  it('is told without a session', async () => {
+    expect((await get('/api/health')).json()).toEqual({ status: 'ok' })
+    expect((await get('/api/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not ready while the database is away, alive all the same, and ready again by itself', async () => {
+    const name = databaseUrl.split('/').at(-1)!
+    const operator = new pg.Client({ connectionString: `${inject('template').server}/postgres` })
+    await operator.connect()
+    await operator.query(`alter database ${name} allow_connections false`)
+    // Waits until each is gone: one that only ends later would fail a query after the database is back.
+    await operator.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [name])
+    const away = await get('/api/ready')
+    expect([away.statusCode, away.json()]).toEqual([503, { status: 'unavailable' }])
+    expect((await get('/api/health')).statusCode).toBe(200)
+    const failed = await stranger()('GET', '/interests?language=en')
+    expect([failed.status, failed.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
+    const signIn = await stranger()('POST', '/auth/sign-in/email', { email: 'ann@example.test', password })
+    expect(signIn).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
+    await operator.query(`alter database ${name} allow_connections true`)
+    await operator.end()
+    expect((await get('/api/ready')).statusCode).toBe(200)
+  })
+
+  it('is measured by route, without ids and without members', async () => {
+    const ann = await member('Ann')
+    await ann.ask('GET', '/me')
+    await ann.open(`/photos/${'a'.repeat(32)}/card.webp`)
+    const answer = await get('/metrics')
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(answer.body).toMatch(/http_requests_total\{method="GET",route="\/api\/\*",status="200"\} [1-9]/)
+    expect(answer.body).toContain('route="/photos/:key/:file",status="404"')
+    expect(answer.body).toContain('process_resident_memory_bytes')
+    for (const secret of [ann.profileId, ann.email, 'aaaa']) expect(answer.body).not.toContain(secret)
+  })
+})
+
+describe('The description of the API', () => {
+  it('names every operation, and what it takes', () => {
+    const paths = Object.keys(document.paths)
+    for (const path of ['/me', '/me/profile', '/me/photos', '/me/photos/{photoId}', '/interests', '/places/cities'])
+      expect(paths).toContain(path)
+    const upload = document.paths['/me/photos']!.post!
+    expect(Object.keys(upload.requestBody!.content)).toContain('multipart/form-data')
+    expect(document.paths['/me/profile']!.put!.requestBody!.content).toHaveProperty('application/json')
+  })
+
+  it('can be read in a browser under the policy that all pages have', async () => {
+    const page = await get('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!)
+    expect(files).toHaveLength(3)
+    for (const file of files) expect((await get(file)).statusCode, file).toBe(200)
+    expect(page.body).not.toMatch(/<script>|\son\w+=/)
+  })
+})
+
+describe('Every operation', () => {
+  it("is refused to a stranger before anything else is looked at, except the product's own words (safety 57)", async () => {
+    expect(operations.length).toBeGreaterThan(10)
+    const ask = stranger()
+    const answers = []
+    for (const { method, path } of operations) answers.push([method, path, (await ask(method, path)).status])
+    const allowed = answers.filter(([, , status]) => status !== 401)
+    expect(allowed).toEqual([['GET', '/interests', 400]])
+  })
+
+  it('is refused to a session that has been made up', async () => {
+    for (const cookie of ['hearth.session_token=abc', 'hearth.session_token=abc.def%3D; x=y', 'hearth.session_token='])
+      expect((await get('/api/me', { cookie })).statusCode).toBe(401)
+  })
+
+  it('changes nothing when it is a GET, or is asked for as one (safety 62)', async () => {
+    const ann = await member('Ann')
+    await ann.ask('GET', '/me')
+    const before = await checksums()
+    expect(before.profiles).toMatch(/^\w{32}$/)
+    for (const { path } of operations) {
+      await ann.ask('GET', path)
+      await ann.ask('GET', `${path}?_method=DELETE&method=PUT&data=%7B%22json%22%3A%7B%7D%7D`)
+    }
+    expect(await checksums()).toEqual(before)
+  })
+
+  it('is refused to a page of another site, with or without a session (safety 62)', async () => {
+    const put = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/me/profile',
+        headers: { host: 'localhost:3000', ...headers },
+        payload: aProfile,
+      })
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:3000' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[]) {
+      const answer = await put(headers)
+      expect([answer.statusCode, answer.json()]).toEqual([403, { code: 'FORBIDDEN' }])
+    }
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}] as Record<
+      string,
+      string
+    >[])
+      expect((await put(headers)).statusCode).toBe(401)
+    expect((await get('/api/interests?language=en', { origin: 'https://evil.example' })).statusCode).toBe(200)
+  })
+})
+
+describe('What is not there', () => {
+  it('is a 404 with a code, under every method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
+      expect(await stranger()(method, '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await stranger()('GET', '/auth/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await stranger()('DELETE', '/me')).status).toBe(404)
+  })
+})
+
+describe('What cannot be read', () => {
+  const post = (payload: string, type = 'application/json', url = '/api/me/profile') =>
+    app.inject({ method: 'PUT', url, headers: { 'content-type': type, origin: 'http://localhost:3000' }, payload })
+
+  it('is cut off when it is too large (safety 60)', async () => {
+    const huge = await post(JSON.stringify({ bio: 'b'.repeat(300_000) }))
+    expect([huge.statusCode, huge.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
+    const large = await stranger()('POST', '/auth/sign-in/email', { email: 'a'.repeat(300_000) })
+    expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
+  })
+
+  it('is refused with a code and without a word of how the server is made (safety 63)', async () => {
+    for (const answer of [
+      await post('{"bio": '),
+      await post('<profile/>', 'application/xml'),
+      await post('a=b', 'application/x-www-form-urlencoded'),
+      await get('/api/%'),
+      await get('/api/me/photos/%zz'),
+    ]) {
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.json().code).toMatch(/^[A-Z_]+$/)
+      expect(Object.keys(answer.json()).sort()).toEqual(['code', 'requestId'])
+    }
+  })
+})
+
+describe('Asking too often', () => {
+  it('is answered with 429 and when to come back (safety 60)', async () => {
+    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.002' })
+    const ask = strict.stranger()
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await ask('GET', '/interests?language=en')).status)
+    const refused = await ask('GET', '/interests?language=en')
+    expect([...statuses, refused.status]).toEqual([200, 200, 200, 429])
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await strict.app.inject('/api/health')).statusCode).toBe(200)
+  })
+})
+
+describe('The mail viewer', () => {
+  const name = '<script>alert(1)</script>'
+
+  it('shows what would have been sent to somebody at this machine, and runs none of it', async () => {
+    await product.mailer.send({
+      to: 'ann@example.test',
+      subject: name,
+      text: name,
+      html: name,
+      links: ['http://localhost/"x'],
+    })
+    const page = await get('/dev/mail')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('ann@example.test')
+    expect(page.body).not.toContain(name)
+    expect((await get('/dev/mail.json')).json()[0]).toMatchObject({ to: 'ann@example.test', subject: name })
+  })
+
+  it('is not there for anybody else, however its address is written', async () => {
+    const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
+    for (const path of ['/dev/mail', '/dev/mail.json', '/%64ev/mail', '/dev/%6dail.json', '/DEV/mail', '//dev/mail']) {
+      const answers = forwarding.map((header) => get(path, { [header]: 'for=127.0.0.1' }))
+      answers.push(app.inject({ url: path, remoteAddress: '192.0.2.7' }))
+      for (const answer of await Promise.all(answers)) expect(answer.body, path).not.toContain('ann@example.test')
+    }
+    expect((await get('/dev/mail', { via: '1.1 proxy' })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/dev/mail.json', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
+  })
+
+  it('is not there in production, nor where a mail server is set', async () => {
+    const posting = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    for (const server of [secure.app, posting.app])
+      for (const path of ['/dev/mail', '/dev/mail.json']) expect((await server.inject(path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream'
+import { aProfile } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import { startProduct } from '../testing.ts'
+
+const lines: string[] = []
+const destination = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const log = createLog({ LOG_LEVEL: 'trace' }, destination)
+const { app, product, stranger, member } = await startProduct({ BASE_URL: 'http://localhost:3000' }, log)
+/** What went past the log, straight to the console, would be personal data that nobody censors. */
+const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...words) => void lines.push(words.join(' ')))
+vi.spyOn(globalThis.console, 'warn').mockImplementation((...words) => void lines.push(words.join(' ')))
+vi.spyOn(globalThis.console, 'log').mockImplementation((...words) => void lines.push(words.join(' ')))
+
+afterEach(() => {
+  lines.length = 0
+  console.mockClear()
+})
+
+const account = {
+  email: 'secretive@example.test',
+  password: 'unsaid words 42',
+  name: 'Quirin',
+  firstName: 'Quirin',
+  lastName: 'Unspoken',
+  birthday: '1987-06-05',
+}
+const personal = [
+  'secretive',
+  'unsaid words',
+  'Quirin',
+  'Unspoken',
+  '1987-06-05',
+  'Kleinkleckersdorf',
+  'Nowhere Lane',
+  'bio that nobody',
+  '52.5162',
+  '13.3777',
+  'token=',
+  'session_token',
+  '127.0.0.1',
+]
+
+describe('The log', () => {
+  it('has a line for each request: what was asked, what came of it, how long it took, and its id', async () => {
+    const answer = await app.inject('/api/interests?language=en')
+    const line = JSON.parse(lines.at(-1)!)
+    expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', route: '/api/*', status: 200 })
+    expect(line.reqId).toBe(answer.headers['x-request-id'])
+    expect(line.ms).toBeGreaterThanOrEqual(0)
+  })
+
+  it('holds nothing of a member, whatever they do and whatever goes wrong (safety 63)', async () => {
+    const ask = stranger()
+    await ask('POST', '/auth/sign-up/email', account)
+    await ask('POST', '/auth/sign-up/email', account)
+    await ask('POST', '/auth/sign-in/email', account)
+    await ask('GET', product.mailer.kept![0]!.links[0]!.replace('http://localhost:3000/api', ''))
+    await ask('POST', '/auth/sign-in/email', { ...account, password: 'unsaid words 43' })
+    await ask('POST', '/auth/sign-in/email', account)
+    await ask('POST', '/auth/request-password-reset', { email: account.email, redirectTo: 'https://secretive.test' })
+    await ask('GET', '/auth/verify-email?token=unsaid%20words')
+    await ask('PUT', '/me/profile', {
+      ...aProfile,
+      firstName: 'Quirin',
+      city: 'Kleinkleckersdorf',
+      address: 'Nowhere Lane 1',
+      bio: 'A bio that nobody should read.',
+    })
+    await ask('PUT', '/me/profile', { ...aProfile, bio: 'A bio that nobody\0 should read.' })
+    await ask('PUT', '/me/location', { position: { lat: 52.5162, lng: 13.3777 }, precision: 'exact' })
+    await ask('GET', '/places/cities?country=Germany&prefix=Kleinkleckersdorf')
+    await ask('GET', '/places/cities?country=Germany&prefix=Kleinkleckersdorf%00')
+    await ask('POST', '/me/photos', photoForm(jpeg, 'Quirin.jpg'))
+    await ask('GET', '/nothing/for/Quirin?email=secretive@example.test')
+    await app.inject('/elsewhere/Quirin?email=secretive@example.test')
+    await app.inject('/%zz/Quirin')
+    expect(lines.length).toBeGreaterThan(15)
+    for (const word of personal) expect(lines.join(''), word).not.toContain(word)
+  })
+
+  it('tells of a failure with the id that the client got, and not what the failing row held', async () => {
+    const ann = await member('Ann')
+    await sql`alter table profiles add constraint planted check (city <> 'Kleinkleckersdorf') not valid`.execute(
+      product.vaultDb,
+    )
+    lines.length = 0
+    const answer = await ann.ask('PUT', '/me/profile', { ...aProfile, city: 'Kleinkleckersdorf' })
+    expect([answer.status, answer.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
+    const failure = JSON.parse(lines.find((line) => line.includes('operation failed'))!)
+    expect(failure).toMatchObject({ level: 50, reqId: answer.headers['x-request-id'] })
+    expect(failure.err.stack).toContain('planted')
+    for (const word of [...personal, aProfile.bio]) expect(lines.join(''), word).not.toContain(word)
+  })
+
+  it('tells of a failure inside the identity service alike, and lets nothing slip to the console', async () => {
+    await sql`alter table "user" add constraint planted_too check (last_name <> 'Unspoken') not valid`.execute(
+      product.vaultDb,
+    )
+    const answer = await stranger()('POST', '/auth/sign-up/email', { ...account, email: 'secretive2@example.test' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(console).not.toHaveBeenCalled()
+    for (const word of personal) expect(lines.join(''), word).not.toContain(word)
+  })
+})

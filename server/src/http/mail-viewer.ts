@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Product } from '../api.ts'
+import type { Mail } from '../mail/mail.ts'
+
+const here = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/** Only somebody at this very machine reads the mails: a proxy in front would make everybody look like that. */
+function isLocal(request: FastifyRequest) {
+  return here.has(request.socket.remoteAddress ?? '') && !forwarding.some((name) => request.headers[name] !== undefined)
+}
+
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function row(mail: Mail) {
+  const links = mail.links.map((link) => `<a href="${inHtml(link)}">${inHtml(link)}</a>`).join('<br>')
+  return `<article><h2>${inHtml(mail.subject)}</h2><p><b>${inHtml(mail.to)}</b> · <time>${mail.at}</time></p><pre>${inHtml(mail.text)}</pre><p>${links}</p></article>`
+}
+
+function page(mails: Mail[]) {
+  const list = mails.map(row).join('') || '<p>No mail yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail · Hearth</title><meta name="viewport" content="width=device-width">
+<style>body{font:16px/1.6 system-ui;max-width:720px;margin:32px auto;padding:0 16px;color:#2a2320;background:#fbf8f5}article{background:#fff;border-radius:16px;padding:16px 24px;margin:16px 0}pre{white-space:pre-wrap;font:inherit}article{overflow-wrap:anywhere}a{color:#c23a21}h2{font-size:1.1rem}</style></head>
+<body><h1>Mail that this server keeps</h1><p>No SMTP_URL is set, so nothing is delivered: newest first.</p>${list}</body></html>`
+}
+
+/** The mail viewer of a fresh machine; it is not there in production, with SMTP, or from elsewhere. */
+export function serveMailViewer(app: FastifyInstance, { env, mailer }: Product) {
+  const { kept } = mailer
+  if (!kept || env.production) return
+  // The hook goes with the routes and not with their spelling: an address may be written in more ways than one.
+  app.register(async (viewer) => {
+    viewer.addHook('onRequest', async (request, reply) => {
+      if (!isLocal(request)) return reply.status(404).send({ code: 'NOT_FOUND' })
+    })
+    viewer.get('/dev/mail', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/html').send(page(kept)),
+    )
+    viewer.get('/dev/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(kept))
+  })
+}

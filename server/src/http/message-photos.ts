@@ -1,0 +1,41 @@
+import { messagePhotoSizes } from '@hearth/shared/chat'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Product } from '../api.ts'
+import { messageFiles } from '../chat/photos.ts'
+import { photoOfMessage } from '../chat/queries.ts'
+import { whoIs } from '../session.ts'
+
+const Asked = z.object({
+  messageId: z.uuid(),
+  size: z.templateLiteral([z.enum(messagePhotoSizes), '.webp']).transform((file) => file.slice(0, -5)),
+})
+
+/**
+ * Photos of messages, for the two of their conversation and nobody else. A browser may keep one but asks each time
+ * whether it still may show it: a block, a ban, a sign-out or taking the message back end that at once.
+ */
+export function serveMessagePhotos(app: FastifyInstance, product: Product) {
+  const { db, photoStore } = product
+  app.get<{ Params: { messageId: string; size: string } }>(
+    '/photos/messages/:messageId/:size',
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const headers = new Headers(request.headers as Record<string, string>)
+      const { viewer } = (await whoIs(product, headers)) ?? {}
+      if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+      const asked = Asked.safeParse(request.params)
+      const folder = asked.success ? await photoOfMessage(db, viewer, asked.data.messageId) : null
+      if (!asked.success || !folder) return reply.status(404).send({ code: 'NOT_FOUND' })
+      const tag = `"${asked.data.messageId}/${asked.data.size}"`
+      reply.header('cache-control', 'private, no-cache').header('etag', tag)
+      if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+      const path = `${folder}/${messageFiles[asked.data.size as keyof typeof messageFiles]}`
+      const { contentLength } = await photoStore.getMetaData(path)
+      return reply
+        .header('content-length', contentLength)
+        .type('image/webp')
+        .send(await photoStore.getStream(path))
+    },
+  )
+}

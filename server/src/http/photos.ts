@@ -1,0 +1,33 @@
+import { photoWidths } from '@hearth/shared/photos'
+import type { FastifyInstance } from 'fastify'
+import type { Product } from '../api.ts'
+import { maySee } from '../photos/viewing.ts'
+import { whoIs } from '../session.ts'
+
+const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))
+/** So long a browser shows what it has without asking whether it still may (s). */
+const anHour = 3600
+
+/**
+ * Profile photos, to whoever may see their owner and to nobody else: an address that somebody kept or passed on opens
+ * nothing by itself. Their content never changes, so the address is the entity tag; they are too small for ranges to be
+ * worth answering, and a whole picture is always right.
+ */
+export function servePhotos(app: FastifyInstance, product: Product) {
+  const { db, photoStore } = product
+  app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { viewer } = (await whoIs(product, new Headers(request.headers as Record<string, string>))) ?? {}
+    if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+    const { key, file } = request.params
+    const path = `${key}/${file}`
+    const known = /^[\w-]{20,64}$/.test(key) && sizes.has(file) && (await maySee(db, viewer, key))
+    if (!known || !(await photoStore.exists(path))) return reply.status(404).send({ code: 'NOT_FOUND' })
+    const tag = `"${path}"`
+    reply.header('cache-control', `private, max-age=${anHour}`).header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    const { contentLength } = await photoStore.getMetaData(path)
+    reply.header('content-length', contentLength).type('image/webp')
+    return reply.send(await photoStore.getStream(path))
+  })
+}

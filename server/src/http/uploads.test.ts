@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { password } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { startProduct } from '../testing.ts'
+
+const { app, newcomer, stranger } = await startProduct()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const ann = await newcomer('Ann')
+const signedIn = await stranger()('POST', '/auth/sign-in/email', { email: ann.email, password })
+const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
+
+const megabyte = 1024 * 1024
+const head = Buffer.from('--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
+
+/** Sends megabytes of a form, until all are sent or an answer comes. */
+function send(megabytes: number, headers: Record<string, string | number>) {
+  return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
+    let [sent, answered] = [0, false]
+    const upload = request({
+      ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/me/photos' },
+      headers: { 'content-type': 'multipart/form-data; boundary=cut', cookie, ...headers },
+    })
+    upload.on('response', async (answer) => {
+      answered = true
+      resolve({ status: answer.statusCode!, body: Buffer.concat(await answer.toArray()).toString(), sent })
+      upload.destroy()
+    })
+    // The server hangs up on what it does not want to read; only without an answer is that a failure.
+    upload.on('error', (error) => setTimeout(() => answered || reject(error), 500))
+    const more = () => {
+      if (answered || upload.destroyed) return
+      if (sent === megabytes) return upload.end()
+      sent++
+      upload.write(Buffer.alloc(megabyte), more)
+    }
+    upload.write(head, more)
+  })
+}
+
+describe('An upload that is far too large', () => {
+  it('is refused by what it says of its size, before it is read', async () => {
+    const { status, body } = await send(1, { 'content-length': 500 * megabyte })
+    expect([status, body]).toEqual([413, '{"code":"PHOTO_TOO_LARGE"}'])
+  })
+
+  it('is cut off on the way when it does not say its size', async () => {
+    const { status, body, sent } = await send(500, { 'transfer-encoding': 'chunked' })
+    expect([status, body]).toEqual([413, '{"code":"PHOTO_TOO_LARGE"}'])
+    expect(sent).toBeLessThan(100)
+  })
+
+  it('may not be sent to any other operation', async () => {
+    const form = new FormData()
+    form.append('bio', 'x')
+    expect((await ann.ask('PUT', '/me/profile', form)).status).toBe(415)
+  })
+
+  it('is refused when it is no form at all', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=other', cookie }
+    for (const payload of ['no form', '--other\r\nbroken', '--other--'])
+      expect((await app.inject({ method: 'POST', url: '/api/me/photos', headers, payload })).statusCode).toBe(400)
+    const bare = { ...headers, 'content-type': 'multipart/form-data' }
+    expect((await app.inject({ method: 'POST', url: '/api/me/photos', headers: bare, payload: 'x' })).statusCode).toBe(
+      400,
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { likesPerDay } from '@hearth/shared/likes-limits'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Viewer } from '../people/queries.ts'
+
+const aDay = 86_400
+
+/**
+ * Seconds until the viewer may like this member; 0 now, always 0 for somebody liked before, be it taken back lately.
+ * Holds the viewer's own lock until the transaction ends, so that limits count likes that come at once.
+ * @param factor multiplies the limit
+ */
+export async function waitToLike(transaction: Database, viewer: Viewer, likedId: string, factor: number) {
+  const me = viewer.profileId
+  await sql`select pg_advisory_xact_lock(hashtextextended('likes ' || ${me}, 0))`.execute(transaction)
+  const { rows } = await sql<{ wait: number }>`
+    select least(${aDay}, greatest(1, ceil(${aDay} - extract(epoch from now() - at))))::int as wait from (
+      select created_at as at from profile_likes where liker_id = ${me} and created_at > now() - interval '1 day'
+      union all
+      select liked_at from likes_taken_back where liker_id = ${me} and liked_at > now() - interval '1 day') spent
+    where not exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})
+      and not exists (select from likes_taken_back where liker_id = ${me} and liked_id = ${likedId})
+    order by at desc offset ${Math.ceil(likesPerDay * factor) - 1} limit 1`.execute(transaction)
+  return rows[0]?.wait ?? 0
+}
+
+/** Takes a like back in one statement, and keeps for a day that it was one. @returns whether there was one */
+export async function takeBack(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (
+      delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId}
+      returning liker_id, liked_id, created_at)
+    insert into likes_taken_back (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from taken
+    on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, taken_back_at = now()
+    returning true`.execute(db)
+  return rows.length > 0
+}
+
+/** A like said again is counted by itself again. */
+export const forgetTakenBackOf = (db: Database, { profileId }: Viewer, likedId: string) =>
+  db.deleteFrom('likesTakenBack').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
+
+/** Forgets likes taken back a day ago: they count no more. */
+export const forgetTakenBack = (db: Database) =>
+  sql`delete from likes_taken_back where taken_back_at < now() - interval '1 day'`.execute(db)

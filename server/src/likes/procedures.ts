@@ -1,0 +1,107 @@
+import type { ListInput } from '@hearth/shared/likes'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { type Context, member, type Viewer } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { decodePlace, pageOf } from '../people/by-time.ts'
+import { toCard } from '../people/cards.ts'
+import { blockedIds, visibleTo } from '../people/queries.ts'
+import { markVisited, visitsOf } from '../people/visits.ts'
+import { forgetTakenBackOf, takeBack, waitToLike } from './limit.ts'
+import { claimCelebration, findCelebrations, keepMatch } from './matches.ts'
+import { countLikes, findLikes } from './queries.ts'
+
+/** The like as stored and whether it was there before; undefined when the viewer may not see the member. */
+async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
+  const liked = await transaction
+    .insertInto('profileLikes')
+    .columns(['likerId', 'likedId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('profiles')
+        .where('profiles.id', '=', profileId)
+        .where(visibleTo(viewer))
+        .select((e) => [e.val(viewer.profileId).$castTo<string>().as('likerId'), 'profiles.id as likedId']),
+    )
+    // The update that changes nothing makes an existing like come back like a new one, told apart by its xmax.
+    .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
+    .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
+    .executeTakeFirst()
+  if (liked) await forgetTakenBackOf(transaction, viewer, profileId)
+  return liked
+}
+
+/**
+ * Likes a member whom the viewer may see, and rings there. Repeating it changes nothing.
+ * @throws LIKE_LIMIT before it looks who is there, so that the refusal tells nothing of anybody
+ */
+export const like = member.likes.like.handler(async ({ context, input: { profileId }, errors }) => {
+  const { db, viewer, live, env } = context
+  const liked = await db.transaction().execute(async (transaction) => {
+    const retryAfter = await waitToLike(transaction, viewer, profileId, env.RATE_LIMIT_FACTOR)
+    if (retryAfter > 0) throw errors.LIKE_LIMIT({ data: { retryAfter } })
+    return insertLike(transaction, viewer, profileId)
+  })
+  if (!liked) throw errors.NOT_FOUND()
+  const { already } = liked
+  const { mutual, began, newMatch } = await keepMatch(db, viewer, profileId)
+  if (!already) live.bell([profileId], { type: 'like' })
+  if (began) live.bell([viewer.profileId, profileId], { type: 'match' })
+  return { liked: true, mutual, already, newMatch }
+})
+
+/** Takes a like back. It does not ask who may be seen: what one said oneself can always be taken back. */
+export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input }) => {
+  const taken = await takeBack(db, viewer, input.profileId)
+  if (taken && !(await blockedIds(db, viewer)).includes(input.profileId)) live.bell([input.profileId], { type: 'like' })
+  return { liked: false }
+})
+
+type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof ListInput> }
+
+/** A page of one side's likes, or null for a cursor that is none. */
+async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
+  const from = cursor ? decodePlace(cursor) : null
+  if (cursor && !from) return null
+  const [rows, { likesAt }] = await Promise.all([findLikes(db, viewer, side, from, limit + 1), visitsOf(db, viewer)])
+  const { page, nextCursor } = pageOf(rows, limit)
+  const now = new Date()
+  const likes = page.map((row) => ({
+    member: toCard(row, viewer, now),
+    at: row.at.toISOString(),
+    mutual: row.liked && row.likesYou,
+  }))
+  return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }
+}
+
+const badCursor = { data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } }
+
+/** Who likes the viewer. @throws INVALID for a cursor that is none */
+export const received = member.likes.received.handler(async ({ context, input, errors }) => {
+  const page = await pageOfLikes({ context, input }, 'received')
+  if (!page) throw errors.INVALID(badCursor)
+  return page
+})
+
+/** Whom the viewer likes. @throws INVALID for a cursor that is none */
+export const sent = member.likes.sent.handler(async ({ context, input, errors }) => {
+  const page = await pageOfLikes({ context, input }, 'sent')
+  if (!page) throw errors.INVALID(badCursor)
+  return page
+})
+
+export const counts = member.likes.counts.handler(({ context: { db, viewer } }) => countLikes(db, viewer))
+
+export const visited = member.likes.visited.handler(async ({ context: { db, viewer } }) => {
+  const visitedAt = await markVisited(db, viewer, 'likesAt')
+  return { visitedAt: visitedAt.toISOString() }
+})
+
+export const celebrations = member.likes.celebrations.handler(({ context: { db, viewer } }) =>
+  findCelebrations(db, viewer),
+)
+
+/** Says whose tab celebrates a match: exactly one of all that ask. A pair that is no match is nobody's to celebrate. */
+export const celebrated = member.likes.celebrated.handler(async ({ context: { db, viewer }, input }) => ({
+  first: await claimCelebration(db, viewer, input.profileId),
+}))

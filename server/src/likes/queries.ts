@@ -1,0 +1,57 @@
+import { countLimit } from '@hearth/shared/likes'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { exactly, following } from '../people/by-time.ts'
+import { selectCards } from '../people/cards.ts'
+import { type Viewer, whoIsVisible } from '../people/queries.ts'
+
+type Place = Parameters<typeof following>[0]
+type Side = 'received' | 'sent'
+type LikeRow = { at: Date; exactAt: string; likesYou: boolean }
+
+/** The viewer's end of a like, and the other member's. */
+const ends = {
+  received: { own: sql.ref('l.liked_id'), other: sql.ref('l.liker_id') },
+  sent: { own: sql.ref('l.liker_id'), other: sql.ref('l.liked_id') },
+}
+
+/** `profile_likes l` of one side whose other end the viewer may see. */
+function visibleLikes(viewer: Viewer, side: Side) {
+  const { own, other } = ends[side]
+  return sql`from profile_likes l cross join ${whoIsVisible(viewer, other)} visible
+    where ${own} = ${viewer.profileId}`
+}
+
+/** Whether the member `p` of a card likes the viewer. */
+export const likesYou = (viewer: Viewer) =>
+  sql<boolean>`exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})`
+
+/** Likes of one side with the cards of their other ends, newest first, at most `limit`. */
+export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Place, limit: number) {
+  const { other } = ends[side]
+  const time = sql.ref('l.created_at')
+  const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as place
+    from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${following(from, time, other)}
+      order by ${time} desc, ${other} limit ${limit}) z`
+  const created = sql.ref('page.created_at')
+  const more = sql`, ${created} as at, ${exactly(created)} as exact_at, ${likesYou(viewer)} as likes_you`
+  return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
+}
+
+async function count(db: Database, viewer: Viewer, side: Side, narrowed = sql``, most = countLimit + 1) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${visibleLikes(viewer, side)} ${narrowed} limit ${most}) l`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many likes the viewer can see on each side, at most one more than counts show. */
+export async function countLikes(db: Database, viewer: Viewer) {
+  const [received, sent] = await Promise.all([count(db, viewer, 'received'), count(db, viewer, 'sent')])
+  return { received, sent }
+}
+
+/** Likes received since the viewer last looked, at most ten: a badge shows no more. */
+export function newLikes(db: Database, viewer: Viewer): Promise<number> {
+  const since = sql`(select v.likes_at from member_visits v where v.profile_id = ${viewer.profileId})`
+  return count(db, viewer, 'received', sql`and l.created_at > coalesce(${since}, '-infinity')`, 10)
+}

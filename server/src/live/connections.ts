@@ -1,0 +1,41 @@
+import type { LiveEvents, LiveRequests } from '@hearth/shared/chat-live'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Member } from './gate.ts'
+import type { Notice } from './notices.ts'
+
+type Own = { member: Member }
+export type LiveServer = Server<LiveRequests, LiveEvents, DefaultEventsMap, Own>
+export type LiveSocket = Socket<LiveRequests, LiveEvents, DefaultEventsMap, Own>
+
+export const roomOf = (profileId: string) => `member:${profileId}`
+export const watchersOf = (profileId: string) => `watch:${profileId}`
+
+/** The connections of this process. */
+export function connectionsOf(server: LiveServer) {
+  const rooms = () => server.of('/').adapter.rooms
+  const sockets = () => [...server.of('/').sockets.values()] as LiveSocket[]
+
+  return {
+    sockets,
+    of: (profileId: string) => sockets().filter((socket) => socket.data.member.profileId === profileId),
+    count: (profileId: string) => rooms().get(roomOf(profileId))?.size ?? 0,
+    isWatched: (profileId: string) => (rooms().get(watchersOf(profileId))?.size ?? 0) > 0,
+    watched: () => [...rooms().keys()].filter((room) => room.startsWith('watch:')).map((room) => room.slice(6)),
+    members: () => [...new Set(sockets().map((socket) => socket.data.member.profileId))],
+
+    /** Rings at the connections of this process; who may hear a presence notice is decided by `deaf`, who may not. */
+    ring(notice: Notice, deaf: string[] = []) {
+      if (notice.kind === 'bell') server.local.to(notice.to.map(roomOf)).emit('bell', notice.bell)
+      if (notice.kind === 'typing') {
+        const { to, conversationId, typing } = notice
+        server.local.to(roomOf(to)).emit('typing', { conversationId, typing })
+      }
+      if (notice.kind === 'presence') {
+        const { profileId, lastSeenAt } = notice
+        server.local.to(watchersOf(profileId)).except(deaf.map(roomOf)).emit('presence', { profileId, lastSeenAt })
+      }
+    },
+  }
+}
+
+export type Connections = ReturnType<typeof connectionsOf>

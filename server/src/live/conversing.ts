@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { placeIn } from '../chat/queries.ts'
+import type { Database } from '../db/connection.ts'
+import { createAllowance } from './allowance.ts'
+import { type LiveSocket, watchersOf } from './connections.ts'
+import type { Notice } from './notices.ts'
+import { watchable } from './queries.ts'
+
+const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
+const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
+
+/** Hears what a connection says. Whatever is malformed, too much, or about a conversation that is not theirs is ignored. */
+export function converse(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
+  const { profileId } = socket.data.member
+  const allowance = createAllowance()
+  const ignore = () => {}
+  socket.use((_event, next) => {
+    const verdict = allowance()
+    if (verdict === 'cut') socket.disconnect(true)
+    if (verdict === 'hear') next()
+  })
+  socket.on('typing', (said) => {
+    const notice = Typing.safeParse(said)
+    if (!notice.success) return
+    placeIn(db, { profileId }, notice.data.conversationId)
+      .then((placed) => {
+        if (placed?.partnerId) publish({ kind: 'typing', to: placed.partnerId, ...notice.data })
+      })
+      .catch(ignore)
+  })
+  socket.on('watch', (said) => {
+    const wish = Watch.safeParse(said)
+    if (!wish.success) return
+    watchable(db, profileId, wish.data.conversationIds)
+      .then(async (partners) => {
+        for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
+        await socket.join(partners.map(watchersOf))
+      })
+      .catch(ignore)
+  })
+  // An answer is all that is asked for: a client that gets none knows that this process hangs.
+  socket.on('probe', (answer) => {
+    if (typeof answer === 'function') answer()
+  })
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../db/connection.ts'
+import { type Connections, watchersOf } from './connections.ts'
+import { conversationOf } from './queries.ts'
+
+/** A block was committed between two: on this process neither watches the other, and open screens close. */
+export async function separate(db: Database, connections: Connections, pair: [string, string]) {
+  const [one, other] = pair
+  for (const socket of connections.of(one)) await socket.leave(watchersOf(other))
+  for (const socket of connections.of(other)) await socket.leave(watchersOf(one))
+  if (!connections.count(one) && !connections.count(other)) return
+  const conversationId = await conversationOf(db, pair)
+  if (conversationId) connections.ring({ kind: 'bell', to: pair, bell: { type: 'gone', conversationId } })
+  connections.ring({ kind: 'bell', to: pair, bell: { type: 'people' } })
+}

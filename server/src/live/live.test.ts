@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/chat-live'
+import { password } from '@hearth/shared/testing'
+import pg from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
+import { createProduct } from '../product.ts'
+import { type Person, startProduct } from '../testing.ts'
+import { mayBeSeen } from './queries.ts'
+
+const { app, product, db, databaseUrl, people, member } = await startProduct()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const urlOf = (one: typeof app) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
+const here = urlOf(app)
+
+/** A second process, as far as the product can tell: everything its own but the database. */
+async function secondProcess() {
+  const other = await createProduct(product.env, databaseUrl, product.secret)
+  const otherApp = await createApp(other)
+  await otherApp.listen({ port: 0, host: '127.0.0.1' })
+  return { url: urlOf(otherApp), product: other, stop: () => otherApp.close().then(() => other.close()) }
+}
+
+const open: Socket[] = []
+afterAll(() => {
+  for (const socket of open) socket.disconnect()
+})
+
+/** A tab: hears everything, forgets nothing. */
+async function tab(headers: Record<string, string>, url = here) {
+  const socket: Socket<LiveEvents, LiveRequests> = io(url, {
+    path: livePath,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  })
+  open.push(socket)
+  const bells: Bell[] = []
+  const typing: unknown[] = []
+  const presence: string[] = []
+  const state = { cut: '' }
+  // The sweep, every 30 s, may ring a second time for what it cannot know to have been heard.
+  socket.on('bell', (bell) => {
+    if (!bells.some((heard) => isDeepStrictEqual(heard, bell))) bells.push(bell)
+  })
+  socket.on('typing', (notice) => typing.push(notice))
+  socket.on('presence', ({ profileId }) => presence.push(profileId))
+  socket.on('disconnect', (reason) => {
+    state.cut = reason
+  })
+  const refused = await new Promise<string | null>((resolve) => {
+    socket.on('connect', () => resolve(null))
+    socket.on('connect_error', (error) => resolve(error.message))
+  })
+  return { socket, bells, typing, presence, state, refused }
+}
+
+/** The cookies of a fresh sign-in, of which a member may have several. */
+async function signIn({ email }: Person): Promise<{ cookie: string }> {
+  const response = await fetch(`${here}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+    body: JSON.stringify({ email, password }),
+  })
+  return {
+    cookie: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
+}
+
+const tabOf = async (person: Person, url = here) => tab(await signIn(person), url)
+const begin = async (one: Person, other: Person) =>
+  (await one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)).body
+const say = async (one: Person, id: string, content: string) =>
+  (await one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content })).body
+const block = (one: Person, other: Person) =>
+  db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
+
+/** Waits for what a test is about; a test that waits in vain fails by its own limit. */
+const until = (what: () => void) =>
+  expect
+    .poll(
+      () => {
+        what()
+        return true
+      },
+      { timeout: 8000, interval: 20 },
+    )
+    .toBe(true)
+/** Long enough for whatever is on its way on one machine. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+describe('The live connection', () => {
+  it('is refused without a session, and with one that is none', async () => {
+    expect((await tab({})).refused).toBe('UNAUTHORIZED')
+    expect((await tab({ cookie: 'hearth.session_token=made.up' })).refused).toBe('UNAUTHORIZED')
+  })
+
+  it('is refused to a page of another origin that has the member’s cookies', async () => {
+    const { ann } = await people()
+    const cookies = await signIn(ann)
+    expect((await tab({ ...cookies, origin: 'https://evil.example' })).refused).toMatch(/websocket error/)
+    expect((await tab({ ...cookies, origin: 'null' })).refused).toMatch(/websocket error/)
+    expect((await tab({ ...cookies, origin: here })).refused).toBeNull()
+    expect((await tab({ ...cookies, origin: 'http://localhost:3000' })).refused).toBeNull()
+  })
+
+  it('is WebSocket only', async () => {
+    expect((await fetch(`${here}${livePath}/?EIO=4&transport=polling`)).status).toBe(400)
+  })
+
+  it('is refused to a banned member, and beyond so many connections', async () => {
+    const { ann, bo } = await people()
+    const cookies = await signIn(bo)
+    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    expect((await tab(cookies)).refused).toBe('UNAUTHORIZED')
+    const hers = await signIn(ann)
+    for (let count = 0; count < 20; count++) expect((await tab(hers)).refused).toBeNull()
+    expect((await tab(hers)).refused).toBe('TOO_MANY_CONNECTIONS')
+  })
+
+  it('is cut by signing out, and only that session’s', async () => {
+    const { ann } = await people()
+    const other = await tabOf(ann)
+    const cookies = await signIn(ann)
+    const signedOut = await tab(cookies)
+    await fetch(`${here}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { ...cookies, origin: 'http://localhost:3000' },
+    })
+    await until(() => expect(signedOut.state.cut).toBe('io server disconnect'))
+    expect(other.state.cut).toBe('')
+    expect((await tab(cookies)).refused).toBe('UNAUTHORIZED')
+  })
+
+  it('is cut by a ban, by deletion, and by an end of the session that nobody told of', async () => {
+    const [one, two, three] = await Promise.all(['One', 'Two', 'Three'].map((name) => member(name)))
+    const tabs = [await tabOf(one!), await tabOf(two!), await tabOf(three!)]
+    await db.updateTable('user').set({ banned: true }).where('id', '=', one!.userId).execute()
+    await db.deleteFrom('user').where('id', '=', two!.userId).execute()
+    await db
+      .updateTable('session')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', three!.userId)
+      .execute()
+    for (const { state } of tabs) await until(() => expect(state.cut).toBe('io server disconnect'))
+  })
+
+  it('cuts whoever floods it', async () => {
+    const { ann } = await people()
+    const flooding = await tabOf(ann)
+    for (let count = 0; count < 400; count++)
+      flooding.socket.emit('typing', { conversationId: randomUUID(), typing: true })
+    await until(() => expect(flooding.state.cut).toBe('io server disconnect'))
+  })
+})
+
+describe('The bell', () => {
+  it('rings in every tab of both, with ids and numbers and nothing else', async () => {
+    const { ann, bo, eve } = await people()
+    const { id } = await begin(ann, bo)
+    const tabs = [await tabOf(ann), await tabOf(bo), await tabOf(bo)]
+    const outside = await tabOf(eve)
+    await say(ann, id, 'a secret')
+    for (const { bells } of tabs)
+      await until(() => expect(bells).toEqual([{ type: 'message', conversationId: id, seq: 1, version: 1 }]))
+    await settle()
+    expect(outside.bells).toEqual([])
+  })
+
+  it('tells of changes, of receipts to the other only, and of reading to one’s own tabs', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const [hers, his] = [await tabOf(ann), await tabOf(bo)]
+    const { id: message } = await say(ann, id, 'hello')
+    const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
+    await until(() => expect([hers.bells, his.bells]).toEqual([[rung], [rung]]))
+    await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
+    await bo.ask('PUT', `/conversations/${id}/read`, {})
+    await bo.ask('PUT', `/conversations/${id}/read`, {})
+    await ann.ask('PATCH', `/conversations/${id}/messages/${message}`, { content: 'hello!' })
+    await until(() =>
+      expect(hers.bells).toEqual([
+        rung,
+        { type: 'delivered', conversationId: id, seq: 1 },
+        { type: 'read', conversationId: id, seq: 1 },
+        { type: 'change', conversationId: id, version: 2 },
+      ]),
+    )
+    await until(() =>
+      expect(his.bells).toEqual([
+        rung,
+        { type: 'read-here', conversationId: id, seq: 1 },
+        { type: 'change', conversationId: id, version: 2 },
+      ]),
+    )
+  })
+
+  it('says nothing of reading while one has receipts switched off', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const hers = await tabOf(ann)
+    await say(ann, id, 'hello')
+    const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
+    await until(() => expect(hers.bells).toEqual([rung]))
+    await ann.ask('PUT', '/me/receipts', { receipts: false })
+    await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
+    await bo.ask('PUT', `/conversations/${id}/read`, {})
+    await say(bo, id, 'done')
+    await until(() => expect(hers.bells).toEqual([rung, { ...rung, seq: 2, version: 2 }]))
+  })
+
+  it('reaches members on another process, and cuts there too', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const second = await secondProcess()
+    const [hers, his] = [await tabOf(ann), await tabOf(bo, second.url)]
+    await say(ann, id, 'over there?')
+    await until(() => expect(his.bells).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
+    expect(hers.bells).toHaveLength(1)
+    await db.deleteFrom('session').where('userId', '=', bo.userId).execute()
+    await until(() => expect(his.state.cut).toBe('io server disconnect'))
+    await second.stop()
+  })
+
+  it('rings once more for what a lost notice would have told, as soon as the database is heard again', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const second = await secondProcess()
+    const his = await tabOf(bo, second.url)
+    // Whoever listens is interrupted, on both processes; the message comes before they are back.
+    const operator = new pg.Client({ connectionString: databaseUrl })
+    await operator.connect()
+    const ended = await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'hearth live'`)
+    expect(ended.rowCount).toBe(2)
+    await settle()
+    await say(ann, id, 'did you hear?')
+    await until(() => expect(his.bells).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
+    await operator.end()
+    await second.stop()
+  })
+
+  it('asks everybody to move on when the process stops, and takes nobody new', async () => {
+    const { ann } = await people()
+    const second = await secondProcess()
+    const hers = await tabOf(ann, second.url)
+    const moves: number[] = []
+    hers.socket.on('move', ({ after }) => {
+      moves.push(after)
+      hers.socket.disconnect()
+    })
+    await second.product.live.moveOn()
+    expect(moves).toEqual([0])
+    expect((await fetch(`${second.url}/api/ready`)).status).toBe(503)
+    expect((await tabOf(ann, second.url)).refused).toBe('MOVING')
+    await second.stop()
+  })
+})
+
+describe('Typing and presence', () => {
+  it('reach the partner, and nobody who is blocked or not in the conversation', async () => {
+    const { ann, bo, eve } = await people()
+    const { id } = await begin(ann, bo)
+    const [hers, his, outside] = [await tabOf(ann), await tabOf(bo), await tabOf(eve)]
+    outside.socket.emit('typing', { conversationId: id, typing: true })
+    outside.socket.emit('watch', { conversationIds: [id] })
+    his.socket.emit('watch', { conversationIds: [id] })
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    his.socket.emit('typing', 'nonsense' as never)
+    await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
+    await settle()
+    hers.socket.disconnect()
+    await until(() => expect(his.presence).toContain(ann.profileId))
+    expect(outside.presence).toEqual([])
+  })
+
+  it('end with the commit of a block, which closes what is open and names nobody', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const [hers, his] = [await tabOf(ann), await tabOf(bo)]
+    his.socket.emit('watch', { conversationIds: [id] })
+    await settle()
+    await block(ann, bo)
+    for (const { bells } of [hers, his])
+      await until(() => expect(bells).toEqual([{ type: 'gone', conversationId: id }, { type: 'people' }]))
+    his.socket.emit('typing', { conversationId: id, typing: true })
+    his.socket.emit('watch', { conversationIds: [id] })
+    expect(await say(bo, id, 'hello?')).toEqual({ code: 'NOT_FOUND' })
+    await settle()
+    hers.socket.disconnect()
+    await settle()
+    expect(hers.typing).toEqual([])
+    expect(his.presence).toEqual([])
+    expect(his.bells).toHaveLength(2)
+  })
+})
+
+describe('Whoever somebody talks to', () => {
+  const change = (of: Person, banned: boolean) =>
+    db.updateTable('user').set({ banned }).where('id', '=', of.userId).execute()
+  const review = (of: Person, hiddenAt: Date | null) =>
+    db.updateTable('profiles').set({ hiddenAt }).where('id', '=', of.profileId).execute()
+
+  it('hears at once, on every process, that they were banned, taken under review, brought back or erased', async () => {
+    const { ann, bo, eve } = await people()
+    await begin(ann, bo)
+    const second = await secondProcess()
+    const [hers, outside] = [await tabOf(ann, second.url), await tabOf(eve)]
+    const steps = [
+      () => change(bo, true),
+      () => change(bo, false),
+      () => review(bo, new Date()),
+      () => review(bo, null),
+      () => db.deleteFrom('user').where('id', '=', bo.userId).execute(),
+    ]
+    for (const step of steps) {
+      hers.bells.length = 0
+      await step()
+      await until(() => expect(hers.bells).toEqual([{ type: 'people' }]))
+    }
+    await settle()
+    expect(outside.bells).toEqual([])
+    await second.stop()
+  })
+
+  it('may be seen to be there by nobody while they are banned or under review', async () => {
+    const { bo } = await people()
+    const seen = () => mayBeSeen(db, bo.profileId)
+    expect(await seen()).toBe(true)
+    await review(bo, new Date())
+    expect(await seen()).toBe(false)
+    await review(bo, null)
+    await change(bo, true)
+    expect(await seen()).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Listener } from './listener.ts'
+import type { Bus, Notice } from './notices.ts'
+
+/** Bytes of one NOTIFY: PostgreSQL takes less than 8,000. */
+const room = 7800
+/** Notices that wait for a slow connection; older ones are dropped, and the sweep repairs them. */
+const patience = 20_000
+
+export const bellChannel = 'hearth_bells'
+
+/** As many notices from the front of the queue as fit one payload. A notice is far smaller than the room. */
+function take(queue: Notice[], origin: string): string {
+  const parts: string[] = []
+  for (let bytes = 60; queue.length; queue.shift()) {
+    const part = JSON.stringify(queue[0])
+    bytes += Buffer.byteLength(part) + 1
+    if (parts.length && bytes > room) break
+    parts.push(part)
+  }
+  return `{"from":"${origin}","notices":[${parts.join(',')}]}`
+}
+
+/**
+ * Notices over NOTIFY. They go out after the commit and in batches, one under way at a time: a NOTIFY inside each
+ * sending transaction would make all commits of the database wait for one lock (docs/decisions/0010-chat.md).
+ */
+export function postgresBus(listener: Listener, origin: string): Bus {
+  const queue: Notice[] = []
+  let busy = false
+
+  async function flush() {
+    if (busy) return
+    busy = true
+    while (queue.length) {
+      const sent = await listener.notify(bellChannel, take(queue, origin))
+      if (!sent) queue.length = 0
+    }
+    busy = false
+  }
+
+  return {
+    publish(notice) {
+      if (queue.length < patience) queue.push(notice)
+      void flush()
+    },
+    close: async () => {
+      queue.length = 0
+    },
+  }
+}
+
+/** The notices of a payload, unless this origin sent them itself. */
+export function readBells(payload: string, origin: string): Notice[] {
+  const { from, notices } = JSON.parse(payload) as { from: string; notices: Notice[] }
+  return from === origin ? [] : notices
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { blockedWith } from '../people/queries.ts'
+
+/** Those of these sessions that are still good: not ended, not expired, their account not banned. */
+export async function livingSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s join "user" u on u.id = s.user_id
+    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and not u.banned`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Whether anybody may know that this member is here: nobody may while they are banned or under review. */
+export async function mayBeSeen(db: Database, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles p join "user" u on u.id = p.user_id
+    where p.id = ${profileId} and p.hidden_at is null and not u.banned`.execute(db)
+  return rows.length > 0
+}
+
+type Seen = { profileId: string; lastSeenAt: Date }
+
+/** Notes that these members are here. @returns when, by the database's clock */
+export async function allSeen(db: Database, profileIds: string[]): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`insert into presence (profile_id, last_seen_at)
+    select id, now() from profiles where id = any(${profileIds}::uuid[]) order by id
+    on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
+    returning profile_id, last_seen_at`.execute(db)
+  return rows
+}
+
+/** Times are asked for as so many milliseconds ago: the database has the one clock that counts. */
+const ago = (ms: number) => sql`now() - ${`${ms} milliseconds`}::interval`
+
+/** When these members were last seen, as far as that is news. */
+export async function seenWithin(db: Database, profileIds: string[], ms: number): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select profile_id, last_seen_at from presence
+    where profile_id = any(${profileIds}::uuid[]) and last_seen_at > ${ago(ms)}`.execute(db)
+  return rows
+}
+
+export type Fresh = { profileId: string; conversationId: string; seq: number; version: number }
+
+/** A member's conversations that a sweep rings for, at most. */
+const swept = 50
+
+/** Conversations of these members that got a message lately: what a lost notice would have told. */
+export async function messagesWithin(db: Database, profileIds: string[], ms: number): Promise<Fresh[]> {
+  const { rows } = await sql<Fresh>`
+    select fresh.profile_id, fresh.conversation_id, c.last_seq as seq, c.last_version as version
+    from unnest(${profileIds}::uuid[]) as asked (id)
+    join lateral (
+      select profile_id, conversation_id from conversation_members
+      where profile_id = asked.id and last_at > ${ago(ms)} order by last_at desc limit ${sql.lit(swept)}) fresh on true
+    join conversations c on c.id = fresh.conversation_id`.execute(db)
+  return rows
+}
+
+/** The partners, of these conversations, whom the member may watch: nobody who is gone or blocked either way. */
+export async function watchable(db: Database, profileId: string, conversationIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ partnerId: string }>`
+    select partner_id from conversation_members
+    where profile_id = ${profileId} and conversation_id = any(${conversationIds}::uuid[]) and partner_id is not null
+      and partner_id not in (${blockedWith({ profileId })})`.execute(db)
+  return rows.map((row) => row.partnerId)
+}
+
+/** The conversation of two, if they have one. */
+export async function conversationOf(db: Database, [one, other]: [string, string]): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations where participant1_id = least(${one}::uuid, ${other}::uuid)
+      and participant2_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)
+  return rows[0]?.id ?? null
+}

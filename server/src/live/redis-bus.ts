@@ -1,0 +1,34 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { createClient } from 'redis'
+import type { Log } from '../log.ts'
+import type { LiveServer } from './connections.ts'
+import type { Bus, Notice } from './notices.ts'
+
+const event = 'notice'
+
+/**
+ * Notices over a Redis stream, by Socket.IO's own adapter. Redis that is away later only delays them.
+ * @throws when Redis cannot be reached at the start
+ */
+export async function redisBus(redisUrl: string, server: LiveServer, deliver: (notice: Notice) => void, log: Log) {
+  const client = createClient({ url: redisUrl, socket: { connectTimeout: 5000, reconnectStrategy: () => 1000 } })
+  let failing = false
+  client.on('ready', () => {
+    failing = false
+  })
+  client.on('error', (error: Error) => {
+    if (!failing) log.warn({ part: 'live', name: error.name }, 'Redis is away')
+    failing = true
+  })
+  await Promise.race([
+    client.connect(),
+    new Promise((_, reject) => setTimeout(reject, 6000, new Error('REDIS_URL cannot be reached.'))),
+  ])
+  server.adapter(createAdapter(client, { streamName: 'hearth', channelPrefix: 'hearth', onlyPlaintext: true }))
+  server.on(event, deliver)
+  const bus: Bus = {
+    publish: (notice) => server.serverSideEmit(event, notice),
+    close: async () => client.destroy(),
+  }
+  return bus
+}

@@ -1,0 +1,80 @@
+import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import type { Database } from '../db/connection.ts'
+
+// How many people live around a point, from the table of cities that ships. It knows places of 1,000 inhabitants and
+// more as points; what lies between is guessed, rather too thinly than too densely (docs/decisions/0042).
+
+/** Inhabitants of a square kilometre of a built-up place. */
+const density = 1500
+/** No town is taken for wider (km): larger ones are denser instead. */
+const widest = 30
+/** So many live scattered around for each inhabitant of the towns within `region` km. */
+const scattered = 0.25
+const region = 30
+
+type Town = Coordinates & { population: number; radius: number }
+/** Towns by cells of half a degree. */
+export type Population = Map<string, Town[]>
+
+const row = (degrees: number) => Math.floor(degrees * 2)
+const keyOf = (lat: number, lng: number) => `${lat}/${((lng % 720) + 720) % 720}`
+
+/** The towns, in cells to look them up by. */
+export function populationOf(cities: (Coordinates & { population: number })[]): Population {
+  const cells: Population = new Map()
+  for (const { lat, lng, population } of cities) {
+    const radius = Math.min(widest, Math.sqrt(population / (Math.PI * density)))
+    const key = keyOf(row(lat), row(lng))
+    const cell = cells.get(key) ?? []
+    cell.push({ lat, lng, population, radius })
+    cells.set(key, cell)
+  }
+  return cells
+}
+
+const known = new WeakMap<Database, Promise<Population>>()
+
+/** The population that the table of cities tells, read once a process: the table does not change while one runs. */
+export function readPopulation(db: Database): Promise<Population> {
+  const read =
+    known.get(db) ?? db.selectFrom('cities').select(['lat', 'lng', 'population']).execute().then(populationOf)
+  known.set(db, read)
+  read.catch(() => known.delete(db))
+  return read
+}
+
+function townsWithin(population: Population, { lat, lng }: Coordinates, km: number): Town[] {
+  const [high, wide] = [km / 111, km / (111 * Math.max(0.01, Math.cos((lat * Math.PI) / 180)))]
+  const columns = Math.min(720, row(lng + wide) - row(lng - wide) + 1)
+  const towns: Town[] = []
+  for (let south = row(lat - high); south <= row(lat + high); south++)
+    for (let step = 0; step < columns; step++)
+      towns.push(...(population.get(keyOf(south, row(lng - wide) + step)) ?? []))
+  return towns
+}
+
+/** The area that two discs share, in km² (the lens of two circles). */
+function shared(apart: number, a: number, b: number): number {
+  if (apart >= a + b) return 0
+  const [small, large] = [Math.min(a, b), Math.max(a, b)]
+  if (apart <= large - small) return Math.PI * small ** 2
+  const part = (r: number, other: number) => {
+    const across = (apart ** 2 + r ** 2 - other ** 2) / (2 * apart)
+    return (
+      r ** 2 * Math.acos(Math.max(-1, Math.min(1, across / r))) - across * Math.sqrt(Math.max(0, r ** 2 - across ** 2))
+    )
+  }
+  return part(a, b) + part(b, a)
+}
+
+/** About how many people live between `inner` and `outer` km from a point. */
+export function peopleInRing(population: Population, point: Coordinates, inner: number, outer: number): number {
+  let [inTowns, around] = [0, 0]
+  for (const town of townsWithin(population, point, Math.max(region, widest + outer))) {
+    const apart = distanceKm(town, point)
+    const area = shared(apart, town.radius, outer) - shared(apart, town.radius, inner)
+    inTowns += (town.population * area) / (Math.PI * town.radius ** 2)
+    if (apart <= region) around += town.population
+  }
+  return inTowns + (scattered * around * (outer ** 2 - inner ** 2)) / region ** 2
+}

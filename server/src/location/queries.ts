@@ -1,0 +1,109 @@
+import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { DB } from '../db/types.ts'
+import type { Log } from '../log.ts'
+import { noteOrigin } from './origins.ts'
+import { type Population, readPopulation } from './population.ts'
+import { publicPoint, publicPrecision } from './public-point.ts'
+import { type Anchor, chooseAnchor, type Fix, type Memory, recorded, type Source } from './rules.ts'
+import { readMemory, readPosition, writeMemory } from './vault.ts'
+import { widened } from './widening.ts'
+
+/** `secret` keys the public points for good: with another one every member would get a second point. */
+type Vault = { vaultDb: Database; secret: string; log?: Pick<Log, 'warn'> }
+type Member = { profileId: string; userId: string }
+type Wish = Member & { precision: LocationPrecision; now?: Date }
+
+/** `waiting`: the fix is noted, and the member is seen at the old place until they have stayed at the new one. */
+export type Saved = { publicPoint: Coordinates; precision: LocationPrecision; waiting: boolean }
+export type Refused = { refused: 'TOO_MANY_MOVES'; retryAt: Date }
+
+/** What a profile's update sets to take its place off the map, until `saveLocation` gives it another. */
+export const withdrawn = { publicLat: null, publicLng: null, publicRadius: null }
+
+/** One save at a time for each member. Answers whether others see a place of theirs. */
+async function lock(vault: Transaction<DB>, { profileId, userId }: Member): Promise<boolean> {
+  const own = vault.selectFrom('profiles').where('id', '=', profileId).where('userId', '=', userId)
+  const { publicLat } = await own.select('publicLat').forUpdate().executeTakeFirstOrThrow()
+  return publicLat !== null
+}
+
+/** Writes the public point only when it changes: not even a row version tells of a move within an anchor. */
+async function publish(
+  vault: Transaction<DB>,
+  { profileId }: Member,
+  at: Coordinates & { radius: number },
+  precision: LocationPrecision,
+) {
+  const { lat, lng, radius } = at
+  await vault
+    .updateTable('profiles')
+    .set({ publicLat: lat, publicLng: lng, publicRadius: radius, locationPrecision: precision })
+    .where('id', '=', profileId)
+    .where(
+      sql<boolean>`(public_lat, public_lng, public_radius, location_precision)
+        is distinct from (${lat}, ${lng}, ${radius}, ${precision})`,
+    )
+    .execute()
+}
+
+/** What the choice of an anchor depends on beside the member's memory. */
+type Ground = { secret: string; people: Population }
+
+async function place(vault: Transaction<DB>, { secret, people }: Ground, wish: Wish, memory: Memory, fix: Fix) {
+  const now = wish.now ?? new Date()
+  const choice = chooseAnchor(memory, fix, now, (at) => widened(people, secret, wish.profileId, at))
+  if ('retryAt' in choice) return { refused: 'TOO_MANY_MOVES' as const, retryAt: choice.retryAt }
+  await writeMemory(vault, wish.userId, choice.memory, fix, now)
+  return show(vault, secret, wish, choice.anchor, choice.waiting)
+}
+
+async function show(vault: Transaction<DB>, secret: string, wish: Wish, anchor: Anchor, waiting: boolean) {
+  const point = publicPoint(secret, wish.profileId, anchor.id, anchor)
+  const precision = anchor.precision === 'city' ? 'city' : wish.precision
+  await publish(vault, wish, { ...point, radius: anchor.radius }, precision)
+  return { publicPoint: point, precision, waiting }
+}
+
+/**
+ * Records where a member is and moves their public point if the rules let it, in one transaction.
+ * A place from the list of cities is known to the city only, whatever precision is wished.
+ * @returns the point that others see; or when the next move by hand is allowed
+ * @throws when the profile is not that account's
+ */
+export async function saveLocation(
+  { vaultDb, secret, log }: Vault,
+  wish: Wish & { fix: Coordinates; source: Source },
+): Promise<Saved | Refused> {
+  const precision = wish.source === 'city' ? 'city' : publicPrecision(wish.precision)
+  const fix = { ...recorded(wish.fix), precision, source: wish.source }
+  const ground = { secret, people: await readPopulation(vaultDb) }
+  return vaultDb.transaction().execute(async (vault) => {
+    await lock(vault, wish)
+    const alert = await noteOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
+    if (alert !== null) log?.warn({ audit: alert }, 'an account says to be in many places')
+    return place(vault, ground, wish, await readMemory(vault, wish.userId), fix)
+  })
+}
+
+/**
+ * Shows the last recorded place at another precision. That is no new fix: it never ends a stay.
+ * @returns as saveLocation, or null when no place is recorded, or it was withdrawn
+ */
+export async function changePrecision({ vaultDb, secret }: Vault, wish: Wish): Promise<Saved | Refused | null> {
+  const ground = { secret, people: await readPopulation(vaultDb) }
+  return vaultDb.transaction().execute(async (vault) => {
+    const isPlaced = await lock(vault, wish)
+    const last = await readPosition(vault, wish.userId)
+    if (!last || !isPlaced) return null
+    const precision = last.source === 'city' ? 'city' : publicPrecision(wish.precision)
+    const memory = { ...(await readMemory(vault, wish.userId)), away: null }
+    return place(vault, ground, wish, memory, { lat: last.lat, lng: last.lng, source: last.source, precision })
+  })
+}
+
+/** How the newest place of a member came about; null before the first. */
+export async function placedBy({ vaultDb }: Pick<Vault, 'vaultDb'>, userId: string): Promise<Source | null> {
+  return (await readPosition(vaultDb, userId))?.source ?? null
+}

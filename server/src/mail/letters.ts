@@ -1,0 +1,65 @@
+import { Language as Languages } from '@hearth/shared/language'
+import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
+import i18next from 'i18next'
+import da from '../locales/da.json' with { type: 'json' }
+import de from '../locales/de.json' with { type: 'json' }
+import en from '../locales/en.json' with { type: 'json' }
+import es from '../locales/es.json' with { type: 'json' }
+import km from '../locales/km.json' with { type: 'json' }
+import th from '../locales/th.json' with { type: 'json' }
+import type { Mailer } from './mail.ts'
+
+export type Letter = 'confirm' | 'reset' | 'existing'
+
+const texts = i18next.createInstance()
+await texts.init({
+  lng: fallbackLanguage,
+  fallbackLng: fallbackLanguage,
+  supportedLngs: [...languages],
+  // The texts go into both forms; `html` escapes for itself.
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(
+    Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),
+  ),
+})
+
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function page(
+  language: Language,
+  said: Record<'subject' | 'greeting' | 'body' | 'action' | 'footer', string>,
+  link: string,
+) {
+  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${inHtml(text)}</p>`
+  const button = `<a href="${inHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${inHtml(said.action)}</a>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${inHtml(said.subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px">
+<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">Hearth</p>
+${p(said.greeting)}${p(said.body)}<p style="margin:0 0 24px">${button}</p>
+<p style="margin:0;line-height:1.7;font-size:14px;color:#6f635c">${inHtml(said.footer)}</p></div></body></html>`
+}
+
+/**
+ * Sends one of the product's letters in the member's language.
+ * @param link where its button leads
+ */
+export async function sendLetter(
+  mailer: Mailer,
+  letter: Letter,
+  to: { email: string; name: string; language: string },
+  link: string,
+) {
+  const language = Languages.catch(fallbackLanguage).parse(to.language)
+  const t = texts.getFixedT(language)
+  const say = (part: string) => t(`${letter}.${part}`, { name: to.name })
+  const said = {
+    subject: say('subject'),
+    greeting: t('greeting', { name: to.name }),
+    body: say('body'),
+    action: say('action'),
+    footer: say('footer'),
+  }
+  const text = [said.greeting, said.body, `${said.action}: ${link}`, said.footer].join('\n\n')
+  await mailer.send({ to: to.email, subject: said.subject, text, html: page(language, said, link), links: [link] })
+}

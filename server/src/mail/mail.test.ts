@@ -1,0 +1,117 @@
+import { languages } from '@hearth/shared/language-codes'
+import { password } from '@hearth/shared/testing'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startProduct } from '../testing.ts'
+import { sendLetter } from './letters.ts'
+import { createMailer } from './mail.ts'
+
+/** A mail server as one meets them, but for who reads its mail. */
+async function mailServer() {
+  const received: (Email & { envelope: string[] })[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, session, done) => {
+      const envelope = session.envelope.rcptTo.map((to) => to.address)
+      received.push({ ...(await PostalMime.parse(await new Response(stream as never).arrayBuffer())), envelope })
+      done()
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as { port: number }
+  const close = () => new Promise<void>((closed) => server.close(closed))
+  return { received, url: `smtp://127.0.0.1:${port}`, close }
+}
+
+const smtp = await mailServer()
+afterAll(smtp.close)
+const aSignUp = (email: string, languageCode: string, firstName: string) => {
+  const account = { email, password, name: firstName, firstName, lastName: 'Test', birthday: '1996-05-05' }
+  return { ...account, languageCode }
+}
+
+describe('A letter through a mail server', () => {
+  it('arrives with its Khmer intact, and its link confirms the address', async () => {
+    const { stranger, product } = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>' })
+    expect(product.mailer.kept).toBeNull()
+    const ask = stranger()
+    const email = 'sophea@example.test'
+    expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
+    // Nobody waits for the mail server but this test.
+    await product.mailer.close()
+    await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]))
+    const mail = smtp.received.at(-1)!
+    expect(mail).toMatchObject({
+      subject: 'បញ្ជាក់អ៊ីមែលរបស់អ្នកសម្រាប់ Hearth',
+      from: { name: 'Hearth', address: 'mail@hearth.example' },
+    })
+    expect(mail.text).toContain('សួស្តី សុភា')
+    expect(mail.html).toContain('<html lang="km">')
+    const link = /http:\S+/.exec(mail.text!)![0]
+    expect((await ask('GET', link.replace('http://localhost:3000/api', ''))).status).toBe(302)
+    expect((await ask('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
+  })
+
+  it('cannot be given further receivers or headers by a name', async () => {
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>' })
+    const to = { email: 'ann@example.test', name: 'Ann\r\nBcc: eve@example.test\r\n\r\n', language: 'en' }
+    await sendLetter(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
+    const mail = smtp.received.at(-1)!
+    expect(mail.envelope).toEqual(['ann@example.test'])
+    expect(mail.bcc ?? mail.cc).toBeUndefined()
+  })
+
+  it('that cannot be handed over loses no account: the member asks for another', async () => {
+    const gone = await mailServer()
+    const { stranger, db } = await startProduct({ SMTP_URL: gone.url })
+    await gone.close()
+    const email = 'early@example.test'
+    expect((await stranger()('POST', '/auth/sign-up/email', aSignUp(email, 'en', 'Ann'))).status).toBe(200)
+    expect(await db.selectFrom('user').where('email', '=', email).select('id').execute()).toHaveLength(1)
+    expect((await stranger()('POST', '/auth/send-verification-email', { email })).status).toBe(200)
+  })
+
+  it('that cannot be handed over does not tell who has an account (safety 49)', async () => {
+    const gone = await mailServer()
+    const { stranger, member } = await startProduct({ SMTP_URL: gone.url })
+    await gone.close()
+    const [ask, waiting] = [stranger(), 'waiting@example.test']
+    const { email } = await member('Ann')
+    expect((await ask('POST', '/auth/sign-up/email', aSignUp(waiting, 'en', 'Bo'))).status).toBe(200)
+    for (const path of ['/auth/send-verification-email', '/auth/request-password-reset']) {
+      const answers = []
+      for (const address of ['nobody@example.test', waiting, email])
+        answers.push(await ask('POST', path, { email: address }))
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size, path).toBe(1)
+      expect(answers[0]!.status).toBe(200)
+    }
+  })
+})
+
+describe('A letter', () => {
+  it.each(languages)('says everything in its language, with the link in both forms: %s', async (language) => {
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '' })
+    const link = 'https://hearth.example/auth?reset=abc'
+    for (const letter of ['confirm', 'reset'] as const)
+      await sendLetter(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
+    const [reset, confirm] = mailer.kept!
+    expect(reset!.subject).not.toBe(confirm!.subject)
+    for (const mail of [reset!, confirm!]) {
+      expect(mail).toMatchObject({ to: 'ann@example.test', links: [link] })
+      expect(mail.text).toContain(link)
+      expect(mail.text).toContain('<b>Ann</b>')
+      expect(mail.html).toContain(`href="${link}"`)
+      expect(mail.html).not.toContain('<b>Ann</b>')
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\{|confirm\.|reset\.|greeting/)
+    }
+  })
+
+  it('is kept for the viewer, the newest first and 200 at most', async () => {
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '' })
+    for (let i = 0; i < 205; i++)
+      await mailer.send({ to: 'ann@example.test', subject: `${i}`, text: '', html: '', links: [] })
+    expect(mailer.kept).toHaveLength(200)
+    expect(mailer.kept![0]!.subject).toBe('204')
+  })
+})

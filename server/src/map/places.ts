@@ -1,0 +1,21 @@
+import type { MapInput } from '@hearth/shared/map'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+const most = 80
+/** From this zoom on a view is a region, and small places count. */
+const region = 7
+
+/** The largest cities in a box, largest first. Public knowledge (GeoNames), the same for every member. */
+export async function citiesIn(db: Database, { west, south, east, north, zoom }: MapInput) {
+  const sides = west <= east ? [[west, east]] : [[west, 180], [-180, east]] // biome-ignore format: two sides
+  const boxes = sql.join(
+    sides.map(([from, to]) => sql`point(lng, lat) <@ box(point(${from}, ${south}), point(${to}, ${north}))`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ name: string; population: number; lat: number; lng: number }>`
+    select name, population, lat, lng from cities
+    where ${zoom < region ? sql`population >= 100000` : sql`true`} and (${boxes})
+    order by population desc, id limit ${most}`.execute(db)
+  return rows.map(({ name, population, lat, lng }) => ({ name, population, at: { lat, lng } }))
+}

@@ -1,0 +1,103 @@
+import type { MapInput, MapMember } from '@hearth/shared/map'
+import { areaMetres, clusterFrom, mostFeatures, mostListed } from '@hearth/shared/map-limits'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { member } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import type { LocationPrecision } from '../db/types.ts'
+import { type CardRow, selectCards, toCard } from '../people/cards.ts'
+import type { Viewer } from '../people/queries.ts'
+import { citiesIn } from './places.ts'
+import { type Count, countMembers, everybodyIn, nearestIn } from './queries.ts'
+import { mapStyle } from './rules.ts'
+import { around, boundsOf, contains, type Disc, levelFor, middleOf, type Tile, tilesOf } from './tiles.ts'
+
+type Row = CardRow & { locationPrecision: LocationPrecision; publicRadius: number | null }
+
+/** Nobody is further from their public point than so many r (docs/decisions/0004-public-points.md). */
+const furthest = 2.36
+
+/** About a metre: what a public point is recorded to. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+function toMapMember(row: Row, viewer: Viewer): MapMember {
+  const { online: _, lastSeenAt: __, ...card } = toCard(row, viewer)
+  const at = { lat: rounded(row.publicLat!), lng: rounded(row.publicLng!) }
+  const precision = row.locationPrecision === 'city' ? 'city' : 'address'
+  return { ...card, at, precision, areaMetres: Math.ceil((row.publicRadius ?? 0) * furthest) || areaMetres[precision] }
+}
+
+async function read(db: Database, viewer: Viewer, page: RawBuilder<unknown>): Promise<MapMember[]> {
+  const { rows } = await selectCards<Row>(viewer, page, sql`, p.location_precision, p.public_radius`).execute(db)
+  return rows.map((row) => toMapMember(row, viewer))
+}
+
+const discOf = ({ point }: Viewer, { maxDistance }: MapInput): Disc | null =>
+  point && maxDistance !== undefined ? { centre: point, km: maxDistance } : null
+
+function toCluster(level: number, { code, members, lat, lng }: Count) {
+  const at = { lat: rounded(lat), lng: rounded(lng) }
+  return { id: `${level}/${code}`, members, at, bounds: boundsOf({ level, code }) }
+}
+
+/** Clusters where three or more are in a tile, members where fewer are. */
+export const view = member.map.view.handler(async ({ context: { searchDb, viewer }, input }) => {
+  const disc = discOf(viewer, input)
+  const level = levelFor(input, input.zoom)
+  const counts = await countMembers(searchDb, viewer, tilesOf(input, level), disc)
+  const clusters = counts.filter(({ members }) => members >= clusterFrom).map((count) => toCluster(level, count))
+  const few = counts.filter(({ members }) => members < clusterFrom).map(({ code }): Tile => ({ level, code }))
+  const room = mostFeatures - clusters.length
+  const members = few.length ? await read(searchDb, viewer, everybodyIn(viewer, few, disc, room)) : []
+  return { clusters, members }
+})
+
+/** Degrees of longitude: parts of a box narrower than this tell crowds no further apart. */
+const narrowest = 0.003
+/** So many in a part make it likely that the nearest hundred are in it. */
+const enough = 3 * mostListed
+
+function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
+  const width = (input.east - input.west + 360) % 360 || 360
+  const disc = discOf(viewer, input)
+  return {
+    last: Math.max(0, Math.floor(Math.log2(width / narrowest))),
+    /** Around the point, 2^halvings times smaller than the whole. */
+    part(halvings: number) {
+      const box = around(input, focus, 2 ** -halvings)
+      return { box, tiles: tilesOf(box, levelFor(box, 24)), disc }
+    },
+  }
+}
+
+/** How often a box can be halved around a point and still hold enough for a list: in a crowd not all are looked at. */
+async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnType<typeof partsOf>): Promise<number> {
+  let [most, tooMany] = [0, last + 1]
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2)
+    const { tiles, disc } = part(middle)
+    const counts = await countMembers(db, viewer, tiles, disc)
+    if (counts.reduce((sum, one) => sum + one.members, 0) >= enough) most = middle
+    else tooMany = middle
+  }
+  return most
+}
+
+/** Who is in view, nearest to the viewer first when they are in view themselves, else to the middle. */
+export const members = member.map.members.handler(async ({ context: { searchDb, viewer }, input }) => {
+  const focus = viewer.point && contains(input, viewer.point) ? viewer.point : middleOf(input)
+  const parts = partsOf(viewer, input, focus)
+  const find = (halvings: number) =>
+    read(searchDb, viewer, nearestIn(viewer, parts.part(halvings), focus, mostListed + 1))
+  let halvings = await halvingsFor(searchDb, viewer, parts)
+  let found = await find(halvings)
+  // Tiles reach over a part's edges, so that fewer may be in it than were counted.
+  while (found.length <= mostListed && halvings > 0) found = await find(--halvings)
+  return { members: found.slice(0, mostListed), more: found.length > mostListed }
+})
+
+/** The names to find one's way by. */
+export const places = member.map.places.handler(({ context: { db }, input }) => citiesIn(db, input))
+
+/** The street map of this installation, or that its token is missing. */
+export const config = member.map.config.handler(({ context: { env } }) => mapStyle(env))

@@ -1,0 +1,123 @@
+import type { Country } from '@hearth/shared/person'
+import { countries } from '@hearth/shared/person'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { blockedWith, type Viewer } from '../people/queries.ts'
+import { against, type Disc, merged, type Range, rangeOf, type Tile } from './tiles.ts'
+
+/** How many members a tile holds, and the middle of their public points. Tiles without any are left out. */
+export type Count = { code: number; members: number; lat: number; lng: number }
+
+/** Every second level is counted beforehand, down to tiles of about 2 km; what is finer is counted member by member. */
+const counted = { first: 4, last: 14, step: 2 }
+const memberLevel = 26
+
+/** The rule about countries as pairs: whoever is in one of them may be seen. */
+function scopesOf({ country, international }: Viewer): { country: Country; international: boolean }[] {
+  const scopes = countries.flatMap((name) => [true, false].map((abroad) => ({ country: name, international: abroad })))
+  return scopes.filter((scope) => scope.country === country || (international && scope.international))
+}
+
+/** Members in ranges of codes as `m`, of every country that the viewer may look into. */
+function membersIn(viewer: Viewer, ranges: Range[]): RawBuilder<unknown> {
+  const scopes = scopesOf(viewer)
+  return sql`unnest(${scopes.map((scope) => scope.country)}::country[], ${scopes.map((scope) => scope.international)}::boolean[])
+      as scope (country, international)
+    cross join unnest(${ranges.map(({ low }) => low)}::bigint[], ${ranges.map(({ high }) => high)}::bigint[]) as r (low, high)
+    join map_members m on m.country = scope.country and m.international = scope.international
+      and m.code between r.low and r.high`
+}
+
+const unblocked = (viewer: Viewer) =>
+  sql<SqlBool>`m.profile_id <> ${viewer.profileId} and m.profile_id not in (${blockedWith(viewer)})`
+
+/** The haversine of the angle between a member's public point and another point: it orders as the distance does. */
+const haversineFrom = ({ lat, lng }: Disc['centre']) => sql`(power(sin(radians(m.lat - ${lat}::float8) / 2), 2)
+  + cos(radians(${lat}::float8)) * cos(radians(m.lat)) * power(sin(radians(m.lng - ${lng}::float8) / 2), 2))`
+
+function within(disc: Disc | null): RawBuilder<SqlBool> {
+  if (!disc) return sql`true`
+  const most = Math.sin(Math.min(Math.PI / 2, disc.km / (2 * 6371))) ** 2
+  return sql`${haversineFrom(disc.centre)} <= ${most}::float8`
+}
+
+/**
+ * Whole tiles from what was counted beforehand, without the viewer and everybody in a block with them: only who may be
+ * seen is in the number, so that nothing can be learned from it about the others.
+ */
+async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<Count[]> {
+  const [tile] = tiles
+  if (!tile) return []
+  const level = Math.max(counted.first, tile.level + (tile.level % counted.step))
+  const ranges = merged(tiles.map((one) => rangeOf(one, level)))
+  const shift = 2 * (level - tile.level)
+  const deep = 2 * (memberLevel - tile.level)
+  const { rows } = await sql<Count>`
+    select code, sum(members)::int as members, (sum(lat) / sum(members))::float8 / 1e6 as lat,
+      (sum(lng) / sum(members))::float8 / 1e6 as lng
+    from (
+      select (m.code >> ${shift}::int)::int as code, m.country, m.international, m.members, m.lat, m.lng
+      from unnest(${ranges.map(({ low }) => low)}::int[], ${ranges.map(({ high }) => high)}::int[]) as r (low, high)
+      join map_cells m on m.level = ${level}::smallint and m.code between r.low and r.high
+      union all
+      select (m.code >> ${deep}::int)::int, m.country, m.international, -1, -round(m.lat * 1e6)::bigint,
+        -round(m.lng * 1e6)::bigint
+      from (select ${viewer.profileId}::uuid as id union (${blockedWith(viewer)})) uncounted
+      join map_members m on m.profile_id = uncounted.id
+      where (m.code >> ${deep}::int)::int = any(${tiles.map(({ code }) => code)}::int[])) parts
+    where country = ${viewer.country} or (${viewer.international} and international)
+    group by code having sum(members) > 0 order by code`.execute(db)
+  return rows
+}
+
+/** Tiles that a distance cuts, or that are finer than what was counted beforehand. */
+async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc | null): Promise<Count[]> {
+  const [tile] = tiles
+  if (!tile) return []
+  const ranges = merged(tiles.map((one) => rangeOf(one)))
+  const { rows } = await sql<Count>`
+    select m.code >> ${2 * (memberLevel - tile.level)}::int as code, count(*)::int as members,
+      avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat, avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
+    from ${membersIn(viewer, ranges)} where ${unblocked(viewer)} and ${within(disc)}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** How many members the viewer may see in each of some tiles of one level, within a distance if one is given. */
+export async function countMembers(
+  db: Database,
+  viewer: Viewer,
+  tiles: Tile[],
+  disc: Disc | null = null,
+): Promise<Count[]> {
+  const isCounted = (tile: Tile) => tile.level <= counted.last
+  const sides = tiles.map((tile) => ({ tile, side: disc ? against(tile, disc) : 'inside' }))
+  const whole = sides.filter(({ tile, side }) => side === 'inside' && isCounted(tile))
+  const each = sides.filter(({ tile, side }) => side === 'part' || (side === 'inside' && !isCounted(tile)))
+  const counts = await Promise.all([
+    countWhole(db, viewer, whole.map(({ tile }) => tile)),
+    countEach(db, viewer, each.map(({ tile }) => tile), disc),
+  ]) // biome-ignore format: one line each
+  return counts.flat().sort((a, b) => a.code - b.code)
+}
+
+/** A page for selectCards(): everybody in some tiles, in an order that nothing but their public points decides. */
+export function everybodyIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
+  return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as place
+    from ${membersIn(viewer, merged(tiles.map((tile) => rangeOf(tile))))}
+    where ${unblocked(viewer)} and ${within(disc)} order by m.code, m.profile_id limit ${limit}`
+}
+
+type Part = { tiles: Tile[]; box: { west: number; south: number; east: number; north: number }; disc: Disc | null }
+
+/** The same for those inside a box, nearest to a point first. */
+export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Disc['centre'], limit: number) {
+  const { west, south, east, north } = box
+  const between = west <= east ? sql`m.lng between ${west}::float8 and ${east}::float8` : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)` // biome-ignore format: two cases
+  return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as place
+    from (
+      select m.profile_id, ${haversineFrom(focus)} as far
+      from ${membersIn(viewer, merged(tiles.map((tile) => rangeOf(tile))))}
+      where m.lat between ${south}::float8 and ${north}::float8 and ${between} and ${unblocked(viewer)} and ${within(disc)}
+      order by far, m.profile_id limit ${limit}) near`
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { member } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { type Viewer, visibleTo } from '../people/queries.ts'
+import { oneself, readColumns } from './columns.ts'
+import { handOf } from './hand.ts'
+import { toRow, toWishes } from './wishes.ts'
+
+export const list = member.match.list.handler(({ context, input }) =>
+  handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit),
+)
+
+/** Closes what waits in the hand. Put away it stays away for a while; dealt under other wishes it may come again. */
+async function closeHand(db: Database, { profileId }: Viewer, closed: 'refreshed' | 'wishes') {
+  await db
+    .updateTable('recommendationLog')
+    .set({ closed })
+    .where('viewerId', '=', profileId)
+    .where('closed', 'is', null)
+    .execute()
+}
+
+export const refresh = member.match.refresh.handler(async ({ context, input }) => {
+  await closeHand(context.db, context.viewer, 'refreshed')
+  return handOf(context, context.viewer, 0, input.limit)
+})
+
+/** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */
+export const pass = member.match.pass.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const target = await db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', input.profileId)
+    .where(visibleTo(viewer))
+    .select('profiles.id')
+    .executeTakeFirst()
+  if (!target) throw errors.NOT_FOUND()
+  const { rows } = await sql`insert into passes (passer_id, passed_id)
+    select ${viewer.profileId}, ${target.id} where not exists
+      (select from profile_likes where liker_id = ${viewer.profileId} and liked_id = ${target.id})
+    on conflict (passer_id, passed_id) do update set passed_id = excluded.passed_id returning passed_id`.execute(db)
+  return { passed: rows.length > 0 }
+})
+
+/** Takes a pass back. Like a like, it can be taken back whoever may be seen. */
+export const unpass = member.match.unpass.handler(async ({ context, input }) => {
+  await context.db
+    .deleteFrom('passes')
+    .where('passerId', '=', context.viewer.profileId)
+    .where('passedId', '=', input.profileId)
+    .execute()
+  return { passed: false }
+})
+
+/** The member's wishes as they count, set or suggested. */
+async function ownWishes(db: Database, { profileId }: Viewer) {
+  const [columns, interests, set] = await Promise.all([
+    readColumns(db, oneself(profileId)),
+    db.selectFrom('interests').select(['id', 'key']).execute(),
+    db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
+  ])
+  const names = new Map(interests.map(({ id, key }) => [id, key]))
+  return { wishes: toWishes(columns.people, names), chosen: Boolean(set) }
+}
+
+export const wishes = member.match.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
+
+/**
+ * Writes all wishes. What waits in the hand was dealt under others: it goes back.
+ * @throws INVALID for a key that is no interest
+ */
+export const setWishes = member.match.setWishes.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const interests = await db.selectFrom('interests').select(['id', 'key']).execute()
+  const ids = new Map(interests.map(({ id, key }) => [key, id]))
+  const unknown = input.interests.keys.findIndex((key) => !ids.has(key))
+  if (unknown >= 0)
+    throw errors.INVALID({
+      data: { problems: [{ field: `interests.keys.${unknown}`, code: 'interest_unknown' }] },
+    })
+  const row = toRow(viewer.profileId, input, ids)
+  await db
+    .insertInto('wishes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
+    .execute()
+  await closeHand(db, viewer, 'wishes')
+  return ownWishes(db, viewer)
+})

@@ -1,0 +1,54 @@
+import type { Candidates } from './columns.ts'
+import { kmBetween, meetsMusts, satisfactionOf, sharedOf } from './content.ts'
+import { learnedLogit } from './factors.ts'
+import { type Expected, expect, newExpected, newPairs, type Pairs, trustOf } from './scoring.ts'
+
+/** Log-odds that anybody likes anybody, by the gender of the one who judges, and what interests weigh. */
+export type Common = { base: number[]; weights: number[] }
+
+/** Before anything was learned, one in four is liked. */
+const usualBase = Math.log(0.25 / 0.75)
+const baseOf = ({ base }: Common, gender: number) => base[gender] ?? usualBase
+
+const copied = ['pending', 'matches', 'weekMatches', 'away', 'price', 'shown'] as const
+
+/** Puts what was learned of a pair beside its content, if both were learned about. */
+function fillLearned(pairs: Pairs, self: Candidates, others: Candidates, j: number, at: number) {
+  const known = self.made[0]! >= 0 && others.made[j]! >= 0
+  pairs.trust[at] = known ? trustOf(self.made[0]!, others.received[j]!) : 0
+  pairs.trustBack[at] = known ? trustOf(others.made[j]!, self.received[0]!) : 0
+  const share = pairs.share[at]!
+  pairs.learned[at] = learnedLogit(self.judging, 0, others.judged, j, pairs.sat[at]!, share)
+  pairs.learnedBack[at] = learnedLogit(others.judging, j, self.judged, 0, pairs.satBack[at]!, share)
+}
+
+function fillPair(pairs: Pairs, self: Candidates, others: Candidates, j: number, km: number, common: Common) {
+  const at = pairs.count++
+  pairs.sat[at] = satisfactionOf(self.people, 0, others.people, j, km)
+  pairs.satBack[at] = satisfactionOf(others.people, j, self.people, 0, km)
+  pairs.share[at] = sharedOf(self.people, 0, others.people, j, common.weights)
+  pairs.baseBack[at] = baseOf(common, others.people.gender[j]!)
+  pairs.likesMe[at] = others.likesMe[j]!
+  for (const name of copied) pairs[name][at] = others[name][j]!
+  fillLearned(pairs, self, others, j, at)
+}
+
+export type Ranked = { pairs: Pairs; expected: Expected; places: number[] }
+
+/**
+ * Everything that dealing needs, for those candidates who meet the viewer's musts and whose musts the viewer meets.
+ * @returns `places` says which candidate each pair is
+ */
+export function rank(self: Candidates, others: Candidates, common: Common): Ranked {
+  const pairs = newPairs(others.ids.length)
+  const places: number[] = []
+  pairs.count = 0
+  for (let j = 0; j < others.ids.length; j++) {
+    const km = kmBetween(self.people, 0, others.people, j)
+    if (!meetsMusts(self.people, 0, others.people, j, km) || !meetsMusts(others.people, j, self.people, 0, km)) continue
+    places.push(j)
+    fillPair(pairs, self, others, j, km, common)
+  }
+  const looking = { base: baseOf(common, self.people.gender[0]!), weekMatches: self.weekMatches[0]! }
+  return { pairs, places, expected: expect(pairs, looking, newExpected(pairs.count)) }
+}

@@ -1,0 +1,71 @@
+import { maximumPhotos } from '@hearth/shared/photos'
+import { sql } from 'kysely'
+import { account } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { copyEvidence } from '../reports/queries.ts'
+import { lockPhotos, photosOf, storePhoto } from './queries.ts'
+
+/**
+ * Adds a photo as the last one. Nothing is stored of one that is refused.
+ * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, TOO_MANY_PHOTOS
+ */
+export const upload = account.photos.upload.handler(async ({ context, input, errors }) => {
+  const { db, photoStore, viewer } = context
+  const stored = await storePhoto(db, photoStore, viewer.profileId, Buffer.from(await input.photo.arrayBuffer()))
+  if (!('refused' in stored)) return stored
+  if (stored.refused === 'TOO_MANY_PHOTOS') throw errors.TOO_MANY_PHOTOS({ data: { maxImages: maximumPhotos } })
+  throw errors[stored.refused]()
+})
+
+/** Numbers a member's photos anew: as `photoIds` has them, others behind in the order they were in. */
+async function renumber(db: Database, profileId: string, photoIds: string[]) {
+  await sql`
+    update profile_images set display_order = counted.place
+    from (
+      select id, row_number() over (order by array_position(${photoIds}::uuid[], id), display_order) as place
+      from profile_images where profile_id = ${profileId}
+    ) as counted
+    where profile_images.id = counted.id and display_order <> counted.place`.execute(db)
+}
+
+/**
+ * Puts the own photos in an order that names each of them once.
+ * @throws NOT_FOUND for a photo that is not the member's; INVALID when one is missing or named twice
+ */
+export const order = account.photos.order.handler(async ({ context, input: { photoIds }, errors }) => {
+  const { profileId } = context.viewer
+  return context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction, profileId)
+    const own = (await photosOf(transaction, profileId)).map((photo) => photo.id)
+    if (photoIds.some((id) => !own.includes(id))) throw errors.NOT_FOUND()
+    if (photoIds.length !== own.length || new Set(photoIds).size !== own.length)
+      throw errors.INVALID({ data: { problems: [{ field: 'photoIds', code: 'order_incomplete' }] } })
+    await renumber(transaction, profileId, photoIds)
+    return photosOf(transaction, profileId)
+  })
+})
+
+/**
+ * Deletes a photo and its files. The row goes only when the files have gone: whoever is told that a picture is deleted
+ * may rely on it.
+ * @throws NOT_FOUND for a photo that is not the member's
+ */
+export const remove = account.photos.remove.handler(async ({ context, input, errors }) => {
+  const { db, photoStore, viewer } = context
+  return db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction, viewer.profileId)
+    const removed = await transaction
+      .deleteFrom('profileImages')
+      .where('id', '=', input.photoId)
+      .where('profileId', '=', viewer.profileId)
+      .returning('storageKey')
+      .executeTakeFirst()
+    if (!removed) throw errors.NOT_FOUND()
+    await renumber(transaction, viewer.profileId, [])
+    if (removed.storageKey) {
+      await copyEvidence(transaction, photoStore, { storageKey: removed.storageKey })
+      await photoStore.deleteAll(removed.storageKey)
+    }
+    return photosOf(transaction, viewer.profileId)
+  })
+})

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { ProfileImages } from '../db/types.ts'
+import type { PhotoStore } from '../photo-store.ts'
+import { type PhotoRefusal, type Renditions, renditionsOf } from './pipeline.ts'
+
+export type { PhotoRefusal }
+
+type Row = Pick<Selectable<ProfileImages>, 'id' | 'storageKey' | 'thumbhash' | 'width' | 'height' | 'displayOrder'>
+
+const sizes = Object.keys(photoWidths) as PhotoSize[]
+
+/** The file of a stored size, below the photo store and below /photos alike. */
+export const photoFile = (storageKey: string, size: PhotoSize) => `${storageKey}/${size}.webp`
+
+/** Where a stored size is served, to whoever may see its owner. The key is unguessable, its content never changes. */
+export const photoUrl = (storageKey: string, size: PhotoSize) => `/photos/${photoFile(storageKey, size)}`
+
+/** A row as everybody may see it. */
+export function toPhoto({ storageKey, ...row }: Row): Photo {
+  const urls = storageKey && {
+    thumb: photoUrl(storageKey, 'thumb'),
+    card: photoUrl(storageKey, 'card'),
+    full: photoUrl(storageKey, 'full'),
+  }
+  return {
+    id: row.id,
+    thumbhash: row.thumbhash,
+    width: row.width,
+    height: row.height,
+    displayOrder: row.displayOrder,
+    urls: urls || null,
+  }
+}
+
+/** A member's pictures, the main one first. */
+export async function photosOf(db: Database, profileId: string): Promise<Photo[]> {
+  const rows = await db
+    .selectFrom('profileImages')
+    .where('profileId', '=', profileId)
+    .select(['id', 'storageKey', 'thumbhash', 'width', 'height', 'displayOrder'])
+    .orderBy('displayOrder')
+    .execute()
+  return rows.map(toPhoto)
+}
+
+/** From here to the end of the transaction nobody else changes this member's photos. */
+export async function lockPhotos(transaction: Database, profileId: string) {
+  await transaction
+    .selectFrom('profiles')
+    .where('id', '=', profileId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function countOf(db: Database, profileId: string): Promise<number> {
+  const row = await db
+    .selectFrom('profileImages')
+    .where('profileId', '=', profileId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The row of files that are already there, as the last photo; null when the member has six. */
+function addRow(db: Database, profileId: string, storageKey: string, made: Renditions): Promise<Photo | null> {
+  return db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction, profileId)
+    const count = await countOf(transaction, profileId)
+    if (count >= maximumPhotos) return null
+    const { thumbhash, width, height } = made
+    const row = await transaction
+      .insertInto('profileImages')
+      .values({ profileId, storageKey, thumbhash, width, height, displayOrder: count + 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toPhoto(row)
+  })
+}
+
+/** Puts a picture's files into a folder of their own. @returns its key; nothing is left when that fails */
+async function putFiles(photoStore: PhotoStore, files: [string, Buffer][]): Promise<string> {
+  const storageKey = randomBytes(24).toString('base64url')
+  try {
+    // One after the other: none may still be on its way when a failure has them removed.
+    for (const [name, bytes] of files) await photoStore.put(`${storageKey}/${name}`, bytes)
+  } catch (error) {
+    await photoStore.deleteAll(storageKey)
+    throw error
+  }
+  return storageKey
+}
+
+export type StoredPicture = Omit<Renditions, 'files'> & { storageKey: string }
+
+/**
+ * Makes files of an upload, some of its sizes under names of the caller's own: /photos serves none of them. Whoever
+ * calls it writes `storageKey` into a table, or deletes the files again.
+ */
+export async function storePicture(
+  photoStore: PhotoStore,
+  bytes: Buffer,
+  names: Partial<Record<PhotoSize, string>>,
+): Promise<StoredPicture | { refused: PhotoRefusal }> {
+  const made = await renditionsOf(bytes)
+  if ('refused' in made) return made
+  const { files, ...picture } = made
+  const wanted = Object.entries(names) as [PhotoSize, string][]
+  const named = wanted.map(([size, name]): [string, Buffer] => [name, files[size]])
+  return { ...picture, storageKey: await putFiles(photoStore, named) }
+}
+
+/**
+ * Makes an upload into a member's last photo: files first, then the row, and no files when there is no row.
+ * @param bytes the upload as it came
+ * @returns the photo as stored, or why it is refused
+ * @throws when the profile is gone or the store cannot be written; nothing is left then
+ */
+export async function storePhoto(
+  db: Database,
+  photoStore: PhotoStore,
+  profileId: string,
+  bytes: Buffer,
+): Promise<Photo | { refused: PhotoRefusal | 'TOO_MANY_PHOTOS' }> {
+  // Asked again under the lock: here it only spares the work.
+  if ((await countOf(db, profileId)) >= maximumPhotos) return { refused: 'TOO_MANY_PHOTOS' }
+  const made = await renditionsOf(bytes)
+  if ('refused' in made) return made
+  const storageKey = await putFiles(
+    photoStore,
+    sizes.map((size) => [`${size}.webp`, made.files[size]]),
+  )
+  try {
+    const photo = await addRow(db, profileId, storageKey, made)
+    if (photo) return photo
+  } catch (error) {
+    await photoStore.deleteAll(storageKey)
+    throw error
+  }
+  await photoStore.deleteAll(storageKey)
+  return { refused: 'TOO_MANY_PHOTOS' }
+}

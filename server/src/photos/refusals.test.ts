@@ -1,0 +1,94 @@
+import { maximumPhotoBytes } from '@hearth/shared/photos'
+import { describe, expect, it } from 'vitest'
+import { type Person, startProduct } from '../testing.ts'
+import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'
+
+const { product, db, newcomer } = await startProduct()
+
+const upload = (person: Person, bytes: Buffer) => person.ask('POST', '/me/photos', photoForm(bytes))
+const folders = () => storedFolders(product.env.DATA_DIR)
+const rowsOf = ({ profileId }: Person) =>
+  db.selectFrom('profileImages').where('profileId', '=', profileId).selectAll().execute()
+
+describe('A photo that is none', async () => {
+  const gif = await picture().gif().toBuffer()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const damaged = Buffer.from(png).fill(7, png.length - 30, png.length - 20)
+
+  it.each([
+    ['an SVG', svg, 415, 'PHOTO_TYPE'],
+    ['a GIF', gif, 415, 'PHOTO_TYPE'],
+    ['a HEIC', heic, 415, 'PHOTO_TYPE'],
+    ['an AVIF', await picture().avif().toBuffer(), 415, 'PHOTO_TYPE'],
+    ['a TIFF', await picture().tiff().toBuffer(), 415, 'PHOTO_TYPE'],
+    ['a web page called .jpg', page, 415, 'PHOTO_TYPE'],
+    ['an empty file', Buffer.alloc(0), 415, 'PHOTO_TYPE'],
+    ['a GIF that carries a JPEG', Buffer.concat([gif, jpeg]), 415, 'PHOTO_TYPE'],
+    ['a web page that carries a JPEG', Buffer.concat([page, jpeg]), 415, 'PHOTO_TYPE'],
+    ['a JPEG that carries an archive', Buffer.concat([jpeg, Buffer.from('PK\x03\x04…')]), 422, 'PHOTO_UNREADABLE'],
+    ['a PNG that carries a page', Buffer.concat([png, page]), 422, 'PHOTO_UNREADABLE'],
+    ['a WebP that carries a page', Buffer.concat([webp, page]), 422, 'PHOTO_UNREADABLE'],
+    ['a JPEG cut off', jpeg.subarray(0, jpeg.length - 20), 422, 'PHOTO_UNREADABLE'],
+    ['a PNG with damaged pixels', damaged, 422, 'PHOTO_UNREADABLE'],
+    ['a PNG cut off', png.subarray(0, png.length - 20), 422, 'PHOTO_UNREADABLE'],
+    ['a WebP cut off', webp.subarray(0, webp.length - 9), 422, 'PHOTO_UNREADABLE'],
+    [
+      'text behind the first bytes of a JPEG',
+      Buffer.from('\xff\xd8\xff and so on \xff\xd9', 'latin1'),
+      422,
+      'PHOTO_UNREADABLE',
+    ],
+    ['a small file of 900 megapixels', pngBomb(30_000), 422, 'PHOTO_UNREADABLE'],
+  ])('is refused, and nothing of it stored: %s', async (_what, bytes, status, code) => {
+    const before = folders()
+    const ann = await newcomer('Ann')
+    expect(await upload(ann, bytes)).toMatchObject({ status, body: { code } })
+    expect(await rowsOf(ann)).toEqual([])
+    expect(folders()).toEqual(before)
+  })
+
+  it('is refused from 5 MB on, and taken with one byte less', async () => {
+    const ann = await newcomer('Ann')
+    expect(padded(maximumPhotoBytes)).toHaveLength(maximumPhotoBytes)
+    expect(await upload(ann, padded(maximumPhotoBytes))).toMatchObject({
+      status: 413,
+      body: { code: 'PHOTO_TOO_LARGE' },
+    })
+    expect(await upload(ann, padded(maximumPhotoBytes + 1))).toMatchObject({ status: 413 })
+    expect((await upload(ann, padded(maximumPhotoBytes - 1))).status).toBe(200)
+  })
+
+  it('is refused with the fields that are wrong: no file, a text, two, or one that nobody asked for', async () => {
+    const ann = await newcomer('Ann')
+    const form = (fill: (form: FormData) => void) => {
+      const made = new FormData()
+      fill(made)
+      return made
+    }
+    const aFile = new File([new Uint8Array(jpeg)], 'me.jpg')
+    const bad = [
+      form((made) => made.append('other', 'x')),
+      form((made) => made.append('photo', 'not a file')),
+      form((made) => {
+        made.append('photo', aFile)
+        made.append('photo', aFile)
+      }),
+      form((made) => {
+        made.append('photo', aFile)
+        made.append('displayOrder', '1')
+      }),
+    ]
+    for (const one of bad)
+      expect(await ann.ask('POST', '/me/photos', one)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+    expect(await ann.ask('POST', '/me/photos', bad[3])).toMatchObject({
+      body: { data: { problems: [{ field: 'displayOrder', code: 'unknown_field' }] } },
+    })
+    expect((await ann.ask('POST', '/me/photos', { photo: 'x' })).status).toBe(400)
+    expect((await ann.ask('POST', '/me/photos')).status).toBe(400)
+    expect(await rowsOf(ann)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Photo } from '@hearth/shared/photos'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { copyFor } from '../reports/queries.ts'
+import { startProduct } from '../testing.ts'
+import { sweepPhotos } from './sweep.ts'
+import { jpeg, photoForm } from './testing.ts'
+
+const { db, product, newcomer, people } = await startProduct()
+const root = join(product.env.DATA_DIR, 'photos')
+const hour = 3600
+
+/** Makes a stored picture's files look as old as that. */
+function age(key: string, seconds: number) {
+  const then = Date.now() / 1000 - seconds
+  for (const name of readdirSync(join(root, key))) utimesSync(join(root, key, name), then, then)
+}
+
+function orphan(seconds: number, key = randomBytes(24).toString('base64url')) {
+  mkdirSync(join(root, key), { recursive: true })
+  for (const size of ['thumb', 'card']) writeFileSync(join(root, key, `${size}.webp`), jpeg)
+  age(key, seconds)
+  return key
+}
+const isThere = (key: string) => existsSync(join(root, key))
+
+test('files without a row go after a day, and nothing else does', async () => {
+  const ann = await newcomer('Ann')
+  const { body } = await ann.ask<Photo>('POST', '/me/photos', photoForm(jpeg))
+  const kept = body.urls!.thumb.split('/')[2]!
+  age(kept, 40 * 24 * hour)
+  const [old, fresh] = [orphan(25 * hour), orphan(23 * hour)]
+  const foreign = orphan(90 * 24 * hour, 'lost+found')
+  expect(await sweepPhotos(product)).toBe(1)
+  expect([kept, fresh, foreign, old].map(isThere)).toEqual([true, true, true, false])
+  expect(await sweepPhotos(product)).toBe(0)
+})
+
+test('evidence of a report stays, and so does the photo of a message', async () => {
+  const { ann, bo } = await people()
+  await bo.ask('POST', '/me/photos', photoForm(jpeg))
+  const { id: conversationId } = (await ann.ask<{ id: string }>('PUT', `/conversations/with/${bo.profileId}`)).body
+  const messageId = randomUUID()
+  const before = new Set(readdirSync(root))
+  await bo.ask('PUT', `/conversations/${conversationId}/messages/${messageId}/photo`, photoForm(jpeg))
+  const report = { profileId: bo.profileId, category: 'fake', conversationId, messageIds: [messageId] }
+  const { status, body } = await ann.ask<{ id: string }>('POST', '/reports', report)
+  expect(status).toBe(200)
+  await copyFor(product, body.id)
+  const stored = readdirSync(root).filter((key) => !before.has(key))
+  // The message's own picture, its copy and the copy of the profile's.
+  expect(stored).toHaveLength(3)
+  for (const key of stored) age(key, 90 * 24 * hour)
+  await sweepPhotos(product)
+  expect(stored.map(isThere)).toEqual([true, true, true])
+})
+
+test('a picture that a report has yet to copy stays until it is copied, though its owner has left', async () => {
+  const { ann, bo } = await people()
+  const before = new Set(readdirSync(root))
+  await bo.ask('POST', '/me/photos', photoForm(jpeg))
+  const [source] = readdirSync(root).filter((key) => !before.has(key))
+  const { copy } = product.photoStore
+  product.photoStore.copy = () => Promise.reject(new Error('away'))
+  const { body } = await ann.ask<{ id: string }>('POST', '/reports', { profileId: bo.profileId, category: 'fake' })
+  await copyFor(product, body.id)
+  await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+  age(source!, 90 * 24 * hour)
+  await sweepPhotos(product)
+  expect(isThere(source!)).toBe(true)
+  product.photoStore.copy = copy
+  await copyFor(product, body.id)
+  await sweepPhotos(product)
+  expect(isThere(source!)).toBe(false)
+})
+
+test('a picture stays whichever table names its key', async () => {
+  const key = orphan(48 * hour)
+  await sql`create table other_pictures (storage_key text)`.execute(product.vaultDb)
+  await sql`insert into other_pictures values (${key})`.execute(product.vaultDb)
+  await sweepPhotos(product)
+  expect(isThere(key)).toBe(true)
+  await sql`drop table other_pictures`.execute(product.vaultDb)
+  await sweepPhotos(product)
+  expect(isThere(key)).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Product } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import type { PhotoStore } from '../photo-store.ts'
+
+/** Files without a row are left alone for so long (ms): an upload writes its files first. */
+const grace = 24 * 3_600_000
+/** As our own folders are named; whatever else lies in a bucket is not ours to delete. */
+const folder = /^[\w-]{32}$/
+
+/** Tables name stored pictures in a column `storage_key`: those files are in use, whichever feature made the table. */
+async function tablesWithKeys(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'storage_key' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Reports keep copies of pictures as evidence, named in a document. */
+async function evidence(db: Database, keys: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from reports, lateral (
+      select photo ->> 'file' as file from jsonb_array_elements(evidence -> 'photos') as photo
+      union all select message ->> 'photo' from jsonb_array_elements(evidence -> 'messages') as message) copies,
+      split_part(file, '/', 1) as key
+    where key = any(${keys}::text[])`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+async function unused(db: Database, tables: string[], keys: string[]): Promise<string[]> {
+  const used = new Set(await evidence(db, keys))
+  for (const table of tables) {
+    const { rows } = await sql<{ key: string }>`select storage_key as key from ${sql.table(table)}
+      where storage_key = any(${keys}::text[])`.execute(db)
+    for (const { key } of rows) used.add(key)
+  }
+  return keys.filter((key) => !used.has(key))
+}
+
+async function isOld(photoStore: PhotoStore, key: string, now: number): Promise<boolean> {
+  const { objects } = await photoStore.listAll(key)
+  const files = [...objects].filter((one) => one.isFile)
+  const times = files.map(async (file) => (await photoStore.getMetaData(file.key)).lastModified.getTime())
+  const newest = Math.max(...(await Promise.all(times)))
+  return files.length > 0 && now - newest > grace
+}
+
+/** The folders of the store, some at a time. */
+async function* foldersOf(photoStore: PhotoStore): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  do {
+    const listed = await photoStore.listAll('/', { paginationToken })
+    const names = [...listed.objects].filter((one) => one.isDirectory).map((one) => one.name)
+    const ours = names.filter((name) => folder.test(name))
+    for (let start = 0; start < ours.length; start += 1000) yield ours.slice(start, start + 1000)
+    paginationToken = listed.paginationToken
+  } while (paginationToken)
+}
+
+/**
+ * Deletes pictures that nobody can reach: a crash between writing a photo's files and its row, or between deleting a
+ * member and their files, leaves such.
+ * @returns how many pictures were deleted
+ */
+export async function sweepPhotos({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>): Promise<number> {
+  const now = Date.now()
+  const tables = await tablesWithKeys(db)
+  let deleted = 0
+  for await (const keys of foldersOf(photoStore))
+    for (const key of await unused(db, tables, keys)) {
+      if (!(await isOld(photoStore, key, now))) continue
+      await photoStore.deleteAll(key)
+      deleted += 1
+    }
+  return deleted
+}

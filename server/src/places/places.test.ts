@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { startProduct } from '../testing.ts'
+
+const { db, stranger, newcomer, member } = await startProduct()
+
+type City = { id: number; name: string; countryCode: string; population: number }
+
+describe('Finding a city', async () => {
+  const ann = await newcomer('Ann')
+  const find = (country: string, prefix: string) => {
+    const query = new URLSearchParams({ country, prefix })
+    return ann.ask<City[]>('GET', `/places/cities?${query}`)
+  }
+  const names = async (country: string, prefix: string) => (await find(country, prefix)).body.map((city) => city.name)
+
+  it('is refused to a stranger', async () => {
+    expect(await stranger()('GET', '/places/cities?country=Germany&prefix=ber')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
+  })
+
+  it('goes by the beginning of the name, whatever the case and the accents', async () => {
+    expect((await names('Germany', 'BERL'))[0]).toBe('Berlin')
+    expect(await names('Germany', 'koln')).toContain('Köln')
+    expect(await names('Germany', 'Kö')).toContain('Köln')
+    expect((await names('Brazil', 'sao pau'))[0]).toBe('São Paulo')
+    expect((await names('Brazil', 'São Pau'))[0]).toBe('São Paulo')
+    expect(await names('Germany', 'erlin')).toEqual([])
+  })
+
+  it('answers the most populous first, eight at most', async () => {
+    const { body } = await find('United States', '')
+    expect(body).toHaveLength(8)
+    expect(body[0]).toMatchObject({ name: 'New York City', countryCode: 'US' })
+    const populations = body.map((city) => city.population)
+    expect(populations).toEqual([...populations].sort((a, b) => b - a))
+  })
+
+  it('stays in the country that was asked for, and knows those of all others under Other', async () => {
+    expect(await names('France', 'Berlin')).toEqual([])
+    expect((await find('Other', 'phnom')).body[0]).toMatchObject({ name: 'Phnom Penh', countryCode: 'KH' })
+    expect((await names('Other', 'bangk'))[0]).toBe('Bangkok')
+    expect(await names('Other', 'Berlin')).not.toContain('Berlin')
+  })
+
+  it('takes signs that mean something to a search as what they are', async () => {
+    for (const prefix of ['%', '_erlin', '\\', "'", '\u0e01']) expect(await names('Germany', prefix)).toEqual([])
+  })
+
+  it('refuses a country that is none, a prefix too long, a zero byte and unknown fields', async () => {
+    expect((await find('Atlantis', 'a')).status).toBe(400)
+    expect((await find('Germany', 'a'.repeat(101))).status).toBe(400)
+    expect((await find('Germany', 'a\0')).status).toBe(400)
+    expect((await ann.ask('GET', '/places/cities?country=Germany&limit=1000')).status).toBe(400)
+    expect((await ann.ask('GET', '/places/cities')).status).toBe(400)
+  })
+})
+
+describe('Saving a place', () => {
+  it('is refused to a stranger', async () => {
+    expect((await stranger()('PUT', '/me/location', { position: null, precision: 'city' })).status).toBe(401)
+  })
+
+  it('goes by the position, to the precision that is wished, and answers only the point that others see', async () => {
+    const ann = await member('Ann')
+    const saved = await ann.ask<{ publicPoint: { lat: number } }>('PUT', '/me/location', {
+      position: { lat: 52.5, lng: 13.4 },
+      precision: 'address',
+    })
+    expect(saved).toMatchObject({ status: 200, body: { precision: 'address' } })
+    expect(Object.keys(saved.body).sort()).toEqual(['precision', 'publicPoint', 'waiting'])
+    expect(Math.abs(saved.body.publicPoint.lat - 52.5)).toBeLessThan(0.002)
+  })
+
+  it('goes by the city when there is no position, if the city is known', async () => {
+    const ann = await member('Ann', { city: 'Hamburg' })
+    expect((await ann.ask('PUT', '/me/location', { position: null, precision: 'exact' })).body).toMatchObject({
+      precision: 'city',
+    })
+    const bo = await member('Bo', { city: 'Nowhere at all' })
+    expect(await bo.ask('PUT', '/me/location', { position: null, precision: 'city' })).toMatchObject({
+      status: 409,
+      body: { code: 'NO_PLACE' },
+    })
+    const ned = await newcomer('Ned')
+    expect((await ned.ask('PUT', '/me/location', { position: null, precision: 'city' })).status).toBe(409)
+  })
+
+  it('keeps the place when only the precision changes, which is no move however often it is done', async () => {
+    const ann = await member('Ann')
+    const exact = await ann.ask('PUT', '/me/location', { position: { lat: 52.5, lng: 13.4 }, precision: 'address' })
+    const coarse = await ann.ask('PUT', '/me/location', { precision: 'city' })
+    expect(coarse).toMatchObject({ status: 200, body: { precision: 'city' } })
+    for (let turn = 0; turn < 6; turn++) {
+      expect((await ann.ask('PUT', '/me/location', { precision: 'address' })).body).toEqual(exact.body)
+      expect((await ann.ask('PUT', '/me/location', { precision: 'city' })).body).toEqual(coarse.body)
+    }
+  })
+
+  it('refuses a place that is not on the earth, a precision that is none, and unknown fields', async () => {
+    const ann = await member('Ann')
+    const before = await db.selectFrom('profiles').where('id', '=', ann.profileId).selectAll().executeTakeFirst()
+    for (const body of [
+      { position: { lat: 90.1, lng: 0 }, precision: 'city' },
+      { position: { lat: 0, lng: 180.1 }, precision: 'city' },
+      { position: { lat: 'north', lng: 0 }, precision: 'city' },
+      { position: { lat: 1, lng: 2 }, precision: 'metre' },
+      { position: { lat: 1, lng: 2, accuracy: 5 }, precision: 'city' },
+      { position: { lat: 1, lng: 2 }, precision: 'city', profileId: ann.profileId },
+      { position: null },
+    ])
+      expect(await ann.ask('PUT', '/me/location', body)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+    expect(await db.selectFrom('profiles').where('id', '=', ann.profileId).selectAll().executeTakeFirst()).toEqual(
+      before,
+    )
+  })
+})

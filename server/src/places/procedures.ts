@@ -1,0 +1,60 @@
+import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
+import type { Country } from '@hearth/shared/person'
+import { sql } from 'kysely'
+import { account, type Context, type Viewer } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { changePrecision, saveLocation } from '../location/queries.ts'
+import { cityPoint } from './queries.ts'
+
+const cityCount = 8
+
+/** Cities whose name starts with the prefix (accents and case ignored), most populous first. */
+export const cities = account.places.cities.handler(async ({ context, input }) => {
+  const pattern = input.prefix.replace(/[\\%_]/g, '\\$&')
+  return context.db
+    .selectFrom('cities')
+    .where('country', '=', input.country)
+    .where(sql<boolean>`fold(name) like fold(${pattern}) || '%'`)
+    .select(['id', 'name', 'countryCode', 'population'])
+    .orderBy('population', 'desc')
+    .limit(cityCount)
+    .execute()
+})
+
+async function ownCity(db: Database, profileId: string): Promise<Coordinates | null> {
+  const profile = await db
+    .selectFrom('profiles')
+    .where('id', '=', profileId)
+    .select(['country', 'city'])
+    .executeTakeFirst()
+  return profile?.city ? cityPoint(db, profile.country as Country, profile.city) : null
+}
+
+type Asked = { position?: Coordinates | null; precision: LocationPrecision }
+
+/** The place as it is, at another precision; or a new place; null when there is none to take. */
+async function place(
+  context: Pick<Context, 'db' | 'vaultDb' | 'secret'>,
+  viewer: Viewer,
+  { position, precision }: Asked,
+) {
+  const kept = position === undefined ? await changePrecision(context, { ...viewer, precision }) : null
+  if (kept) return kept
+  const fix = position ?? (await ownCity(context.db, viewer.profileId))
+  return fix && saveLocation(context, { ...viewer, precision, fix, source: position ? 'device' : 'city' })
+}
+
+/**
+ * Saves where the member is: the browser's position, the centre of their city, or the last place at another precision.
+ * @throws NO_PLACE when no position is given and the gazetteer does not know the profile's city; TOO_MANY_MOVES with the
+ * seconds until the next move is allowed
+ */
+export const setLocation = account.places.setLocation.handler(async ({ context, input, errors }) => {
+  const saved = await place(context, context.viewer, input)
+  if (!saved) throw errors.NO_PLACE()
+  if ('refused' in saved) {
+    const retryAfter = Math.ceil((+saved.retryAt - Date.now()) / 1000)
+    throw errors.TOO_MANY_MOVES({ data: { retryAfter } })
+  }
+  return { publicPoint: saved.publicPoint, precision: saved.precision, waiting: saved.waiting }
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addMembers } from '../discover/testing.ts'
+import { startProduct } from '../testing.ts'
+import { seen } from './queries.ts'
+
+const { db } = await startProduct()
+
+const writes = async (ids: string[]) =>
+  (
+    await sql<{
+      members: number
+      statements: number
+    }>`select count(*) as members, count(distinct xmin::text) as statements
+      from presence where profile_id = any (${ids}::uuid[]) and last_seen_at > now() - interval '1 minute'`.execute(db)
+  ).rows[0]
+
+test('A crowd that comes at once is written down by a few statements, everybody by the time of their answer', async () => {
+  const ids = await addMembers(
+    db,
+    Array.from({ length: 300 }, () => ({ lastSeenAt: '2026-01-01T00:00:00Z' })),
+  )
+  const first = ids.slice(0, 50).map((id) => seen(db, id))
+  await new Promise(setImmediate)
+  await Promise.all([...first, ...ids.slice(50, 150).map((id) => seen(db, id))])
+  expect(await writes(ids)).toEqual({ members: 150, statements: 2 })
+  await Promise.all(ids.map((id) => seen(db, id)))
+  expect((await writes(ids))?.members).toBe(300)
+})
+
+test('A member is written down once a minute, and somebody who has gone spoils it for nobody', async () => {
+  const [id] = (await addMembers(db, [{}])) as [string]
+  const at = async () =>
+    (await db.selectFrom('presence').where('profileId', '=', id).select('lastSeenAt').executeTakeFirst())?.lastSeenAt
+  await Promise.all([seen(db, randomUUID()), seen(db, randomUUID()), seen(db, id)])
+  const first = await at()
+  expect(first).toBeInstanceOf(Date)
+  await seen(db, id, Date.now() + 59_000)
+  expect(await at()).toEqual(first)
+  await seen(db, id, Date.now() + 61_000)
+  expect((await at())!.getTime()).toBeGreaterThan(first!.getTime())
+})

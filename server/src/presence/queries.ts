@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+
+const minute = 60_000
+/** When this process last wrote each member down: a member's last-seen time is written at most once a minute. */
+const written = new Map<string, number>()
+
+type Batch = { ids: Set<string>; written: Promise<unknown> }
+/** Of each database the batch that is being written, and the one that collects meanwhile. */
+const batches = new WeakMap<Database, { last: Promise<unknown>; next: Batch | null }>()
+
+/** Sorted, so that processes that write the same members at once wait for each other in one order. Ids may be gone. */
+const write = (db: Database, ids: Set<string>) =>
+  sql`${prepared}insert into presence (profile_id, last_seen_at)
+    select id, now() from profiles where id = any (${[...ids]}::uuid[]) order by id
+    on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
+
+/**
+ * Writes members down together: at once when nothing is being written, otherwise with everybody else who comes until
+ * that has ended. A crowd costs a statement for each round trip, not one for each member.
+ */
+async function writeDown(db: Database, profileId: string) {
+  const state = batches.get(db) ?? { last: Promise.resolve(), next: null }
+  batches.set(db, state)
+  if (!state.next) {
+    const ids = new Set<string>()
+    const begin = () => {
+      state.next = null
+      return write(db, ids)
+    }
+    state.next = { ids, written: state.last.then(begin, begin) }
+    state.last = state.next.written
+  }
+  state.next.ids.add(profileId)
+  await state.next.written
+}
+
+/** Notes that a member is here; it is written when this answers. */
+export async function seen(db: Database, profileId: string, now = Date.now()) {
+  if (now - (written.get(profileId) ?? 0) < minute) return
+  if (written.size > 100_000) written.clear()
+  written.set(profileId, now)
+  await writeDown(db, profileId)
+}
+
+/** A heartbeat carries the time its transaction began and shows when that ends: what is this much older is looked at again. */
+const overlap = '1 minute'
+
+/**
+ * Copies new last-seen times into the search projection, where they order Discover; the online dot never depends on it.
+ * Only members seen since `since` are looked up there. Presence itself is read through, which needs no index: a copy
+ * takes a good part of it anyway, and without one a heartbeat stays within its page.
+ * @param since the beginning of the last copy; null looks at everybody
+ * @returns how many members moved
+ */
+export async function copyPresenceToSearch(db: Database, since: Date | null = null): Promise<number> {
+  const result = await sql`update search_members s set last_seen_at = p.last_seen_at from presence p
+    where p.profile_id = s.profile_id and p.last_seen_at > s.last_seen_at
+      and p.last_seen_at > coalesce(${since}::timestamptz - ${overlap}::interval, '-infinity')`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,45 @@
+import type { Product } from './api.ts'
+import { createAuth, grantOperator } from './auth.ts'
+import { connect } from './db/connection.ts'
+import type { Env } from './env.ts'
+import { createLive } from './live.ts'
+import { createLog, type Log } from './log.ts'
+import { createMailer } from './mail/mail.ts'
+import { createPhotoStore } from './photo-store.ts'
+
+/**
+ * Puts the product together on a migrated database. `close` ends its connections.
+ * @param databaseUrl as the owner, who alone reads the vault
+ * @param appUrl as hearth_app, for everything else; the owner takes that role where there is none
+ */
+export async function createProduct(
+  env: Env,
+  databaseUrl: string,
+  secret: string,
+  log: Log = createLog(env),
+  appUrl = databaseUrl,
+): Promise<Product & { close(): Promise<void> }> {
+  const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
+  const mailer = createMailer(env)
+  const auth = createAuth({ env, secret, db, mailer, log })
+  const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
+  await grantOperator(db, env.ADMIN_EMAIL)
+  const close = async () => {
+    await mailer.close()
+    await disconnect()
+  }
+  return {
+    env,
+    log,
+    db,
+    vaultDb,
+    searchDb,
+    databaseUrl: appUrl,
+    secret,
+    auth,
+    mailer,
+    photoStore: createPhotoStore(env),
+    live,
+    close,
+  }
+}

@@ -1,0 +1,91 @@
+import type { ProfileInput } from '@hearth/shared/profile'
+import type { Updateable } from 'kysely'
+import { account, type Viewer } from '../api.ts'
+import { unreadTotal } from '../chat/queries.ts'
+import type { Database } from '../db/connection.ts'
+import type { Profiles } from '../db/types.ts'
+import { newLikes } from '../likes/queries.ts'
+import { placedBy, withdrawn } from '../location/queries.ts'
+import { settingsOf } from '../settings/queries.ts'
+import { newViews } from '../views/queries.ts'
+import { placeInCity, staysPlaced } from './placing.ts'
+import { ownProfile } from './queries.ts'
+
+/** The account behind the session, its roles and its own profile. */
+export const me = account.profile.me.handler(async ({ context }) => {
+  const { db, viewer } = context
+  const [roles, profile, settings, unread, likes, views] = await Promise.all([
+    db.selectFrom('userRoles').where('userId', '=', viewer.userId).select('role').execute(),
+    ownProfile(db, viewer.userId),
+    settingsOf(db, viewer.profileId),
+    unreadTotal(db, viewer),
+    newLikes(db, viewer),
+    newViews(db, viewer),
+  ])
+  const account = { id: viewer.userId, email: viewer.email, roles: roles.map((row) => row.role) }
+  return { account, profile, settings, unread, fresh: { likes, views } }
+})
+
+async function unknownInterest(db: Database, keys: string[]) {
+  const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()
+  const names = new Set(known.map((row) => row.key))
+  return keys.findIndex((key) => !names.has(key))
+}
+
+function columns({ birthday: _, lookingForGender, address, ...input }: ProfileInput) {
+  return {
+    ...input,
+    interests: [...new Set(input.interests)],
+    lookingForGender: lookingForGender === 'any' ? null : lookingForGender,
+    address: address || null,
+  }
+}
+
+async function lockOwn(transaction: Database, profileId: string) {
+  return transaction
+    .selectFrom('profiles')
+    .where('id', '=', profileId)
+    .select(['birthday', 'country', 'city', 'publicLat', 'locationPrecision'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function write(transaction: Database, viewer: Viewer, row: Updateable<Profiles>) {
+  const { firstName, lastName } = row
+  await transaction.updateTable('profiles').set(row).where('id', '=', viewer.profileId).execute()
+  // Letters greet a member by the name that they go by.
+  const names = { firstName, lastName, name: firstName }
+  await transaction.updateTable('user').set(names).where('id', '=', viewer.userId).execute()
+}
+
+/**
+ * Writes the whole profile, completes it, and puts the member where it says they are (see `staysPlaced`).
+ * A birthday is taken once, while there is none.
+ * @throws INVALID for an interest that does not exist, a birthday that is missing, or another than the account has
+ */
+export const save = account.profile.save.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
+  const unknown = await unknownInterest(db, input.interests)
+  if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
+  const isMeasured = (await placedBy(context, viewer.userId)) === 'device'
+  const { stays, before } = await db.transaction().execute(async (transaction) => {
+    const before = await lockOwn(transaction, viewer.profileId)
+    const birthday = before.birthday ?? input.birthday
+    if (!birthday) throw invalid('birthday', 'birthday_required')
+    if (input.birthday && input.birthday !== birthday) throw invalid('birthday', 'birthday_fixed')
+    const stays = staysPlaced(before, input, isMeasured)
+    const row = { ...columns(input), birthday, profileCompleted: true, updatedAt: new Date() }
+    await write(transaction, viewer, stays ? row : { ...row, ...withdrawn })
+    return { stays, before }
+  })
+  if (!stays) await placeInCity(context, viewer, before.locationPrecision, input)
+  return (await ownProfile(db, viewer.userId))!
+})
+
+export const setLanguage = account.profile.setLanguage.handler(async ({ context, input }) => {
+  const { db, viewer } = context
+  await db.updateTable('profiles').set(input).where('id', '=', viewer.profileId).execute()
+  await db.updateTable('user').set(input).where('id', '=', viewer.userId).execute()
+  return input
+})

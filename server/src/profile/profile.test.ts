@@ -1,0 +1,323 @@
+import { latestBirthday } from '@hearth/shared/age'
+import { distanceKm } from '@hearth/shared/geo'
+import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import { aProfile } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { cityPoint } from '../places/queries.ts'
+import { type Person, startProduct } from '../testing.ts'
+
+const { db, stranger, newcomer, member } = await startProduct()
+
+type Change = Partial<Record<keyof ProfileInput, unknown>>
+const save = (person: Person, change: Change = {}) =>
+  person.ask<OwnProfile>('PUT', '/me/profile', { ...aProfile, ...change })
+const rowOf = ({ profileId }: Person) =>
+  db.selectFrom('profiles').where('id', '=', profileId).selectAll().executeTakeFirstOrThrow()
+const problem = (field: string, code: string) => ({
+  status: 400,
+  body: { code: 'INVALID', data: { problems: [{ field, code }] } },
+})
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+describe('The own profile', () => {
+  it("is no stranger's to read or to write", async () => {
+    const ask = stranger()
+    for (const [method, path, body] of [
+      ['GET', '/me', undefined],
+      ['PUT', '/me/profile', aProfile],
+      ['PUT', '/me/language', { languageCode: 'de' }],
+    ] as const)
+      expect(await ask(method, path, body), path).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  it('is empty but for what the sign-up said, and completed by its first save', async () => {
+    const ann = await newcomer('Ann')
+    const before = await ann.ask<{ profile: OwnProfile; account: unknown }>('GET', '/me')
+    expect(before.body).toMatchObject({
+      account: { id: ann.userId, email: ann.email, roles: [] },
+      profile: { firstName: 'Ann', birthday: '1996-05-05', bio: '', gender: null, profileCompleted: false, photos: [] },
+    })
+    const { status, body } = await save(ann, { lookingForGender: 'female', address: 'Am Park 1' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...aProfile,
+      lookingForGender: 'female',
+      address: 'Am Park 1',
+      profileCompleted: true,
+    })
+    expect((await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body.profile).toEqual(body)
+  })
+
+  it('keeps what a refused save would have changed', async () => {
+    const ann = await member('Ann')
+    const before = await rowOf(ann)
+    expect((await save(ann, { firstName: 'Other', height: 1 })).status).toBe(400)
+    expect((await save(ann, { firstName: 'Other', interests: ['no_such_thing'] })).status).toBe(400)
+    expect(await rowOf(ann)).toEqual(before)
+  })
+
+  it('takes text as it was written, in any script, and counts an emoji as one character', async () => {
+    const ann = await newcomer('Ann')
+    const said = { firstName: 'សុភា', lastName: "O'Neill–Müller", bio: "ชอบเดินเล่น\n🙂 <b>hi</b> '; drop table x" }
+    expect((await save(ann, { ...said, firstName: '  សុភា ' })).body).toMatchObject(said)
+    expect(await save(ann, { bio: '🙂'.repeat(9) })).toMatchObject(problem('bio', 'bio_too_short'))
+    expect((await save(ann, { bio: '🙂'.repeat(499) })).status).toBe(200)
+  })
+
+  it('lets a letter greet the member by the name that they go by now', async () => {
+    const ann = await member('Ann')
+    await save(ann, { firstName: 'Alex' })
+    const { name } = await db.selectFrom('user').where('id', '=', ann.userId).select('name').executeTakeFirstOrThrow()
+    expect(name).toBe('Alex')
+  })
+
+  it('stores the language for letters and screens, one of the six', async () => {
+    const ann = await newcomer('Ann')
+    expect(await ann.ask('PUT', '/me/language', { languageCode: 'km' })).toMatchObject({
+      status: 200,
+      body: { languageCode: 'km' },
+    })
+    expect((await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body.profile.languageCode).toBe('km')
+    expect((await ann.ask('PUT', '/me/language', { languageCode: 'fr' })).status).toBe(400)
+    expect((await ann.ask('PUT', '/me/language', { languageCode: 'de', role: 'admin' })).status).toBe(400)
+    expect((await rowOf(ann)).languageCode).toBe('km')
+  })
+})
+
+describe('Every rule of a profile', async () => {
+  const ann = await member('Ann')
+
+  it.each<[keyof ProfileInput, unknown[], [unknown, string][]]>([
+    [
+      'height',
+      [120, 249],
+      [
+        [119, 'height_too_low'],
+        [250, 'height_too_high'],
+        [170.5, 'height_invalid'],
+        [null, 'height_invalid'],
+      ],
+    ],
+    [
+      'weight',
+      [30, 299],
+      [
+        [29, 'weight_too_low'],
+        [300, 'weight_too_high'],
+        ['heavy', 'weight_invalid'],
+      ],
+    ],
+    [
+      'bio',
+      ['b'.repeat(10), 'b'.repeat(499)],
+      [
+        ['b'.repeat(9), 'bio_too_short'],
+        ['b'.repeat(500), 'bio_too_long'],
+        [`  ${'b'.repeat(9)}  `, 'bio_too_short'],
+        ['a zero \0 byte', 'text_invalid'],
+      ],
+    ],
+    [
+      'firstName',
+      ['A', 'a'.repeat(60)],
+      [
+        ['', 'name_required'],
+        ['  ', 'name_required'],
+        ['\u200b', 'name_required'],
+        ['a'.repeat(61), 'name_too_long'],
+        ['A\0nn', 'text_invalid'],
+      ],
+    ],
+    [
+      'lastName',
+      ['B'],
+      [
+        ['', 'name_required'],
+        [undefined, 'name_required'],
+      ],
+    ],
+    [
+      'interests',
+      [['hiking'], ['hiking', 'running']],
+      [
+        [[], 'interests_required'],
+        [undefined, 'interests_required'],
+      ],
+    ],
+    [
+      'relationshipGoal',
+      ['casual', 'serious', 'marriage', 'friendship'],
+      [
+        ['fling', 'goal_required'],
+        [undefined, 'goal_required'],
+      ],
+    ],
+    [
+      'lookingForGender',
+      ['any', 'other'],
+      [
+        ['none', 'looking_for_required'],
+        [undefined, 'looking_for_required'],
+      ],
+    ],
+    [
+      'gender',
+      ['male', 'female', 'non-binary', 'other'],
+      [
+        ['', 'gender_required'],
+        [undefined, 'gender_required'],
+      ],
+    ],
+    [
+      'country',
+      ['Other', 'Germany'],
+      [
+        ['Atlantis', 'country_required'],
+        [undefined, 'country_required'],
+      ],
+    ],
+    [
+      'city',
+      ['c', 'c'.repeat(100), 'Berlin'],
+      [
+        ['', 'city_required'],
+        ['c'.repeat(101), 'city_too_long'],
+        [undefined, 'city_required'],
+      ],
+    ],
+    ['address', [null, undefined, '', 'a'.repeat(200)], [['a'.repeat(201), 'address_too_long']]],
+  ])('holds on both sides of its bound: %s', async (field, good, bad) => {
+    for (const value of good) expect((await save(ann, { [field]: value })).status, String(value)).toBe(200)
+    for (const [value, code] of bad) expect(await save(ann, { [field]: value })).toMatchObject(problem(field, code))
+  })
+
+  it('names every wrong field at once', async () => {
+    const { body } = await ann.ask<{ data: { problems: { field: string }[] } }>('PUT', '/me/profile', {})
+    const fields = body.data.problems.map((one) => one.field)
+    expect(new Set(fields)).toEqual(new Set(Object.keys(aProfile).filter((field) => field !== 'address')))
+  })
+
+  it('knows its interests, and keeps one that is named twice once', async () => {
+    expect(await save(ann, { interests: ['hiking', 'no_such_thing'] })).toMatchObject(
+      problem('interests.1', 'interest_unknown'),
+    )
+    expect((await save(ann, { interests: ['hiking', 'hiking'] })).body.interests).toEqual(['hiking'])
+  })
+
+  it('refuses fields that nobody asked for, and changes nothing by them', async () => {
+    const before = await rowOf(ann)
+    const fields = [
+      'id',
+      'userId',
+      'profileCompleted',
+      'hiddenAt',
+      'isTest',
+      'publicLat',
+      'discoverableInternationally',
+      'role',
+      'age',
+    ]
+    for (const field of fields)
+      expect(await save(ann, { [field]: true }), field).toMatchObject(problem(field, 'unknown_field'))
+    expect(await rowOf(ann)).toEqual(before)
+  })
+})
+
+describe('A birthday', () => {
+  it('is demanded of an account that has none, and then has to be old enough', async () => {
+    const ned = await newcomer('Ned', { birthday: null })
+    const eighteen = latestBirthday()
+    expect(await save(ned)).toMatchObject(problem('birthday', 'birthday_required'))
+    expect(await save(ned, { birthday: dayAfter(eighteen) })).toMatchObject(problem('birthday', 'too_young'))
+    expect(await save(ned, { birthday: '2001-02-29' })).toMatchObject(problem('birthday', 'birthday_required'))
+    expect(await save(ned, { birthday: '1899-12-31' })).toMatchObject(problem('birthday', 'invalid_age'))
+    expect(await rowOf(ned)).toMatchObject({ birthday: null, profileCompleted: false })
+    expect(await save(ned, { birthday: eighteen })).toMatchObject({
+      status: 200,
+      body: { birthday: eighteen, age: 18 },
+    })
+  })
+
+  it('does not change once it is set', async () => {
+    const ann = await member('Ann', { birthday: '1990-01-02' })
+    expect(await save(ann, { birthday: '1980-01-02' })).toMatchObject(problem('birthday', 'birthday_fixed'))
+    expect((await save(ann, { birthday: '1990-01-02' })).body.birthday).toBe('1990-01-02')
+    expect((await save(ann)).body.birthday).toBe('1990-01-02')
+  })
+})
+
+describe('Where a saved profile puts its member', () => {
+  const near = async (profile: OwnProfile, country: 'Germany' | 'France', city: string) =>
+    distanceKm(profile.publicPoint!, (await cityPoint(db, country, city))!)
+
+  it('is somewhere about the middle of the city, and stays there however often it is saved', async () => {
+    const ann = await newcomer('Ann')
+    const { body } = await save(ann)
+    expect(body.locationPrecision).toBe('city')
+    const distance = await near(body, 'Germany', 'Berlin')
+    expect(distance).toBeGreaterThan(0.5)
+    expect(distance).toBeLessThan(1.18)
+    expect((await save(ann, { bio: 'Something else entirely.' })).body.publicPoint).toEqual(body.publicPoint)
+    expect((await save(ann, { city: 'BERLIN' })).body.publicPoint).toEqual(body.publicPoint)
+  })
+
+  it('moves with the city', async () => {
+    const ann = await member('Ann')
+    expect(await near((await save(ann, { city: 'Hamburg' })).body, 'Germany', 'Hamburg')).toBeLessThan(1.18)
+    expect(await near((await save(ann, { country: 'France', city: 'Paris' })).body, 'France', 'Paris')).toBeLessThan(
+      1.18,
+    )
+  })
+
+  it('is nowhere for a city that the gazetteer does not know, and the old place is the same when it is back', async () => {
+    const ann = await newcomer('Ann')
+    const berlin = (await save(ann)).body.publicPoint
+    expect(await save(ann, { city: 'Kleinkleckersdorf' })).toMatchObject({
+      status: 200,
+      body: { city: 'Kleinkleckersdorf', publicPoint: null },
+    })
+    expect((await save(ann)).body.publicPoint).toEqual(berlin)
+  })
+
+  it('is saved even after too many moves, then without a place until a move is allowed again', async () => {
+    const ann = await newcomer('Ann')
+    for (const city of ['Berlin', 'Hamburg', 'Köln', 'Frankfurt am Main'])
+      expect((await save(ann, { city })).body.publicPoint, city).not.toBeNull()
+    expect(await save(ann, { city: 'Stuttgart', bio: 'I move a lot, as you see.' })).toMatchObject({
+      status: 200,
+      body: { city: 'Stuttgart', bio: 'I move a lot, as you see.', publicPoint: null },
+    })
+    const refused = await ann.ask('PUT', '/me/location', { position: null, precision: 'city' })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MOVES' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400)
+    expect(
+      await near((await save(ann, { city: 'Frankfurt am Main' })).body, 'Germany', 'Frankfurt am Main'),
+    ).toBeLessThan(1.18)
+  })
+
+  it('is what the device measured while the country stays the same, whatever the city is called', async () => {
+    const ann = await member('Ann')
+    const position = { lat: 52.48, lng: 13.44 }
+    const located = await ann.ask<{ publicPoint: unknown }>('PUT', '/me/location', { position, precision: 'address' })
+    expect(located.status).toBe(200)
+    const { body } = await save(ann, { city: 'Neukölln' })
+    expect(body).toMatchObject({
+      city: 'Neukölln',
+      publicPoint: located.body.publicPoint,
+      locationPrecision: 'address',
+    })
+    const moved = await save(ann, { country: 'France', city: 'Paris' })
+    expect(moved.body.locationPrecision).toBe('city')
+    expect(await near(moved.body, 'France', 'Paris')).toBeLessThan(1.18)
+  })
+
+  it('never tells the true position to anybody, in an answer or in a column that the product reads', async () => {
+    const ann = await member('Ann')
+    const position = { lat: 52.516_27, lng: 13.377_72 }
+    await ann.ask('PUT', '/me/location', { position, precision: 'exact' })
+    const said = JSON.stringify([(await ann.ask('GET', '/me')).body, await rowOf(ann)])
+    expect(said).not.toContain('52.51627')
+    expect(said).not.toContain('13.37772')
+  })
+})

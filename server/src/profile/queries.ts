@@ -1,0 +1,35 @@
+import { ageOn, todayUtc } from '@hearth/shared/age'
+import { Language } from '@hearth/shared/language'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import type { OwnProfile } from '@hearth/shared/profile'
+import type { Database } from '../db/connection.ts'
+import { photosOf } from '../photos/queries.ts'
+
+/** A member's own profile as its owner sees it, or null when there is none. */
+export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
+  const row = await db.selectFrom('profiles').where('userId', '=', userId).selectAll().executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
+    birthday: row.birthday,
+    height: row.height,
+    weight: row.weight,
+    gender: row.gender,
+    bio: row.bio,
+    interests: row.interests,
+    relationshipGoal: row.relationshipGoal,
+    lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),
+    country: row.country,
+    city: row.city,
+    address: row.address,
+    photos: await photosOf(db, row.id),
+    profileCompleted: row.profileCompleted,
+    discoverableInternationally: row.discoverableInternationally,
+    languageCode: Language.catch(fallbackLanguage).parse(row.languageCode),
+    locationPrecision: row.locationPrecision,
+    publicPoint: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Evidence } from '@hearth/shared/reports'
+import type { Product } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { type Decided, decideReport, type Standing } from './deciding.ts'
+import { type Read, readReport, type Waiting, waitingReports } from './reading.ts'
+
+export const usage = `Reads reports and decides them.
+
+  npm run reports -- list
+  npm run reports -- show R-XXXX-XXXX [--pictures FOLDER]
+  npm run reports -- decide R-XXXX-XXXX --uphold --reason "..."
+  npm run reports -- decide R-XXXX-XXXX --dismiss --reason "..."
+
+  --uphold    bans the member and ends their sessions
+  --dismiss   a member whom only this report hid is seen again
+  --again     decides anew what has been decided: --dismiss --again lifts the ban
+  --reason    why, for the audit log
+  --pictures  saves the pictures that the report keeps into this folder
+  --as EMAIL  the admin or moderator who does it, for the audit log (default: the console)
+`
+
+const mostListed = 200
+const options = {
+  uphold: { type: 'boolean', default: false },
+  dismiss: { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  reason: { type: 'string', default: '' },
+  pictures: { type: 'string' },
+  as: { type: 'string' },
+} as const
+
+/** What members wrote, without signs that would steer a terminal or turn the direction of its text. */
+const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�')
+
+const standing = ({ hidden, banned }: Standing) => (banned ? 'banned' : hidden ? 'hidden' : 'visible')
+
+function line(report: Waiting): string {
+  const { receipt, category, createdAt, name, others, upheld } = report
+  const about = `${plain(name ?? 'nobody')} (${name === null ? 'nobody there' : standing(report)})`
+  return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld`
+}
+
+/** Every picture of a report: below the photo store, as the report names it. */
+const picturesOf = ({ photos, messages }: Evidence) => [
+  ...photos.map(({ file, reported }) => ({ file, what: reported ? 'the reported photo' : 'a photo of the profile' })),
+  ...messages.flatMap(({ seq, photo }) => (photo ? [{ file: photo, what: `the picture of message ${seq}` }] : [])),
+]
+
+function describe(report: Read): string {
+  const { evidence, details, state, decidedAt } = report
+  const { target, messages } = evidence
+  const said = messages.map(
+    ({ seq, byTarget, sentAt, content, removedAt }) =>
+      `  ${seq}  ${sentAt}  ${byTarget ? 'reported member' : 'reporter'}: ${plain(content)}${removedAt ? ' (taken back)' : ''}`,
+  )
+  return [
+    line(report),
+    `state: ${state}${decidedAt ? ` since ${decidedAt.toISOString()}` : ''}${report.hidesTarget ? ', hides the member' : ''}`,
+    `the reporter says: ${plain(details) || '(nothing)'}`,
+    ...(target ? [`profile then: age ${target.age ?? 'unknown'}, ${plain(target.city ?? 'no city')}`] : []),
+    ...(target ? [`  ${plain(target.bio)}`, `  interests: ${plain(target.interests.join(', '))}`] : []),
+    ...(said.length ? ['messages:', ...said] : []),
+    ...picturesOf(evidence).map(({ file, what }) => `picture: ${file}, ${what}`),
+  ].join('\n')
+}
+
+/** @returns the account of an operator. @throws when nobody with a role has this address */
+async function operator(db: Database, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null
+  const found = await db
+    .selectFrom('user')
+    .innerJoin('userRoles', 'userRoles.userId', 'user.id')
+    .where('email', '=', email.toLowerCase())
+    .select('user.id')
+    .executeTakeFirst()
+  if (!found) throw new Error('--as names nobody who is an admin or a moderator.')
+  return found.id
+}
+
+async function save(photoStore: Product['photoStore'], evidence: Evidence, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const files = picturesOf(evidence).map(({ file }) => file)
+  for (const file of files)
+    await writeFile(join(folder, `${dirname(file)}-${basename(file)}`), await photoStore.getBytes(file))
+  return `${files.length} pictures are in ${folder}`
+}
+
+const became = (decided: Decided) =>
+  decided ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}` : 'nobody is there any more'
+
+/**
+ * Carries out one command. @returns what to print
+ * @throws with what is wrong with it
+ */
+export async function run({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [command, number] = positionals
+  const by = await operator(db, values.as)
+  if (command === 'list') {
+    const waiting = await waitingReports(db, mostListed)
+    return waiting.length ? waiting.map(line).join('\n') : 'No report is waiting.'
+  }
+  const receipt = number?.toUpperCase()
+  if (!receipt || (command !== 'show' && command !== 'decide')) throw new Error('Say list, show or decide.')
+  if (command === 'show') {
+    const report = await readReport(db, receipt, by)
+    if (!report) throw new Error(`There is no report ${receipt}.`)
+    const saved = values.pictures ? [await save(photoStore, report.evidence, values.pictures)] : []
+    return [describe(report), ...saved].join('\n')
+  }
+  if (values.uphold === values.dismiss) throw new Error('Say either --uphold or --dismiss.')
+  const verdict = values.uphold ? 'upheld' : 'dismissed'
+  const outcome = await decideReport(db, { receipt, verdict, reason: values.reason, by, again: values.again })
+  if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${became(outcome.decided)}.`
+  const why = {
+    'not-there': 'There is no such report.',
+    'decided-before': 'It has been decided; --again changes that.',
+  }
+  throw new Error(`${receipt}: ${why[outcome.refused]}`)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+export type Verdict = 'upheld' | 'dismissed'
+
+/** `by`: the account that decides, or null for the console. `again`: also when it has been decided before. */
+export type Decision = { receipt: string; verdict: Verdict; reason: string; by: string | null; again: boolean }
+
+export type Standing = { hidden: boolean; banned: boolean }
+
+/** What became of the member; null where nobody was reported, or the account is gone. */
+export type Decided = { before: Standing; after: Standing } | null
+
+export type Refused = { refused: 'not-there' | 'decided-before' }
+
+type Asked = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
+
+/** The member's row and account, held until the end: of two decisions about one member the later sees the earlier. */
+function lockTarget(transaction: Database, targetId: string) {
+  return transaction
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.userId')
+    .where('profiles.id', '=', targetId)
+    .select(['profiles.id', 'userId', 'banned', sql<boolean>`hidden_at is not null`.as('hidden')])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Hidden stays whom another undecided report hides. Upholding bans; dismissing what was upheld before lifts the ban,
+ * unless another report upheld it.
+ */
+async function standingAfter(transaction: Database, report: Asked, verdict: Verdict, before: Standing) {
+  const { rows } = await sql<{ waits: boolean; upheld: boolean }>`select
+    exists (select from reports where target_id = ${report.targetId} and hides_target and decided_at is null) as waits,
+    exists (select from reports where target_id = ${report.targetId} and state = 'upheld') as upheld`.execute(
+    transaction,
+  )
+  const { waits, upheld } = rows[0]!
+  const lifts = verdict === 'dismissed' && report.state === 'upheld'
+  return {
+    hidden: report.hidesTarget ? before.hidden && waits : before.hidden,
+    banned: lifts ? upheld : before.banned || verdict === 'upheld',
+  }
+}
+
+/** A ban ends every session: triggers take the member out of every list and cut their live connections. */
+async function carryOut(
+  transaction: Database,
+  target: { id: string; userId: string },
+  before: Standing,
+  after: Standing,
+) {
+  if (before.hidden && !after.hidden)
+    await transaction.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', target.id).execute()
+  if (before.banned !== after.banned)
+    await transaction.updateTable('user').set({ banned: after.banned }).where('id', '=', target.userId).execute()
+  if (after.banned) await transaction.deleteFrom('session').where('userId', '=', target.userId).execute()
+}
+
+async function settle(transaction: Database, report: Asked, verdict: Verdict) {
+  const target = report.targetId ? await lockTarget(transaction, report.targetId) : undefined
+  await transaction
+    .updateTable('reports')
+    .set({ state: verdict, decidedAt: sql<Date>`now()` })
+    .where('id', '=', report.id)
+    .execute()
+  if (!target) return { userId: null, decided: null }
+  const before = { hidden: target.hidden, banned: target.banned }
+  const after = await standingAfter(transaction, report, verdict, before)
+  await carryOut(transaction, target, before, after)
+  return { userId: target.userId, decided: { before, after } }
+}
+
+/**
+ * Decides a report in one transaction, with what follows for the member and an entry in the audit log. Upheld: the
+ * member is banned. Dismissed: a member whom only this report hid is seen again. Its reporter sees the new state.
+ * Everything that decides reports calls this.
+ */
+export function decideReport(db: Database, { receipt, verdict, reason, by, again }: Decision) {
+  return db.transaction().execute(async (transaction): Promise<Refused | { decided: Decided }> => {
+    const report = await transaction
+      .selectFrom('reports')
+      .where('receipt', '=', receipt)
+      .select(['id', 'targetId', 'category', 'state', 'hidesTarget'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!report) return { refused: 'not-there' }
+    const isDecided = report.state === 'upheld' || report.state === 'dismissed'
+    if (isDecided && !again) return { refused: 'decided-before' }
+    const { userId, decided } = await settle(transaction, report, verdict)
+    const details = { receipt, category: report.category, reason, was: report.state, ...decided }
+    await transaction
+      .insertInto('auditLog')
+      .values({ act: `report_${verdict}`, actorId: by, subjectId: userId, details: JSON.stringify(details) })
+      .execute()
+    return { decided }
+  })
+}

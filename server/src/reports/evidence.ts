@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { ageOn, todayUtc } from '@hearth/shared/age'
+import type { PhotoSize } from '@hearth/shared/photos'
+import type { Evidence, ReportInput } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import { messagePhotoFile } from '../chat/queries.ts'
+import type { Database } from '../db/connection.ts'
+import { shownName } from '../people/names.ts'
+import { type Viewer, visibleTo } from '../people/queries.ts'
+import { photoFile } from '../photos/queries.ts'
+import type { Copy } from './queries.ts'
+
+type Asked = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
+/** `copies`: pictures that the evidence names and that have yet to be copied. `targetId`: null where nobody is. */
+export type Found = { targetId: string | null; evidence: Evidence; copies: Copy[] }
+
+/** The member as they are now, and whether this viewer sees them; undefined when nobody has this id. */
+function readTarget(db: Database, viewer: Viewer, profileId: string) {
+  return db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', profileId)
+    .select(['id', 'firstName', 'lastName', 'birthday', 'bio', 'interests', 'city'])
+    .select((eb) => sql<boolean>`${visibleTo(viewer)(eb)}`.as('visible'))
+    .executeTakeFirst()
+}
+
+/** Whether the conversation is the viewer's own with this member, or with one who has left. Blocks change nothing. */
+async function isBetween(db: Database, viewer: Viewer, conversationId: string, profileId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('conversationMembers')
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', viewer.profileId)
+    .select('partnerId')
+    .executeTakeFirst()
+  return own !== undefined && (own.partnerId === null || own.partnerId === profileId)
+}
+
+/** Plans the copy of a picture under a key of its own. @returns the copy's file */
+function plan(copies: Copy[], storageKey: string, source: string, size: PhotoSize): string {
+  const file = photoFile(randomBytes(24).toString('base64url'), size)
+  copies.push({ storageKey, source, file })
+  return file
+}
+
+/** The chosen messages as they are now; null when one of them is not in the conversation. */
+async function copyMessages(db: Database, viewer: Viewer, { conversationId, messageIds }: Asked, copies: Copy[]) {
+  if (!messageIds.length) return []
+  if (!conversationId) return null
+  const rows = await db
+    .selectFrom('messages')
+    .where('conversationId', '=', conversationId)
+    .where('id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .select(['id', 'seq', 'senderId', 'content', 'createdAt', 'editedAt', 'removedAt', 'storageKey'])
+    .orderBy('seq')
+    .execute()
+  if (rows.length < new Set(messageIds).size) return null
+  return rows.map((row) => ({
+    ...{ id: row.id, seq: row.seq, byTarget: row.senderId !== viewer.profileId, content: row.content },
+    sentAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
+    photo: row.storageKey && plan(copies, row.storageKey, messagePhotoFile(row.storageKey), 'full'),
+  }))
+}
+
+/** A member's pictures, to be copied under keys of their own: the reported one large. */
+async function keepPhotos(db: Database, profileId: string, photoId: string | undefined, copies: Copy[]) {
+  const rows = await db
+    .selectFrom('profileImages')
+    .where('profileId', '=', profileId)
+    .where('storageKey', 'is not', null)
+    .select(['id', 'storageKey'])
+    .orderBy('displayOrder')
+    .execute()
+  return rows.map(({ id, storageKey }) => {
+    const reported = id === photoId
+    const size = reported ? 'full' : 'card'
+    return { id, file: plan(copies, storageKey!, photoFile(storageKey!, size), size), reported }
+  })
+}
+
+/**
+ * What a report shall keep of the one whom it is about. No picture is copied here, and the statements are the same
+ * where nobody is: the time they took would tell a reporter whether somebody is there.
+ * @returns null when the conversation is not the viewer's with that member, or a message is not in it
+ */
+export async function collect(db: Database, viewer: Viewer, asked: Asked): Promise<Found | null> {
+  const { profileId, photoId, conversationId } = asked
+  if (conversationId && !(await isBetween(db, viewer, conversationId, profileId))) return null
+  const copies: Copy[] = []
+  const messages = await copyMessages(db, viewer, asked, copies)
+  if (!messages) return null
+  const row = await readTarget(db, viewer, profileId)
+  const photos = await keepPhotos(db, profileId, photoId, copies)
+  const name = row && shownName(row)
+  const kept = { photoId: photoId ?? null, conversationId: conversationId ?? null, messages }
+  if (!row || name === undefined)
+    return { targetId: null, evidence: { target: null, shownName: null, photos: [], ...kept }, copies }
+  const { bio, interests, city, birthday } = row
+  const target = { name, age: birthday ? ageOn(birthday, todayUtc()) : null, bio, interests, city }
+  return {
+    targetId: row.id,
+    evidence: { target, shownName: row.visible || conversationId ? name : null, photos, ...kept },
+    copies,
+  }
+}

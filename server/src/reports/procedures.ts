@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { type Evidence, type Report, type ReportInput, reportLimits } from '@hearth/shared/reports'
+import { type Selectable, sql } from 'kysely'
+import { type Context, member, type Viewer } from '../api.ts'
+import { blockMember } from '../blocks/queries.ts'
+import type { Database } from '../db/connection.ts'
+import { decodePlace, encodePlace, exactly } from '../db/keyset.ts'
+import type { Reports } from '../db/types.ts'
+import { collect, type Found } from './evidence.ts'
+import { copyFor } from './queries.ts'
+import { newReceipt } from './rules.ts'
+
+type Row = Omit<Selectable<Reports>, 'hidesTarget' | 'reporterId' | 'targetId'>
+
+const columns = ['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const
+const aDay = 86_400
+
+function toReport(row: Row): Report {
+  const evidence = row.evidence as unknown as Evidence
+  const subject = evidence.photoId ? 'photo' : 'profile'
+  return {
+    ...{ id: row.id, receipt: row.receipt, category: row.category, text: row.details, state: row.state },
+    about: evidence.messages.length || evidence.conversationId ? 'messages' : subject,
+    name: evidence.shownName,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}
+
+function sentBefore(db: Database, id: string) {
+  return db
+    .selectFrom('reports')
+    .where('id', '=', id)
+    .select([...columns, 'reporterId'])
+    .executeTakeFirst()
+}
+
+/** Seconds until the member may report again; 0 now. Holds the member's own lock, so that limits count at once. */
+async function waitFor(transaction: Database, viewer: Viewer): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || ${viewer.profileId}, 0))`.execute(transaction)
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(${aDay} - extract(epoch from now() - created_at))::int as wait from reports
+    where reporter_id = ${viewer.profileId} and created_at > now() - interval '1 day'
+    order by created_at desc, id desc offset ${reportLimits.perDay - 1} limit 1`.execute(transaction)
+  return Math.max(0, rows[0]?.wait ?? 0)
+}
+
+/**
+ * Somebody who may be a minor is hidden until a moderator has looked; nobody can do that to many alone. Also a further
+ * report holds them hidden until it is decided. The statements are the same where nobody is.
+ */
+async function hides(transaction: Database, viewer: Viewer, { category, profileId }: ReportInput): Promise<boolean> {
+  if (category !== 'underage') return false
+  const { hiding } = await transaction
+    .selectFrom('reports')
+    .where('reporterId', '=', viewer.profileId)
+    .where('hidesTarget', '=', true)
+    .where('decidedAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('hiding'))
+    .executeTakeFirstOrThrow()
+  if (hiding >= reportLimits.hiding) return false
+  const hiddenAt = sql<Date>`coalesce(hidden_at, now())`
+  const hidden = await transaction
+    .updateTable('profiles')
+    .set({ hiddenAt })
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return hidden.numUpdatedRows > 0n
+}
+
+/** Keeps what is to be copied: with one statement, whether that is anything or nothing. */
+const keepDue = (transaction: Database, reportId: string, copies: Found['copies']) =>
+  sql`insert into evidence_copies (file, report_id, storage_key, source)
+    select file, ${reportId}::uuid, "storageKey", source
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as due (file text, "storageKey" text, source text)`.execute(
+    transaction,
+  )
+
+/** The report as stored, or the seconds to wait. A report that came in twice at once is stored once. */
+function keep(
+  db: Database,
+  viewer: Viewer,
+  input: ReportInput & { id: string },
+  { targetId, evidence, copies }: Found,
+) {
+  return db.transaction().execute(async (transaction) => {
+    const wait = await waitFor(transaction, viewer)
+    const known = await sentBefore(transaction, input.id)
+    if (known) return { row: known, fresh: false }
+    if (wait > 0) return wait
+    const values = {
+      ...{ id: input.id, receipt: newReceipt(), category: input.category, details: input.text },
+      ...{ reporterId: viewer.profileId, targetId, evidence: JSON.stringify(evidence) },
+      hidesTarget: await hides(transaction, viewer, input),
+    }
+    const row = await transaction
+      .insertInto('reports')
+      .values(values)
+      .returning([...columns, 'reporterId'])
+      .executeTakeFirstOrThrow()
+    await keepDue(transaction, row.id, copies)
+    return { row, fresh: true }
+  })
+}
+
+/** @returns the report, `not-there`, or the seconds to wait */
+async function take(context: Context, viewer: Viewer, input: ReportInput) {
+  const { db } = context
+  const id = input.id ?? randomUUID()
+  const known = await sentBefore(db, id)
+  if (known) return known
+  const collected = await collect(db, viewer, input)
+  if (!collected) return 'not-there'
+  const kept = await keep(db, viewer, { ...input, id }, collected)
+  if (typeof kept === 'number') return kept
+  // Not waited for: it would take the longer the more there is to copy, and nothing where nobody is.
+  if (kept.fresh) void copyFor(context, id)
+  return kept.row
+}
+
+/**
+ * Takes a report, with copies of what it is about. It is taken whether or not the viewer can (still) see the member, and
+ * even where there is nobody: so it works after a block, and tells nothing about one.
+ * @throws NOT_FOUND for oneself, a conversation that is not one's own with that member, or messages that are not in it
+ */
+export const send = member.reports.send.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  if (input.profileId === viewer.profileId) throw errors.NOT_FOUND()
+  const taken = await take(context, viewer, input)
+  if (typeof taken === 'number') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: taken } })
+  if (taken === 'not-there' || taken.reporterId !== viewer.profileId) throw errors.NOT_FOUND()
+  if (input.block) await blockMember(db, viewer, input.profileId)
+  return toReport(taken)
+})
+
+/** The viewer's own reports and their state, newest first. */
+export const list = member.reports.list.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  if (input.cursor !== undefined && !after)
+    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  const rows = await db
+    .selectFrom('reports')
+    .where('reporterId', '=', viewer.profileId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .select([...columns, exactly('createdAt').as('at')])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1)
+    .execute()
+  const page = rows.slice(0, input.limit)
+  const last = rows.length > input.limit && page.at(-1)
+  return { reports: page.map(toReport), nextCursor: last ? encodePlace(last) : null }
+})

@@ -1,0 +1,35 @@
+import { open } from './api.ts'
+import * as blocks from './blocks/procedures.ts'
+import * as chat from './chat/procedures.ts'
+import * as discover from './discover/procedures.ts'
+import * as interests from './interests/procedures.ts'
+import * as likes from './likes/procedures.ts'
+import * as map from './map/procedures.ts'
+import * as match from './match/procedures.ts'
+import * as people from './people/procedures.ts'
+import * as photos from './photos/procedures.ts'
+import * as places from './places/procedures.ts'
+import * as profile from './profile/procedures.ts'
+import * as reports from './reports/procedures.ts'
+import * as searches from './searches/procedures.ts'
+import * as settings from './settings/procedures.ts'
+import * as views from './views/procedures.ts'
+
+/** Contract to handlers. It does not compile while one is missing. */
+export const router = open.router({
+  profile,
+  photos,
+  interests,
+  places,
+  discover,
+  searches,
+  likes,
+  map,
+  views,
+  chat,
+  people,
+  blocks,
+  reports,
+  settings,
+  match,
+})

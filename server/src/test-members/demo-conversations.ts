@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+type Line = [speaker: 'own' | 'guest', text: string]
+type Talk = { minutesAgo: number; lines: Line[]; unread?: number }
+
+/** What the demo member and some of their matches have said to one another. */
+const talks: Talk[] = [
+  {
+    minutesAgo: 4,
+    unread: 2,
+    lines: [
+      ['guest', 'Your third picture: is that the canal near Little Venice?'],
+      ['own', 'It is! I walk there most Sundays, usually with far too much cake in my bag.'],
+      ['guest', 'A person who brings cake. Noted.'],
+      ['guest', 'Lemon or chocolate? Choose carefully 🍋'],
+    ],
+  },
+  {
+    minutesAgo: 55,
+    lines: [
+      ['own', 'You had me at “collects bad puns”. Go on then.'],
+      ['guest', 'I used to be a banker, but I lost interest.'],
+      ['own', 'I regret everything 😂'],
+      ['guest', 'There is a comedy night in Camden on Thursday. They are better than me, I promise.'],
+      ['own', 'Thursday works. Eight?'],
+      ['guest', 'Eight it is. I will be the one who laughs too early.'],
+    ],
+  },
+  {
+    minutesAgo: 60 * 9,
+    unread: 1,
+    lines: [['guest', 'Hi Robin! We both put board games and hiking. Do you also argue about the rules on a summit?']],
+  },
+  {
+    minutesAgo: 60 * 30,
+    lines: [
+      ['guest', 'How was the concert?'],
+      ['own', 'Loud and lovely. My ears are still humming the encore.'],
+      ['guest', 'Then rest them. Coffee at the weekend?'],
+      ['own', 'Yes please. Saturday, somewhere quiet.'],
+    ],
+  },
+]
+
+/** Minutes between two lines of a talk. */
+const pause = 3
+
+const lines = talks.flatMap(({ minutesAgo, lines, unread = 0 }, at) =>
+  lines.map(([speaker, text], index) => ({
+    ...{ place: at + 1, seq: index + 1, own: speaker === 'own', text },
+    minutes: minutesAgo + (lines.length - 1 - index) * pause,
+    read: index < lines.length - unread,
+  })),
+)
+
+/** Gives the demo member conversations with some of those whom they like and who like them; nothing if they have any. */
+export async function sendMessages(db: Database, userId: string) {
+  await sql`
+    with own as (select id from profiles where user_id = ${userId}),
+    friends as (
+      select fan.liker_id as friend, own.id as me, row_number() over (order by md5(fan.liker_id::text)) as place
+      from own join profile_likes fan on fan.liked_id = own.id
+      join profile_likes back on back.liker_id = own.id and back.liked_id = fan.liker_id
+      where not exists (select from conversation_members where profile_id = own.id)),
+    said as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line (place integer, seq integer, own boolean, text text, minutes integer, read boolean)),
+    begun as (
+      insert into conversations (participant1_id, participant2_id, last_seq, last_version)
+      select least(me, friend), greatest(me, friend), max(seq), max(seq)
+      from friends join said using (place) group by me, friend
+      returning id, participant1_id, participant2_id),
+    placed as (
+      select begun.id, me, friend, said.*, now() - minutes * interval '1 minute' as at
+      from begun join friends on friend in (participant1_id, participant2_id) join said using (place)),
+    stored as (
+      insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
+      select gen_random_uuid(), id, seq, seq, case when own then me else friend end, text, at, case when read then at end
+      from placed)
+    insert into conversation_members
+      (conversation_id, profile_id, partner_id, delivered_seq, read_seq, sent_seq, unread, last_at, began_at)
+    select id, side.profile_id, side.partner_id, max(seq),
+      coalesce(max(seq) filter (where read or own = side.mine), 0),
+      coalesce(max(seq) filter (where own = side.mine), 0), count(*) filter (where not read and own <> side.mine),
+      max(at), min(at) filter (where seq = 1 and own = side.mine)
+    from placed cross join lateral (values (me, friend, true), (friend, me, false)) as side (profile_id, partner_id, mine)
+    group by id, side.profile_id, side.partner_id, side.mine`.execute(db)
+}

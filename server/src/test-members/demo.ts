@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Product } from '../api.ts'
+import { sendMessages } from './demo-conversations.ts'
+import { generate, type TestMember } from './generate.ts'
+import { townNamed } from './places.ts'
+import { addTestMembers, type Stored } from './store.ts'
+
+export type DemoAccount = { email: string; password: string }
+export type Demo = {
+  member: DemoAccount
+  admin: DemoAccount
+  /** Settles when everybody has arrived; the first of them are there before `ensureDemo` answers. Never fails. */
+  populated: Promise<void>
+  /** Ends what keeps the population lively and what still arrives. */
+  stop: () => Promise<void>
+}
+
+const seed = 'demo'
+const near = { city: 'London', country: 'United Kingdom' }
+/** So many are there before the address is printed; the others arrive while one looks around. */
+const firstGuests = 100
+const minute = 60_000
+
+/** The two who can sign in, at the addresses that the launcher prints. */
+const people = {
+  member: { email: 'robin@hearth.example', firstName: 'Robin', lastName: 'Ellis', index: -1 },
+  admin: { email: 'admin@hearth.example', firstName: 'Alex', lastName: 'Morgan', index: -2 },
+} as const
+type Role = keyof typeof people
+
+/** Different in every installation, the same at every start, and never stored: the secret makes it. */
+const passwordOf = (secret: string, role: Role) =>
+  `hearth-${createHmac('sha256', secret).update(`demo ${role}`).digest('base64url').replace(/[-_]/g, '').slice(0, 8).toLowerCase()}`
+
+function personOf(role: Role): TestMember {
+  const { firstName, lastName, index } = people[role]
+  const somebody = generate(seed, index, { centre: townNamed(near) })
+  const home = { country: 'United Kingdom', city: 'London' } as const
+  const wishes = { lookingForGender: 'any', relationshipGoal: 'serious' } as const
+  const profile = { ...somebody.profile, ...home, ...wishes, firstName, lastName }
+  const { lat, lng } = townNamed(near)
+  return {
+    ...somebody,
+    profile,
+    language: 'en',
+    position: { lat, lng },
+    minutesSinceSeen: 1,
+    discoverableInternationally: true,
+    photoCount: 5,
+  }
+}
+
+/** Gives an account the password that is printed, also when the installation's secret has changed. */
+async function setPassword({ db, auth }: Product, userId: string, password: string) {
+  const context = await auth.$context
+  const hash = await context.password.hash(password)
+  await db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
+  await db
+    .insertInto('account')
+    .values({ userId, accountId: userId, providerId: 'credential', password: hash })
+    .execute()
+}
+
+async function ensureAccount(product: Product, role: Role): Promise<DemoAccount & { userId: string }> {
+  const { db, secret } = product
+  const { email } = people[role]
+  const account = { email, password: passwordOf(secret, role) }
+  const known = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst()
+  const userId = known?.id ?? (await addPerson(product, role)).userId
+  await setPassword(product, userId, account.password)
+  if (role === 'admin')
+    await db
+      .insertInto('userRoles')
+      .values({ userId, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return { ...account, userId }
+}
+
+async function addPerson(product: Product, role: Role): Promise<Stored> {
+  const [stored] = await addTestMembers(product, [personOf(role)])
+  if (!stored) throw new Error('The demo account was not stored.')
+  await product.db.updateTable('user').set({ email: people[role].email }).where('id', '=', stored.userId).execute()
+  return stored
+}
+
+/** Some have noticed the demo member, and some of those were noticed: the Likes screens are not empty. Once. */
+async function sendLikes({ db }: Product, userId: string) {
+  await sql`
+    with own as (select id, country from profiles where user_id = ${userId}),
+    fans as (
+      select p.id, row_number() over (order by p.country = own.country desc, md5(p.id::text)) as place
+      from profiles p, own where p.is_test and p.profile_completed and p.id <> own.id
+        and not exists (select from profile_likes where liked_id = own.id or liker_id = own.id)),
+    received as (
+      insert into profile_likes (liker_id, liked_id, created_at)
+      select fans.id, own.id, now() - random() * interval '5 days' from fans, own where place <= 14
+      on conflict do nothing)
+    insert into profile_likes (liker_id, liked_id, created_at)
+    select own.id, fans.id, now() - random() * interval '5 days' from fans, own where place between 10 and 18
+    on conflict do nothing`.execute(db)
+}
+
+/** Some have looked at the demo member's profile, one or two of them more than once: nor is the Views screen. */
+async function sendViews({ db }: Product, userId: string) {
+  await sql`
+    insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
+    select guest.id, own.id, (guest.at at time zone 'utc')::date, 1 + guest.place % 3, guest.at
+    from (select id from profiles where user_id = ${userId}) own, lateral (
+      select p.id, row_number() over (order by md5('view' || p.id::text)) as place, now() - random() * interval '4 days' as at
+      from profiles p where p.is_test and p.profile_completed and p.id <> own.id limit 9) guest
+    where not exists (select from profile_views v where v.viewed_id = own.id)
+    on conflict do nothing`.execute(db)
+}
+
+/** Some test members are always here: a community in which everybody left ten minutes after the start looks dead. */
+async function stir({ db }: Product, share: number) {
+  await sql`
+    update presence set last_seen_at = now() - random() * interval '6 minutes'
+    where profile_id in (select id from profiles where is_test) and random() < ${share}`.execute(db)
+}
+
+function keepLively(product: Product) {
+  const stirring = () =>
+    stir(product, 0.05).catch((error: Error) => product.log.warn({ name: error.name }, 'the demo stands still'))
+  const timer = setInterval(stirring, 3 * minute)
+  return () => clearInterval(timer)
+}
+
+/** Those of the first `count` members who are not there yet: also after a start that was cut off. */
+async function missing({ db }: Product, count: number): Promise<TestMember[]> {
+  const { there } = await db
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.userId')
+    .where('profiles.isTest', '=', true)
+    .where('profiles.profileCompleted', '=', true)
+    .where(
+      'user.email',
+      'not in',
+      Object.values(people).map(({ email }) => email),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow()
+  const centre = townNamed(near)
+  return Array.from({ length: Math.max(0, count - there) }, (_, i) => generate(seed, there + i, { centre }))
+}
+
+/** Those who arrive while one looks around already. What fails here leaves a smaller demo, not a stopped one. */
+async function welcome(product: Product, guests: TestMember[], signal: AbortSignal) {
+  try {
+    await addTestMembers(product, guests, { signal })
+  } catch (error) {
+    product.log.warn({ name: (error as Error).name }, 'the demo stays smaller')
+  }
+}
+
+/**
+ * Makes sure that the product has a living population: `count` test members, most of them around London, and a member
+ * and an admin to sign in with. Repeating it adds only who is missing.
+ * @throws in production, where accounts with printed passwords have no place
+ */
+export async function ensureDemo(product: Product, count = 600): Promise<Demo> {
+  if (product.env.production) throw new Error('The demo is not for production.')
+  const guests = await missing(product, count)
+  await addTestMembers(product, guests.slice(0, firstGuests))
+  const admin = await ensureAccount(product, 'admin')
+  const member = await ensureAccount(product, 'member')
+  await sendLikes(product, member.userId)
+  await sendViews(product, member.userId)
+  await sendMessages(product.db, member.userId)
+  await stir(product, 0.12)
+  const ending = new AbortController()
+  const stopStirring = keepLively(product)
+  const populated = welcome(product, guests.slice(firstGuests), ending.signal)
+  const stop = async () => {
+    ending.abort()
+    stopStirring()
+    await populated
+  }
+  const account = ({ email, password }: DemoAccount) => ({ email, password })
+  return { member: account(member), admin: account(admin), populated, stop }
+}

@@ -1,0 +1,161 @@
+import { ageOn, earliestBirthday, todayUtc } from '@hearth/shared/age'
+import type { Coordinates } from '@hearth/shared/geo'
+import type { Language } from '@hearth/shared/language-codes'
+import type { Gender } from '@hearth/shared/person'
+import type { ProfileInput } from '@hearth/shared/profile'
+import { bioOf, phrases } from './bio.ts'
+import type { Homeland } from './countries.ts'
+import type { Face } from './drawing/pictures.ts'
+import { heritageOf, type NamePoolName, namePools } from './names.ts'
+import { homelandOf, pickTown, somewhereIn, type Town } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export type TestMember = {
+  profile: ProfileInput & { birthday: string }
+  language: Language
+  /** Where the member is; becomes the public point that others see. */
+  position: Coordinates
+  precision: 'address' | 'city'
+  discoverableInternationally: boolean
+  /** Null: has never been here. */
+  minutesSinceSeen: number | null
+  daysSinceJoined: number
+  face: Face
+  /** 1 to 6. */
+  photoCount: number
+}
+
+export type Options = {
+  /** Most members live around this town. */
+  centre?: Town
+  /** YYYY-MM-DD, the day on which ages are meant. */
+  today?: string
+}
+
+type Presentation = Face['presentation']
+
+const interestKeys = Object.keys(phrases.en.interests)
+const day = 24 * 60
+
+function genderOf(random: Random): { gender: Gender; presentation: Presentation } {
+  const gender = random.weighted([
+    ['female', 49],
+    ['male', 47],
+    ['non-binary', 3],
+    ['other', 1],
+  ] as const)
+  const either = random.pick(['feminine', 'masculine'] as const)
+  return { gender, presentation: gender === 'female' ? 'feminine' : gender === 'male' ? 'masculine' : either }
+}
+
+function soughtBy(random: Random, gender: Gender): ProfileInput['lookingForGender'] {
+  if (gender === 'female')
+    return random.weighted([
+      ['male', 80],
+      ['any', 13],
+      ['female', 7],
+    ] as const)
+  if (gender === 'male')
+    return random.weighted([
+      ['female', 80],
+      ['any', 13],
+      ['male', 7],
+    ] as const)
+  return random.weighted([
+    ['any', 6],
+    ['female', 1],
+    ['male', 1],
+    ['non-binary', 1],
+  ] as const)
+}
+
+/** Years: most in their twenties and thirties, some of every age up to 75. */
+function ageOf(random: Random): number {
+  const age = random.chance(0.78) ? random.normal(30, 6.5) : random.normal(47, 12)
+  return age >= 18 && age <= 75 ? Math.floor(age) : ageOf(random)
+}
+
+function birthdayOf(random: Random, age: number, today: string): string {
+  const born = new Date(`${today}T00:00:00Z`)
+  born.setUTCFullYear(born.getUTCFullYear() - age)
+  born.setUTCDate(born.getUTCDate() - random.whole(1, 360))
+  const birthday = born.toISOString().slice(0, 10)
+  return birthday < earliestBirthday ? earliestBirthday : birthday
+}
+
+/** Centimetres and kilograms: normal heights, and a weight that goes with them (body mass index 17.5 to 38). */
+function figureOf(random: Random, presentation: Presentation, taller = 0) {
+  const mean = (presentation === 'masculine' ? 176 : 164) + taller
+  const height = Math.round(Math.max(145, Math.min(208, random.normal(mean, 6.5))))
+  const massIndex = Math.max(17.5, Math.min(38, random.normal(presentation === 'masculine' ? 25 : 23.6, 3.2)))
+  return { height, weight: Math.round(massIndex * (height / 100) ** 2) }
+}
+
+function nameOf(random: Random, pool: NamePoolName, presentation: Presentation) {
+  const { female, male, last } = namePools[pool]
+  return { firstName: random.pick(presentation === 'feminine' ? female : male), lastName: random.pick(last) }
+}
+
+/** Minutes: some are here now, most came by in the last month, a few have never come back. */
+function lastSeen(random: Random): number | null {
+  if (random.chance(0.15)) return random.between(0, 8)
+  if (random.chance(0.07)) return null
+  const minutes = 10 - Math.log(1 - random.next()) * 5 * day
+  return Math.min(minutes, 30 * day)
+}
+
+function placeOf(random: Random, centre?: Town): { town: Town; home: Homeland; position: Coordinates } {
+  const town = pickTown(random, centre)
+  return { town, home: homelandOf(town), position: somewhereIn(random, town) }
+}
+
+/** The whole member, the same for the same seed, number and options. */
+export function generate(
+  seed: string | number,
+  index: number,
+  { centre, today = todayUtc() }: Options = {},
+): TestMember {
+  const random = randomFrom('member', seed, index)
+  const { town, home, position } = placeOf(random, centre)
+  const { gender, presentation } = genderOf(random)
+  const pool = random.weighted(home.names)
+  const birthday = birthdayOf(random, ageOf(random), today)
+  const age = ageOn(birthday, today)
+  const interests = random.sample(interestKeys, random.whole(3, 8))
+  const language = random.weighted(home.languages)
+  return {
+    profile: {
+      ...nameOf(random, pool, presentation),
+      birthday,
+      ...figureOf(random, presentation, home.taller),
+      gender,
+      bio: bioOf(random, language, interests, age),
+      interests,
+      relationshipGoal: random.weighted([
+        ['serious', 42],
+        ['casual', 21],
+        ['friendship', 23],
+        ['marriage', 14],
+      ] as const),
+      lookingForGender: soughtBy(random, gender),
+      country: town.country,
+      city: town.name,
+      address: null,
+    },
+    language,
+    position,
+    precision: random.chance(0.3) ? 'address' : 'city',
+    discoverableInternationally: random.chance(0.8),
+    minutesSinceSeen: lastSeen(random),
+    daysSinceJoined: random.between(1, 400),
+    face: { seed: `${seed}/${index}`, presentation, heritage: random.weighted(heritageOf[pool]), age },
+    photoCount: random.weighted([
+      [1, 14],
+      [2, 24],
+      [3, 26],
+      [4, 18],
+      [5, 11],
+      [6, 7],
+    ] as const),
+  }
+}

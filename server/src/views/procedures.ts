@@ -1,0 +1,28 @@
+import { member } from '../api.ts'
+import { decodePlace, pageOf } from '../people/by-time.ts'
+import { toCard } from '../people/cards.ts'
+import { markVisited, visitsOf } from '../people/visits.ts'
+import { findViews, isInvisible } from './queries.ts'
+
+/** Who opened the viewer's profile. @throws INVALID for a cursor that is none */
+export const list = member.views.list.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const { cursor, limit } = input
+  const from = cursor ? decodePlace(cursor) : null
+  if (cursor && !from) throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  const [invisible, { viewsAt }] = await Promise.all([isInvisible(db, viewer), visitsOf(db, viewer)])
+  const rows = invisible ? [] : await findViews(db, viewer, from, limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit)
+  const now = new Date()
+  const views = page.map((row) => ({
+    member: toCard(row, viewer, now),
+    at: row.at.toISOString(),
+    times: row.times,
+    likesYou: row.likesYou,
+  }))
+  return { invisible, views, nextCursor, visitedAt: viewsAt?.toISOString() ?? null }
+})
+
+export const visited = member.views.visited.handler(async ({ context: { db, viewer } }) => {
+  const visitedAt = await markVisited(db, viewer, 'viewsAt')
+  return { visitedAt: visitedAt.toISOString() }
+})

@@ -1,0 +1,62 @@
+import { sameViewMinutes } from '@hearth/shared/people'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { likesYou } from '../likes/queries.ts'
+import { exactly, following } from '../people/by-time.ts'
+import { selectCards } from '../people/cards.ts'
+import { type Viewer, whoIsVisible } from '../people/queries.ts'
+
+type Place = Parameters<typeof following>[0]
+type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
+
+/** Of each member who opened the viewer's profile the newest day, `profile_views v`. */
+function visibleViews(viewer: Viewer) {
+  const isLatest = sql`not exists (select from profile_views later
+    where later.viewer_id = v.viewer_id and later.viewed_id = v.viewed_id and later.day > v.day)`
+  return sql`from profile_views v cross join ${whoIsVisible(viewer, sql.ref('v.viewer_id'), isLatest)} visible
+    where v.viewed_id = ${viewer.profileId}`
+}
+
+/** Who opened the viewer's profile, newest first, at most `limit`: each member once, with how often in all. */
+export async function findViews(db: Database, viewer: Viewer, from: Place, limit: number) {
+  const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
+  const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as place from (
+    select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${following(from, time, id)}
+    order by ${time} desc, ${id} limit ${limit}) z`
+  const last = sql.ref('page.last_at')
+  const times = sql`(select sum(a.opens) from profile_views a where a.viewer_id = p.id and a.viewed_id = ${viewer.profileId})`
+  const more = sql`, ${last} as at, ${exactly(last)} as exact_at, ${times} as times, ${likesYou(viewer)} as likes_you`
+  return (await selectCards<ViewRow>(viewer, page, more).execute(db)).rows
+}
+
+/** Whether the viewer browses invisibly: who leaves no views sees none. */
+export async function isInvisible(db: Database, { profileId }: Pick<Viewer, 'profileId'>): Promise<boolean> {
+  const own = db.selectFrom('profiles').where('id', '=', profileId).select('browseInvisibly')
+  return (await own.executeTakeFirstOrThrow()).browseInvisibly
+}
+
+/** Members who looked since the viewer last did, at most ten: a badge shows no more. */
+export async function newViews(db: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select ${visibleViews(viewer)} and v.last_at > coalesce(
+      (select m.views_at from member_visits m where m.profile_id = ${viewer.profileId}), '-infinity')
+      and not (select own.browse_invisibly from profiles own where own.id = ${viewer.profileId}) limit 10) v`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/**
+ * Notes that a member opened another's profile: one row a day (UTC), which counts openings more than half an hour
+ * apart. Members who browse invisibly leave nothing. Whoever calls it has decided that the viewer may see the other.
+ * @returns whether this was a view of its own, and not the same one again
+ */
+export async function recordView(db: Database, viewerId: string, viewedId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into profile_views as seen (viewer_id, viewed_id)
+    select id, ${viewedId}::uuid from profiles where id = ${viewerId} and not browse_invisibly
+    on conflict (viewer_id, viewed_id, day) do update set opens = seen.opens + 1, last_at = excluded.last_at
+      where seen.last_at < excluded.last_at - ${`${sameViewMinutes} minutes`}::interval
+    returning true`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { PersonName, type SignUpForm, signUpProblem } from './account.ts'
+
+const form: SignUpForm = {
+  email: 'ann@example.test',
+  password: 'secret',
+  confirmPassword: 'secret',
+  firstName: 'Ann',
+  lastName: 'Berg',
+  birthday: '1996-05-05',
+}
+const wrong: SignUpForm = {
+  email: 'no address',
+  password: '12345',
+  confirmPassword: 'another',
+  firstName: ' ',
+  lastName: '',
+  birthday: '',
+}
+
+describe('A filled-in sign-up', () => {
+  it('has no problem when everything is right', () => {
+    expect(signUpProblem(form)).toBeNull()
+  })
+
+  it('tells its problems one after the other, in the order of the specification', () => {
+    const told = []
+    const mended = { ...wrong }
+    const order = ['confirmPassword', 'password', 'birthday', 'email', 'firstName', 'lastName'] as const
+    for (const field of order) {
+      told.push(signUpProblem(mended))
+      mended[field] = form[field]
+      // The two passwords agree from the first step on, also while both are too short.
+      if (field === 'confirmPassword') mended.password = mended.confirmPassword = '12345'
+      if (field === 'password') mended.confirmPassword = form.password
+    }
+    expect(told).toEqual([
+      { field: 'confirmPassword', code: 'passwords_differ' },
+      { field: 'password', code: 'password_too_short' },
+      { field: 'birthday', code: 'birthday_required' },
+      { field: 'email', code: 'invalid_email' },
+      { field: 'firstName', code: 'name_required' },
+      { field: 'lastName', code: 'name_required' },
+    ])
+    expect(signUpProblem(mended)).toBeNull()
+  })
+
+  it.each([
+    [
+      { password: '12345', confirmPassword: '12345' },
+      { field: 'password', code: 'password_too_short' },
+    ],
+    [{ password: '123456', confirmPassword: '123456' }, null],
+    [{ password: 'p'.repeat(128), confirmPassword: 'p'.repeat(128) }, null],
+    [
+      { password: 'p'.repeat(129), confirmPassword: 'p'.repeat(129) },
+      { field: 'password', code: 'password_too_long' },
+    ],
+    [{ birthday: '2999-01-01' }, { field: 'birthday', code: 'too_young' }],
+    [{ email: 'ann@' }, { field: 'email', code: 'invalid_email' }],
+    [{ email: 'ส้ม@example.test' }, { field: 'email', code: 'invalid_email' }],
+    [{ email: `${'a'.repeat(250)}@example.test` }, { field: 'email', code: 'invalid_email' }],
+    [{ email: "o'neill+dating@mail.example.co.uk" }, null],
+  ])('is checked on both sides of each bound: %o', (change, problem) => {
+    expect(signUpProblem({ ...form, ...change })).toEqual(problem)
+  })
+})
+
+describe('A name', () => {
+  it.each(['Ann', 'Bo', 'X', 'สมชาย', 'សុភា', "O'Neill", 'Anne-Marie', '李', 'a'.repeat(60)])('may be %s', (name) => {
+    expect(PersonName.parse(`  ${name} `)).toBe(name)
+  })
+
+  it.each(['', '   ', '\u200b\u200b', '\u00a0', 'a'.repeat(61), 'A\0nn', 'A\nnn'])('may not be %j', (name) => {
+    expect(PersonName.safeParse(name).success).toBe(false)
+  })
+})

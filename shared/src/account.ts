@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { Birthday } from './age.ts'
+import { characters, line } from './text.ts'
+
+/** The specification's minimum; the commonest passwords are refused whatever their length. */
+export const minimumPasswordLength = 6
+export const maximumPasswordLength = 128
+
+export const Email = z.email('invalid_email').max(254, 'invalid_email')
+export const Password = z
+  .string()
+  .min(minimumPasswordLength, 'password_too_short')
+  .max(maximumPasswordLength, 'password_too_long')
+
+export const PersonName = line('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
+
+/** What the server demands of a sign-up; the form checks the same, in the order of `signUpProblem`. */
+export const SignUp = z.object({
+  email: Email,
+  password: Password,
+  firstName: PersonName,
+  lastName: PersonName,
+  birthday: Birthday,
+})
+
+/** The order in which a sign-up's problems are told (specification, section 5), then what required fields catch. */
+export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastName'] as const
+
+export type SignUpForm = z.infer<typeof SignUp> & { confirmPassword: string }
+
+/** The first thing wrong with a filled-in form: the passwords differ, then whatever comes first in `signUpOrder`. */
+export function signUpProblem(form: SignUpForm): { field: keyof SignUpForm; code: string } | null {
+  if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' }
+  const result = SignUp.safeParse(form)
+  if (result.success) return null
+  for (const field of signUpOrder) {
+    const issue = result.error.issues.find((one) => one.path[0] === field)
+    if (issue) return { field, code: issue.message }
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+export const minimumAge = 18
+/** Nobody living is known to be older; the birthday picker's year list ends here. */
+export const maximumAge = 100
+export const earliestBirthday = '1900-01-01'
+
+/**
+ * Full years between two days, each as YYYY-MM-DD. Somebody born on 29 February turns a year older on 1 March of a
+ * common year, which is what comparing month and day gives.
+ */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** Today as YYYY-MM-DD, in UTC so that every server and test agrees. */
+export function todayUtc(now = new Date()): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** The latest birthday of somebody who is `age` or older today. Born on 29 February counts from 1 March, as in `ageOn`. */
+export function latestBirthday(today = todayUtc(), age = minimumAge): string {
+  const year = Number(today.slice(0, 4)) - age
+  const day = today.slice(5)
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return `${year}-${day === '02-29' && !leap ? '02-28' : day}`
+}
+
+/** A day that exists, from 1900 on, of somebody who is old enough. Issue codes: birthday_required, too_young, invalid_age. */
+export const Birthday = z
+  .string('birthday_required')
+  .min(1, 'birthday_required')
+  .pipe(z.iso.date({ error: 'birthday_required', abort: true }))
+  .refine((day) => ageOn(day, todayUtc()) >= minimumAge, { error: 'too_young', abort: true })
+  .refine((day) => day >= earliestBirthday && ageOn(day, todayUtc()) <= 126, 'invalid_age')

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { ProfileId } from './person.ts'
+
+/** Entries of one page of a member's own lists. */
+const page = { usual: 30, max: 100 }
+
+const Target = z.object({ profileId: ProfileId })
+
+/** Somebody whom the member has blocked. No picture: while a block stands neither sees anything new of the other. */
+export const BlockedMember = z.object({ profileId: ProfileId, name: z.string(), blockedAt: z.iso.datetime() })
+export type BlockedMember = z.infer<typeof BlockedMember>
+
+export const blocks = {
+  block: api
+    .route({
+      method: 'PUT',
+      path: '/blocks/{profileId}',
+      summary: 'Block a member: from now on neither sees the other anywhere, and the other is not told',
+    })
+    .input(Target)
+    .output(z.object({ blocked: z.literal(true) })),
+  unblock: api
+    .route({ method: 'DELETE', path: '/blocks/{profileId}', summary: 'Take a block back; harmless when there is none' })
+    .input(Target)
+    .output(z.object({ blocked: z.literal(false) })),
+  list: api
+    .route({ method: 'GET', path: '/blocks', summary: 'Whom the member has blocked, newest first, by keyset' })
+    .input(
+      z.strictObject({
+        /** Only the block of this member, if there is one. */
+        profileId: ProfileId.optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(page.max).default(page.usual),
+      }),
+    )
+    .output(z.object({ blocks: z.array(BlockedMember), nextCursor: z.string().nullable() })),
+}

@@ -1,0 +1,290 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import {
+  closedReasons,
+  conversationPage,
+  messageLength,
+  messagePage,
+  reactions,
+  unreadConversations,
+} from './chat-limits.ts'
+import { Photo, ProfileId } from './person.ts'
+import { photoRefusals } from './photos.ts'
+
+export const MessageContent = z
+  .string('message_empty')
+  .trim()
+  .min(messageLength.min, 'message_empty')
+  .max(messageLength.max, 'message_too_long')
+const ConversationId = z.uuid()
+const MessageId = z.uuid()
+/** Place of a message in its conversation: 1, 2, 3 … without holes. What orders messages; times never do. */
+const Seq = z.int().min(0)
+/** Grows by one with every change in a conversation: a new message, an edit, a removal, a reaction. */
+const Version = z.int().min(0)
+const At = z.iso.datetime()
+
+/** The sizes in which a message's photo is stored, by the sizes of every photo (photos.ts). */
+export const messagePhotoSizes = ['card', 'full'] as const
+
+/** A message's photo: its blur, the pixels of its largest size, and addresses that only the two can open. */
+const MessagePhoto = z.object({
+  thumbhash: z.string(),
+  width: z.int(),
+  height: z.int(),
+  urls: z.object({ card: z.string(), full: z.string() }),
+})
+export type MessagePhoto = z.infer<typeof MessagePhoto>
+
+export const Message = z.object({
+  id: MessageId,
+  conversationId: ConversationId,
+  seq: Seq,
+  version: Version,
+  mine: z.boolean(),
+  /** Null when the sender's account is gone. */
+  senderId: ProfileId.nullable(),
+  /** Empty once it has been taken back, and when there is a photo without words. */
+  content: z.string(),
+  /** Shown blurred to its receiver until tapped. */
+  photo: MessagePhoto.nullable(),
+  sentAt: At,
+  editedAt: At.nullable(),
+  removedAt: At.nullable(),
+  /** When its receiver read it. Null on the viewer's own messages while one of the two has receipts switched off. */
+  readAt: At.nullable(),
+  /** The message that this one answers, with the beginning of its text, and whether it has a photo. */
+  replyTo: z
+    .object({
+      id: MessageId,
+      seq: Seq,
+      mine: z.boolean(),
+      excerpt: z.string(),
+      photo: z.boolean(),
+      removed: z.boolean(),
+    })
+    .nullable(),
+  reactions: z.array(z.object({ emoji: z.enum(reactions), mine: z.boolean() })),
+  /** False: the sender's account is so young that links are shown as plain text. */
+  linksAllowed: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+/** The other one, as a conversation shows them. Gone: id null and an empty name; banned: no photo, no presence. */
+export const Partner = z.object({
+  id: ProfileId.nullable(),
+  name: z.string(),
+  age: z.int().nullable(),
+  photo: Photo.nullable(),
+  online: z.boolean(),
+  lastSeenAt: At.nullable(),
+})
+export type Partner = z.infer<typeof Partner>
+
+/** How many conversations may still be begun today. */
+const Quota = z.object({ limit: z.int(), left: z.int() })
+
+/** What the partner's devices have and what the partner has read; null while one of the two has receipts off. */
+export const Receipts = z.object({ deliveredSeq: Seq, readSeq: Seq }).nullable()
+
+export const Conversation = z.object({
+  id: ConversationId,
+  partner: Partner,
+  /** Why the composer is closed, or null. */
+  closed: z.enum(closedReasons).nullable(),
+  /** Taken off the list by the viewer, until it is restored or a message arrives. */
+  hidden: z.boolean(),
+  lastMessage: Message.nullable(),
+  unread: z.int().min(0),
+  lastSeq: Seq,
+  version: Version,
+  /** The viewer has read up to here; the first unread message of the partner comes after it. */
+  readSeq: Seq,
+  receipts: Receipts,
+  /** Only while nobody has written: what beginning this conversation is counted against. */
+  firstMessages: Quota.nullable(),
+  /** Only while nobody has written and somebody can: what the partner likes, first what the viewer likes as well. */
+  interests: z.array(z.object({ key: z.string(), shared: z.boolean() })),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/**
+ * A part of a conversation, by seq; `changedAfter` instead answers by version: everything new or changed since, which
+ * is how a client catches up. `more` says that the same question with the last seq (version) has further answers.
+ */
+export const MessagePage = z.object({
+  messages: z.array(Message),
+  more: z.boolean(),
+  lastSeq: Seq,
+  version: Version,
+  readSeq: Seq,
+  receipts: Receipts,
+})
+export type MessagePage = z.infer<typeof MessagePage>
+
+/** Of so many conversations at most: beyond them nobody reads a number. */
+export const Unread = z.object({
+  total: z.int().min(0),
+  conversations: z.array(z.object({ conversationId: ConversationId, count: z.int().min(1) })).max(unreadConversations),
+})
+export type Unread = z.infer<typeof Unread>
+
+const One = z.strictObject({ conversationId: ConversationId })
+const OneMessage = z.strictObject({ conversationId: ConversationId, messageId: MessageId })
+const asked = (page: { usual: number; max: number }) => z.coerce.number().int().min(1).max(page.max).default(page.usual)
+const cursor = z.coerce.number().int().min(0).optional()
+const Done = z.object({ done: z.literal(true) })
+
+/** Refusals of a message. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
+const refused = {
+  /** Nothing can be written here: the reason as in `closed`. */
+  CONVERSATION_CLOSED: { status: 409, data: z.object({ reason: z.enum(closedReasons) }) },
+  /** The id belongs to another message: make a new one. */
+  MESSAGE_ID_TAKEN: { status: 409 },
+  FIRST_MESSAGE_LIMIT: { status: 429, data: z.object({ limit: z.int(), retryAfter: z.int() }) },
+  HELD_SAME_TEXT: { status: 429, data: z.object({ retryAfter: z.int() }) },
+} as const
+const tooLate = { CHANGE_TOO_LATE: { status: 409 }, CONVERSATION_CLOSED: refused.CONVERSATION_CLOSED } as const
+
+const list = api
+  .route({ method: 'GET', path: '/conversations', summary: 'Own conversations, last message first, by keyset' })
+  .input(z.strictObject({ cursor: z.string().max(200).optional(), limit: asked(conversationPage) }))
+  .output(z.object({ conversations: z.array(Conversation), nextCursor: z.string().nullable() }))
+
+const start = api
+  .route({
+    method: 'PUT',
+    path: '/conversations/with/{profileId}',
+    summary: 'The one conversation with a member, made when there is none',
+  })
+  .input(z.strictObject({ profileId: ProfileId }))
+  .output(Conversation)
+
+const show = api
+  .route({ method: 'GET', path: '/conversations/{conversationId}', summary: 'One conversation' })
+  .input(One)
+  .output(Conversation)
+
+const messages = api
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversationId}/messages',
+    summary: 'Messages after or before a seq (neither: the newest), or changed after a version; in the order of seq',
+  })
+  .input(One.extend({ after: cursor, before: cursor, changedAfter: cursor, limit: asked(messagePage) }))
+  .output(MessagePage)
+
+const send = api
+  .errors(refused)
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/messages/{messageId}',
+    summary: 'Send a message under an id that the sender made; repeating it answers the same and changes nothing',
+  })
+  .input(OneMessage.extend({ content: MessageContent, replyTo: MessageId.nullish() }))
+  .output(Message)
+
+const sendPhoto = api
+  .errors({ ...refused, ...photoRefusals })
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/messages/{messageId}/photo',
+    summary: 'Send a photo (multipart field "photo"), with words or without; repeating it answers the same',
+  })
+  .input(
+    OneMessage.extend({
+      photo: z.file('photo_required'),
+      content: z.string().trim().max(messageLength.max, 'message_too_long').default(''),
+      replyTo: MessageId.optional(),
+    }),
+  )
+  .output(Message)
+
+const edit = api
+  .errors(tooLate)
+  .route({
+    method: 'PATCH',
+    path: '/conversations/{conversationId}/messages/{messageId}',
+    summary: 'Change an own message within 15 minutes; it is marked as edited',
+  })
+  .input(OneMessage.extend({ content: MessageContent }))
+  .output(Message)
+
+const unsend = api
+  .errors(tooLate)
+  .route({
+    method: 'DELETE',
+    path: '/conversations/{conversationId}/messages/{messageId}',
+    summary: 'Take an own message back within 15 minutes; its text is erased and its place stays, marked',
+  })
+  .input(OneMessage)
+  .output(Message)
+
+const react = api
+  .errors({ CONVERSATION_CLOSED: refused.CONVERSATION_CLOSED })
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/messages/{messageId}/reaction',
+    summary: 'React to a message, one reaction a member; null takes it back',
+  })
+  .input(OneMessage.extend({ emoji: z.enum(reactions).nullable() }))
+  .output(Message)
+
+const read = api
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/read',
+    summary: 'Everything up to a seq is read (without one: everything); never goes back',
+  })
+  .input(One.extend({ seq: Seq.optional() }))
+  .output(z.object({ readSeq: Seq, unread: z.int() }))
+
+const delivered = api
+  .route({ method: 'PUT', path: '/delivered', summary: 'This device has these conversations up to these seqs' })
+  .input(z.strictObject({ conversations: z.array(One.extend({ seq: Seq })).max(100) }))
+  .output(Done)
+
+const unread = api
+  .route({
+    method: 'GET',
+    path: '/unread',
+    summary: `Unread messages in all, and for each conversation that has any (${unreadConversations} at most)`,
+  })
+  .output(Unread)
+
+const hide = api
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversationId}/hidden',
+    summary: 'Close a conversation: off the list until restored or written to',
+  })
+  .input(One)
+  .output(Done)
+
+const restore = api
+  .route({ method: 'DELETE', path: '/conversations/{conversationId}/hidden', summary: 'Undo closing a conversation' })
+  .input(One)
+  .output(Done)
+
+const search = api
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversationId}/search',
+    summary: 'Messages that contain a text, newest first; `before` of the answer goes on further back, null at the end',
+  })
+  .input(One.extend({ text: z.string().trim().min(1).max(100), before: cursor }))
+  .output(z.object({ messages: z.array(Message), before: z.int().nullable() }))
+
+const receiptsOn = z.strictObject({ receipts: z.boolean() })
+const receipts = api
+  .route({ method: 'GET', path: '/me/receipts', summary: 'Whether receipts are on' })
+  .output(receiptsOn)
+const setReceipts = api
+  .route({ method: 'PUT', path: '/me/receipts', summary: 'Switch receipts on or off, in both directions' })
+  .input(receiptsOn)
+  .output(receiptsOn)
+
+export const chat = {
+  ...{ list, start, show, messages, send, sendPhoto, edit, unsend, react },
+  ...{ read, delivered, unread, hide, restore, search, receipts, setReceipts },
+}

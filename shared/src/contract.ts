@@ -1,0 +1,21 @@
+import { blocks } from './blocks.ts'
+import { chat } from './chat.ts'
+import { discover } from './discover.ts'
+import { interests } from './interests.ts'
+import { likes } from './likes.ts'
+import { map } from './map.ts'
+import { match } from './match.ts'
+import { people } from './people.ts'
+import { photos } from './photos.ts'
+import { places } from './places.ts'
+import { profile } from './profile.ts'
+import { reports } from './reports.ts'
+import { searches } from './searches.ts'
+import { settings } from './settings.ts'
+import { views } from './views.ts'
+
+/** The whole API. Each feature's rules and shapes stand in the file of its name. */
+export const contract = {
+  ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
+  ...{ people, views, blocks, reports, settings, match },
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+/** Mean radius of the earth in km, as the product states it. */
+export const earthRadiusKm = 6371
+
+export const Coordinates = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+})
+export type Coordinates = z.infer<typeof Coordinates>
+
+/** What a member lets others know: `exact` is the wish to share a pin with matches; everyone else sees `address`. */
+export const LocationPrecision = z.enum(['exact', 'address', 'city'])
+export type LocationPrecision = z.infer<typeof LocationPrecision>
+
+export const radians = (degrees: number) => (degrees * Math.PI) / 180
+export const degrees = (angle: number) => (angle * 180) / Math.PI
+
+/** Great-circle distance in km (haversine: Sinnott, "Virtues of the Haversine", Sky & Telescope 1984). */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const northward = Math.sin(radians(b.lat - a.lat) / 2) ** 2
+  const eastward = Math.sin(radians(b.lng - a.lng) / 2) ** 2
+  const half = northward + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * eastward
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, half)))
+}
+
+export type DistanceLabel = { kind: 'under' | 'km'; value: number; decimals: 0 | 1 }
+
+/**
+ * The number a distance badge shows: "under 1", then one decimal under 10 km, then whole km.
+ * `decimals` is how many the text must keep ("3.0 km"); the sentence around it belongs to the locale files.
+ */
+export function distanceLabel(km: number): DistanceLabel {
+  if (km < 1) return { kind: 'under', value: 1, decimals: 0 }
+  if (km < 10) return { kind: 'km', value: Math.round(km * 10) / 10, decimals: 1 }
+  return { kind: 'km', value: Math.round(km), decimals: 0 }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { MemberCard, ProfileId } from './person.ts'
+
+/** A page of the likes and views lists, by default and at most. */
+export const likesPage = { usual: 24, max: 100 } as const
+/** Counts end here; whoever has more sees it with a plus. */
+export const countLimit = 999
+
+const Target = z.object({ profileId: ProfileId })
+const At = z.iso.datetime()
+
+export const ListInput = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(likesPage.max).default(likesPage.usual),
+})
+
+/** A like with the member at its other end. Mutual: that member and the viewer like each other. */
+export const LikeItem = z.object({ member: MemberCard, at: At, mutual: z.boolean() })
+export type LikeItem = z.infer<typeof LikeItem>
+
+const LikeList = z.object({
+  likes: z.array(LikeItem),
+  nextCursor: z.string().nullable(),
+  /** When the viewer last looked at the likes they received: what came later is new. Null: never. */
+  visitedAt: At.nullable(),
+})
+
+export const likes = {
+  like: api
+    .errors({ LIKE_LIMIT: { status: 429, data: z.object({ retryAfter: z.int() }) } })
+    .route({ method: 'PUT', path: '/likes/{profileId}', summary: 'Like a member; liking again changes nothing' })
+    .input(Target)
+    .output(
+      z.object({
+        liked: z.literal(true),
+        mutual: z.boolean(),
+        /** The viewer had liked this member before. */
+        already: z.boolean(),
+        /** Mutual, and the viewer has not been told yet: see `celebrations`. */
+        newMatch: z.boolean(),
+      }),
+    ),
+  unlike: api
+    .route({ method: 'DELETE', path: '/likes/{profileId}', summary: 'Take a like back; harmless when there is none' })
+    .input(Target)
+    .output(z.object({ liked: z.literal(false) })),
+  received: api
+    .route({ method: 'GET', path: '/likes/received', summary: 'Who likes the viewer, newest first, by keyset' })
+    .input(ListInput)
+    .output(LikeList),
+  sent: api
+    .route({ method: 'GET', path: '/likes/sent', summary: 'Whom the viewer likes, newest first, by keyset' })
+    .input(ListInput)
+    .output(LikeList),
+  counts: api
+    .route({ method: 'GET', path: '/likes/counts', summary: `Likes received and sent, each at most ${countLimit + 1}` })
+    .output(z.object({ received: z.int(), sent: z.int() })),
+  visited: api
+    .route({ method: 'PUT', path: '/likes/received/visited', summary: 'The viewer has looked at the likes received' })
+    .output(z.object({ visitedAt: At })),
+  celebrations: api
+    .route({
+      method: 'GET',
+      path: '/likes/celebrations',
+      summary: 'New matches that the viewer has not been told of, the oldest first, at most three',
+    })
+    .output(z.array(z.object({ member: MemberCard, at: At }))),
+  celebrated: api
+    .route({
+      method: 'PUT',
+      path: '/likes/{profileId}/celebrated',
+      summary: 'The viewer is being told of this match; `first` says that no other tab or device has done it',
+    })
+    .input(Target)
+    .output(z.object({ first: z.boolean() })),
+}

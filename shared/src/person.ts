@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { ageOn } from './age.ts'
+
+export const genders = ['male', 'female', 'non-binary', 'other'] as const
+export const Gender = z.enum(genders)
+export type Gender = z.infer<typeof Gender>
+
+export const relationshipGoals = ['casual', 'serious', 'marriage', 'friendship'] as const
+export const RelationshipGoal = z.enum(relationshipGoals)
+export type RelationshipGoal = z.infer<typeof RelationshipGoal>
+
+/** The countries a member can choose, with the code that names them in every language; Other has none. */
+export const countryCodes = {
+  'United States': 'US',
+  Canada: 'CA',
+  'United Kingdom': 'GB',
+  Germany: 'DE',
+  France: 'FR',
+  Italy: 'IT',
+  Spain: 'ES',
+  Netherlands: 'NL',
+  Sweden: 'SE',
+  Norway: 'NO',
+  Denmark: 'DK',
+  Australia: 'AU',
+  'New Zealand': 'NZ',
+  Japan: 'JP',
+  'South Korea': 'KR',
+  Singapore: 'SG',
+  Brazil: 'BR',
+  Argentina: 'AR',
+  Mexico: 'MX',
+  India: 'IN',
+  Other: null,
+} as const
+export type Country = keyof typeof countryCodes
+export const countries = Object.keys(countryCodes) as [Country, ...Country[]]
+export const Country = z.enum(countries)
+
+export const ProfileId = z.uuid()
+
+/** One picture as everybody may see it. `url` is the 1080 px wide rendition, null once an admin has removed the picture. */
+export const Photo = z.object({
+  id: z.uuid(),
+  /** Stored sizes by name, each a path on this host: thumb 160, card 480, full 1080 pixels wide. */
+  urls: z.object({ thumb: z.string(), card: z.string(), full: z.string() }).nullable(),
+  thumbhash: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  displayOrder: z.int().min(1),
+})
+export type Photo = z.infer<typeof Photo>
+
+/** A member as a card shows one. Distances are between public points, in kilometres, rounded as the label rounds. */
+export const MemberCard = z.object({
+  id: ProfileId,
+  /** First name and the first letter of the last one, as on the card: "Maya R." */
+  name: z.string(),
+  age: z.int(),
+  height: z.int(),
+  weight: z.int(),
+  gender: Gender,
+  city: z.string(),
+  country: Country,
+  bio: z.string(),
+  relationshipGoal: RelationshipGoal,
+  interests: z.array(z.string()),
+  photo: Photo.nullable(),
+  photoCount: z.int(),
+  online: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  distanceKm: z.number().nullable(),
+  liked: z.boolean(),
+  matchScore: z.number().optional(),
+})
+export type MemberCard = z.infer<typeof MemberCard>
+
+/** Seen within this many minutes is online (specification, section 9). */
+export const onlineMinutes = 10
+
+export { ageOn }

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { PersonName } from './account.ts'
+import { Birthday } from './age.ts'
+import { api } from './api.ts'
+import { Coordinates } from './geo.ts'
+import { Language } from './language.ts'
+import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './person.ts'
+import { Settings } from './settings.ts'
+import { characters, line, paragraphs } from './text.ts'
+
+/** Centimetres: at least 120 and under 250 (specification, section 5). */
+export const heightLimits = { min: 120, below: 250 }
+/** Kilograms: at least 30 and under 300. */
+export const weightLimits = { min: 30, below: 300 }
+/** Characters: at least 10 and under 500. */
+export const bioLimits = { min: 10, below: 500 }
+
+const Centimetres = z
+  .int('height_invalid')
+  .min(heightLimits.min, 'height_too_low')
+  .lt(heightLimits.below, 'height_too_high')
+const Kilograms = z
+  .int('weight_invalid')
+  .min(weightLimits.min, 'weight_too_low')
+  .lt(weightLimits.below, 'weight_too_high')
+
+/** What a member writes of themself. Interests are keys of the `interests` operation. */
+export const ProfileInput = z.strictObject({
+  firstName: PersonName,
+  lastName: PersonName,
+  /** Only while the account has none (it came from a sign-up without one); another one later is `birthday_fixed`. */
+  birthday: Birthday.optional(),
+  height: Centimetres,
+  weight: Kilograms,
+  gender: z.enum(Gender.options, 'gender_required'),
+  bio: paragraphs('bio_too_short')
+    .refine((bio) => characters(bio) >= bioLimits.min, 'bio_too_short')
+    .refine((bio) => characters(bio) < bioLimits.below, 'bio_too_long'),
+  interests: z
+    .array(z.string().max(60), 'interests_required')
+    .min(1, 'interests_required')
+    .max(63, 'interests_too_many'),
+  relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
+  lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
+  country: z.enum(Country.options, 'country_required'),
+  city: line('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
+  address: paragraphs('invalid')
+    .refine((address) => characters(address) <= 200, 'address_too_long')
+    .nullish(),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** The member's own profile; fields are null until filled in. */
+export const OwnProfile = z.object({
+  id: ProfileId,
+  firstName: z.string(),
+  lastName: z.string(),
+  age: z.int().nullable(),
+  birthday: z.iso.date().nullable(),
+  height: z.int().nullable(),
+  weight: z.int().nullable(),
+  gender: Gender.nullable(),
+  bio: z.string(),
+  interests: z.array(z.string()),
+  relationshipGoal: RelationshipGoal.nullable(),
+  lookingForGender: z.enum(['any', ...Gender.options]).nullable(),
+  country: Country.nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  photos: z.array(Photo),
+  profileCompleted: z.boolean(),
+  discoverableInternationally: z.boolean(),
+  languageCode: Language,
+  /** How precisely others see where this member is, and the point that they see. Null: no place yet. */
+  locationPrecision: z.enum(['exact', 'address', 'city']),
+  publicPoint: Coordinates.nullable(),
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+export const Me = z.object({
+  account: z.object({ id: z.uuid(), email: z.string(), roles: z.array(z.enum(['admin', 'moderator'])) }),
+  profile: OwnProfile.nullable(),
+  settings: Settings,
+  unread: z.int(),
+  /** Likes and views that came since the member last looked, each at most ten. */
+  fresh: z.object({ likes: z.int(), views: z.int() }),
+})
+export type Me = z.infer<typeof Me>
+
+export const profile = {
+  me: api
+    .route({ method: 'GET', path: '/me', summary: 'The signed-in account, its roles, own profile and unread total' })
+    .output(Me),
+  save: api
+    .route({ method: 'PUT', path: '/me/profile', summary: 'Write the whole own profile; completes it' })
+    .input(ProfileInput)
+    .output(OwnProfile),
+  setLanguage: api
+    .route({ method: 'PUT', path: '/me/language', summary: "The language of the member's mails and screens" })
+    .input(z.strictObject({ languageCode: Language }))
+    .output(z.object({ languageCode: Language })),
+}

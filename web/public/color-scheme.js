@@ -1,0 +1,7 @@
+// Before the first paint, so that a dark page never flashes light. The same key as web/src/app/theme.ts.
+var chosen = null
+try {
+  chosen = localStorage.getItem('hearth-theme')
+} catch (_) {}
+var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')

@@ -1,0 +1,61 @@
+import { type Language, languages } from '@hearth/shared/language-codes'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from './i18n.ts'
+import classes from './LanguageSwitcher.module.css'
+import { useLanguageChoice } from './language-choice.ts'
+import { flags, languageNames } from './languages.ts'
+
+/** One button for each language, as its flag. */
+export function LanguageFlags({ className = '' }: { className?: string }) {
+  const { t } = useTranslation()
+  const choose = useLanguageChoice()
+  const current = currentLanguage()
+  return (
+    <fieldset className={`${classes.flags} ${className}`}>
+      <legend className="visually-hidden">{t('shell.language.label')}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={classes.flag}
+          lang={language}
+          title={languageNames[language]}
+          aria-label={languageNames[language]}
+          aria-pressed={language === current}
+          onClick={() => choose(language)}
+        >
+          <Flag language={language} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same where there is little room: the system's own list, which on a phone is the easiest to use. */
+export function LanguageDropdown({ className = '', named }: { className?: string; named?: boolean }) {
+  const { t } = useTranslation()
+  const choose = useLanguageChoice()
+  const current = currentLanguage()
+  return (
+    <label className={`${classes.dropdown} ${className}`}>
+      <span className="visually-hidden">{t('shell.language.label')}</span>
+      <select value={current} onChange={(event) => choose(event.currentTarget.value as Language)}>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+      <span className={classes.face} aria-hidden="true">
+        <Flag language={current} />
+        {named && languageNames[current]}
+        <IconChevronDown size={16} />
+      </span>
+    </label>
+  )
+}
+
+function Flag({ language }: { language: Language }) {
+  return <img className={classes.picture} src={flags[language]} alt="" width={24} height={18} />
+}

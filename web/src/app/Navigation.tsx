@@ -1,0 +1,50 @@
+import type { Me } from '@hearth/shared/profile'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './Navigation.module.css'
+import { type Destination, destinations, isActive } from './navigation.ts'
+import { unreadLabel } from './unread.ts'
+
+/** The way to every screen: in the bar on wide screens, within the thumb's reach at the bottom of small ones. */
+export function Navigation({ me, place }: { me: Me; place: 'bar' | 'bottom' }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes[place]} aria-label={t('shell.nav.label')}>
+      <ul className={classes.list}>
+        {destinations.map((destination) => (
+          <li key={destination.to}>
+            <Item destination={destination} waiting={destination.waiting?.(me) ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Item({ destination, waiting }: { destination: Destination; waiting: number }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const badge = unreadLabel(waiting)
+  const Icon = destination.icon
+  return (
+    <Link
+      to={destination.to}
+      className={classes.item}
+      aria-current={isActive(destination, pathname) ? 'page' : undefined}
+      data-active={isActive(destination, pathname)}
+    >
+      <span className={classes.icon}>
+        <Icon size={22} stroke={1.8} aria-hidden="true" />
+        {badge && (
+          <span className={classes.badge} aria-hidden="true">
+            {badge}
+          </span>
+        )}
+      </span>
+      <span className={classes.label}>{t(destination.name)}</span>
+      {badge && destination.waitingName && (
+        <span className="visually-hidden">{t(destination.waitingName, { number: badge })}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import { Dialogs } from '../ui/dialogs.tsx'
+import { useForcedCompletion } from './forced-completion.ts'
+import { useMemberLanguage } from './member-language.ts'
+import { useMe } from './session.ts'
+import { useLive } from './use-live.ts'
+
+/** What runs beside every screen of a member, and what visitors need not load. */
+export function SignedIn() {
+  const { data: me } = useMe()
+  useForcedCompletion()
+  useMemberLanguage(me)
+  useLive(me)
+  return <Dialogs />
+}

@@ -1,0 +1,26 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ThemeSwitcher.module.css'
+import { themes } from './themes.ts'
+
+/** Light, dark or as the device has it. */
+export function ThemeSwitcher() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const group = useId()
+  return (
+    <fieldset className={classes.themes}>
+      <legend className="visually-hidden">{t('shell.theme.label')}</legend>
+      {themes.map(({ scheme, name, icon: Icon }) => (
+        <label key={scheme} className={classes.theme}>
+          <input type="radio" name={group} checked={colorScheme === scheme} onChange={() => setColorScheme(scheme)} />
+          <span className={classes.face}>
+            <Icon size={18} aria-hidden="true" />
+            {t(name)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+// Visitors need nothing of this: what runs before somebody is signed in loads it by `import()`, or not at all.
+import routes from 'virtual:contract-routes'
+import type { contract } from '@hearth/shared/contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+
+const link = new OpenAPILink(routes, {
+  url: () => `${location.origin}/api`,
+  // The server says a code and never a sentence; the screen finds the words.
+  customErrorResponseBodyDecoder: (body, response) => {
+    const { code, data } = (body ?? {}) as { code?: string; data?: unknown }
+    return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { status: response.status, data })
+  },
+})
+
+/** Every operation, typed by the contract: `client.likes.like({ profileId })`. */
+export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+
+/** The same for queries and mutations: `useQuery(api.interests.list.queryOptions({ input }))`. */
+export const api = createTanstackQueryUtils(client)

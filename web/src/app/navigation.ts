@@ -1,0 +1,57 @@
+import type { Me } from '@hearth/shared/profile'
+import {
+  type Icon,
+  IconCompass,
+  IconEye,
+  IconHeart,
+  IconMap2,
+  IconMessageCircle,
+  IconSparkles,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+
+export type Destination = {
+  to: NonNullable<LinkProps['to']>
+  /** Key of its words. */
+  name: string
+  icon: Icon
+  /** The paths that it stands for, apart from its own. */
+  covers?: RegExp
+  /** How many things wait for the member there. */
+  waiting?: (me: Me) => number
+  /** Key of the words for that number. */
+  waitingName?: string
+}
+
+/** Where the navigation leads, in its order: the screens that exist. A new screen adds its line here. */
+export const destinations: Destination[] = [
+  { to: '/match', name: 'shell.nav.match', icon: IconSparkles, covers: /^\/match\// },
+  { to: '/', name: 'shell.nav.discover', icon: IconCompass },
+  {
+    to: '/likes',
+    name: 'shell.nav.likes',
+    icon: IconHeart,
+    waiting: ({ fresh }) => fresh.likes,
+    waitingName: 'shell.nav.newLikes',
+  },
+  {
+    to: '/views',
+    name: 'shell.nav.views',
+    icon: IconEye,
+    waiting: ({ fresh }) => fresh.views,
+    waitingName: 'shell.nav.newViews',
+  },
+  { to: '/map', name: 'shell.nav.map', icon: IconMap2 },
+  {
+    to: '/chats',
+    name: 'shell.nav.chats',
+    icon: IconMessageCircle,
+    covers: /^\/chat\//,
+    waiting: ({ unread }) => unread,
+    waitingName: 'shell.nav.unread',
+  },
+]
+
+export function isActive({ to, covers }: Destination, path: string): boolean {
+  return path === to || (covers?.test(path) ?? false)
+}

@@ -1,0 +1,50 @@
+import { Email } from '@hearth/shared/account'
+import { Button, Text, Title } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Form.module.css'
+import { EmailField } from './fields.tsx'
+import { useConfirmationMail, useRecoveryMail } from './mails.ts'
+
+type Props = {
+  /** Which kind of link did not do. */
+  kind: 'reset' | 'confirm'
+  onSent: () => void
+}
+
+/** A link from a mail that is expired, used or cut off: says so, and offers another. */
+export function AskForMail({ kind, onSent }: Props) {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const recovery = useRecoveryMail(onSent)
+  const confirmation = useConfirmationMail(onSent)
+  const mail = kind === 'reset' ? recovery : confirmation
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fits = Email.safeParse(email.trim()).success
+    setWrong(!fits)
+    if (fits) mail.mutate(email.trim())
+    else input.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <div role="status">
+        <Title order={1} className={classes.title}>
+          {t(`auth.link.${kind}.title`)}
+        </Title>
+        <Text c="dimmed">{t(`auth.link.${kind}.text`)}</Text>
+      </div>
+      <EmailField
+        ref={input}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={wrong && t('auth.problem.invalid_email.text')}
+      />
+      <Button type="submit" size="lg" fullWidth loading={mail.isPending} className={classes.submit}>
+        {t(`auth.link.${kind}.send`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Tabs, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Form.module.css'
+import { MailNotice, type Notice } from './MailNotice.tsx'
+import { SignIn } from './SignIn.tsx'
+import { SignUp } from './SignUp.tsx'
+import { useSignUpDraft } from './sign-up-draft.ts'
+
+export type Tab = 'sign-in' | 'sign-up'
+
+/** Sign in and sign up, side by side; what was typed in one is still there after a look at the other. */
+export function AuthTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const { t } = useTranslation()
+  const draft = useSignUpDraft()
+  const [email, setEmail] = useState('')
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const words = tab === 'sign-up' ? 'signUp' : 'signIn'
+  const show = (next: Tab) => {
+    setNotice(null)
+    onTab(next)
+  }
+  const signInAs = (known: string) => {
+    setEmail(known)
+    show('sign-in')
+  }
+  return (
+    <Tabs value={tab} onChange={(next) => show(next as Tab)} keepMounted={false} variant="pills">
+      <Title order={1} className={classes.title}>
+        {t(`auth.${words}.title`)}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t(`auth.${words}.text`)}
+      </Text>
+      <Tabs.List grow className={classes.tabs} aria-label={t('auth.tabs')}>
+        <Tabs.Tab value="sign-in" className={classes.tab}>
+          {t('auth.signIn.tab')}
+        </Tabs.Tab>
+        <Tabs.Tab value="sign-up" className={classes.tab}>
+          {t('auth.signUp.tab')}
+        </Tabs.Tab>
+      </Tabs.List>
+      {notice && <MailNotice notice={notice} onSignIn={signInAs} />}
+      <Tabs.Panel value="sign-in">
+        <SignIn
+          email={email}
+          onEmail={setEmail}
+          onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="sign-up">
+        <SignUp
+          draft={draft}
+          onCreated={(address) => {
+            setEmail(address)
+            setNotice({ kind: 'created', email: address })
+          }}
+          onExists={(address) => setNotice({ kind: 'exists', email: address })}
+        />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,98 @@
+import { Password } from '@hearth/shared/account'
+import { Button, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auth, sessionChanged } from '../app/session.ts'
+import { AskForMail } from './AskForMail.tsx'
+import classes from './Form.module.css'
+import { PasswordField } from './fields.tsx'
+import { figures, refusal, refusalText, toast } from './toasts.ts'
+
+type Props = {
+  /** The secret of the recovery mail. */
+  token: string
+  onDone: () => void
+}
+
+type Problem = { field: 'password' | 'confirmPassword'; code: string }
+
+function problemOf(password: string, confirmation: string): Problem | null {
+  const read = Password.safeParse(password)
+  if (!read.success) return { field: 'password', code: read.error.issues[0]!.message }
+  return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
+}
+
+function useReset({ token, onDone }: Props, tell: (problem: Problem) => void, onExpired: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (newPassword: string) => auth('/reset-password', { newPassword, token }),
+    onSuccess: async () => {
+      toast(t, 'good', 'auth.toast.passwordChanged')
+      // Every session ended with the old password, this browser's too.
+      await sessionChanged().catch(() => {})
+      onDone()
+    },
+    onError: (error) => {
+      const code = refusal(error)
+      if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') return onExpired()
+      if (['WEAK_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'].includes(code))
+        return tell({ field: 'password', code: code.toLowerCase() })
+      toast(t, 'bad', 'auth.toast.resetFailed', refusalText(t, code))
+    },
+  })
+}
+
+/** Where the recovery mail leads: a new password, twice. */
+export function ResetPassword(props: Props) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState({ password: '', confirmPassword: '' })
+  const [shown, setShown] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [expired, setExpired] = useState(false)
+  const tell = (found: Problem) => {
+    setProblem(found)
+    form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
+  }
+  const reset = useReset(props, tell, () => setExpired(true))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(values.password, values.confirmPassword)
+    if (found) return tell(found)
+    setProblem(null)
+    reset.mutate(values.password)
+  }
+  const field = (name: Problem['field']) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setValues((old) => ({ ...old, [name]: value }))
+    },
+    error: problem?.field === name && t(`auth.problem.${problem.code}.text`, figures),
+    visible: shown,
+    onVisibilityChange: setShown,
+    autoComplete: 'new-password',
+  })
+  if (expired) return <AskForMail kind="reset" onSent={props.onDone} />
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+      <div>
+        <Title order={1} className={classes.title}>
+          {t('auth.reset.title')}
+        </Title>
+        <Text c="dimmed">{t('auth.reset.text')}</Text>
+      </div>
+      <PasswordField
+        {...field('password')}
+        label={t('auth.field.newPassword')}
+        description={t('auth.field.passwordHint', figures)}
+      />
+      <PasswordField {...field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+      <Button type="submit" size="lg" fullWidth loading={reset.isPending} className={classes.submit}>
+        {t('auth.reset.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { Email } from '@hearth/shared/account'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auth, sessionChanged } from '../app/session.ts'
+import classes from './Form.module.css'
+import { EmailField, PasswordField } from './fields.tsx'
+import { useRecoveryMail } from './mails.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+
+type Props = {
+  email: string
+  onEmail: (email: string) => void
+  /** The password was right, but the address is not confirmed yet. */
+  onUnconfirmed: (email: string) => void
+}
+
+type Problem = { field: 'email' | 'password'; text: string }
+
+/** What the service said about a sign-in, in the words of the specification's section 8. */
+function useSignIn(email: string, onUnconfirmed: Props['onUnconfirmed']) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (password: string) => auth('/sign-in/email', { email, password }),
+    onSuccess: async () => {
+      toast(t, 'good', 'auth.toast.welcome')
+      // A profile that cannot be read is no reason to stay here: the next screen deals with it.
+      await sessionChanged().catch(() => {})
+      await navigate({ to: '/', replace: true })
+    },
+    onError: (error) => {
+      const code = refusal(error)
+      if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL')
+        return toast(t, 'bad', 'auth.toast.invalidCredentials')
+      if (code !== 'EMAIL_NOT_VERIFIED') return toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))
+      toast(t, 'bad', 'auth.toast.unconfirmed')
+      onUnconfirmed(email)
+    },
+  })
+}
+
+/** Recovery starts from the address in the form; without one it asks for it. */
+function useForgotten(email: string, tell: (problem: Problem) => void) {
+  const { t } = useTranslation()
+  const recovery = useRecoveryMail()
+  const start = () => {
+    if (!email) {
+      toast(t, 'bad', 'auth.toast.emailRequired')
+      tell({ field: 'email', text: t('auth.toast.emailRequired.text') })
+    } else if (!Email.safeParse(email).success) {
+      toast(t, 'bad', 'auth.problem.invalid_email')
+      tell({ field: 'email', text: t('auth.problem.invalid_email.text') })
+    } else recovery.mutate(email)
+  }
+  return { start, isPending: recovery.isPending }
+}
+
+export function SignIn({ email, onEmail, onUnconfirmed }: Props) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const tell = (found: Problem) => {
+    setProblem(found)
+    form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
+  }
+  const signIn = useSignIn(email.trim(), onUnconfirmed)
+  const forgotten = useForgotten(email.trim(), tell)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!email.trim()) return tell({ field: 'email', text: t('auth.field.emailMissing') })
+    if (!password) return tell({ field: 'password', text: t('auth.field.passwordMissing') })
+    setProblem(null)
+    signIn.mutate(password)
+  }
+  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+      <EmailField
+        value={email}
+        onChange={(event) => {
+          setProblem(null)
+          onEmail(event.currentTarget.value)
+        }}
+        error={errorOf('email')}
+        autoComplete="username"
+      />
+      <Stack gap={4}>
+        <PasswordField
+          name="password"
+          label={t('auth.field.password')}
+          value={password}
+          onChange={(event) => {
+            setProblem(null)
+            setPassword(event.currentTarget.value)
+          }}
+          error={errorOf('password')}
+          autoComplete="current-password"
+        />
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.forgot}
+          onClick={forgotten.start}
+          disabled={forgotten.isPending}
+        >
+          {t('auth.signIn.forgot')}
+        </Anchor>
+      </Stack>
+      <Button type="submit" size="lg" fullWidth loading={signIn.isPending} className={classes.submit}>
+        {t('auth.signIn.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { type SignUpForm, signUpProblem } from '@hearth/shared/account'
+import { Button, SimpleGrid } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../app/i18n.ts'
+import { auth } from '../app/session.ts'
+import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
+import classes from './Form.module.css'
+import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
+import type { SignUpDraft } from './sign-up-draft.ts'
+import { figures, refusal, refusalText, toast } from './toasts.ts'
+
+type Field = keyof SignUpForm
+type Problem = { field: Field; code: string }
+type Props = {
+  draft: SignUpDraft
+  onCreated: (email: string) => void
+  /** The address has an account already. */
+  onExists: (email: string) => void
+}
+
+/** What the server refuses by itself, and the field that it is about. */
+const refusedFields: Record<string, Field> = {
+  WEAK_PASSWORD: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  BIRTHDAY_REQUIRED: 'birthday',
+  TOO_YOUNG: 'birthday',
+  INVALID_AGE: 'birthday',
+  INVALID_EMAIL: 'email',
+}
+
+/** Spaces around a name or an address are never meant. */
+const trimmed = (form: SignUpForm): SignUpForm => ({ ...form, email: form.email.trim() })
+
+function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Problem) => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
+      auth('/sign-up/email', { ...account, name: account.firstName, languageCode: currentLanguage() }),
+    onSuccess: (_, { email }) => {
+      toast(t, 'good', 'auth.toast.created')
+      draft.clear()
+      onCreated(email)
+    },
+    onError: (error, { email }) => {
+      const code = refusal(error)
+      const field = refusedFields[code]
+      if (field) return tell({ field, code: code.toLowerCase() })
+      if (!code.startsWith('USER_ALREADY_EXISTS'))
+        return toast(t, 'bad', 'auth.toast.signUpFailed', refusalText(t, code))
+      toast(t, 'bad', 'auth.toast.exists')
+      onExists(email)
+    },
+  })
+}
+
+/** The rules are told one at a time, in the order of the specification's section 5, at the field and as a toast. */
+function useProblem() {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const tell = (found: Problem) => {
+    setProblem(found)
+    toast(t, 'bad', `auth.problem.${found.code}`)
+    form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
+  }
+  const errorOf = (field: Field) =>
+    problem?.field === field ? t(`auth.problem.${problem.code}.text`, figures) : undefined
+  return { form, tell, errorOf, none: () => setProblem(null) }
+}
+
+export function SignUp(props: Props) {
+  const { t } = useTranslation()
+  const { form: filled, set } = props.draft
+  const [shown, setShown] = useState(false)
+  const problem = useProblem()
+  const signUp = useSignUp(props, problem.tell)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = signUpProblem(trimmed(filled))
+    if (found) return problem.tell(found)
+    problem.none()
+    signUp.mutate(trimmed(filled))
+  }
+  const field = (name: Exclude<Field, 'birthday'>) => ({
+    name,
+    value: filled[name],
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    error: problem.errorOf(name),
+    required: true,
+  })
+  const password = { visible: shown, onVisibilityChange: setShown, autoComplete: 'new-password' }
+  return (
+    <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
+      <EmailField {...field('email')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+      </SimpleGrid>
+      <BirthdayPicker
+        {...fieldLook}
+        label={t('auth.field.birthday')}
+        value={filled.birthday}
+        onChange={(day) => set('birthday', day)}
+        error={problem.errorOf('birthday')}
+        required
+      />
+      <PasswordField
+        {...field('password')}
+        {...password}
+        label={t('auth.field.password')}
+        description={t('auth.field.passwordHint', figures)}
+      />
+      <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
+      <Button type="submit" size="lg" fullWidth loading={signUp.isPending} className={classes.submit}>
+        {t('auth.signUp.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './Form.module.css'
+
+/** How the fields of the identity forms look. */
+export const fieldLook = {
+  size: 'md',
+  // Everything these forms ask for is needed: a star at each would say nothing.
+  withAsterisk: false,
+  classNames: { wrapper: classes.input, label: classes.label, description: classes.description },
+} as const
+
+export function TextField(props: TextInputProps) {
+  return <TextInput {...fieldLook} {...props} />
+}
+
+export function EmailField(props: TextInputProps) {
+  const { t } = useTranslation()
+  return <TextField type="email" name="email" label={t('auth.field.email')} autoComplete="email" required {...props} />
+}
+
+/** Its eye is a button like any other: reached by keyboard, named, and it says whether it is pressed. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      {...fieldLook}
+      required
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('auth.field.showPassword'), className: classes.eye }}
+      rightSectionWidth={48}
+      aria-invalid={props.error ? true : undefined}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { auth } from '../app/session.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+
+/** Asks for a recovery mail, and says what came of it. */
+export function useRecoveryMail(onSent?: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (email: string) => auth('/request-password-reset', { email }),
+    onSuccess: () => {
+      toast(t, 'good', 'auth.toast.recoverySent')
+      onSent?.()
+    },
+    onError: (error) => toast(t, 'bad', 'auth.toast.recoveryFailed', refusalText(t, refusal(error))),
+  })
+}
+
+/** Asks for another confirmation mail. Whether the address is known and unconfirmed stays the service's secret. */
+export function useConfirmationMail(onSent?: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (email: string) => auth('/send-verification-email', { email }),
+    onSuccess: () => {
+      toast(t, 'good', 'auth.toast.confirmationSent')
+      onSent?.()
+    },
+    onError: (error) => toast(t, 'bad', 'auth.toast.confirmationFailed', refusalText(t, refusal(error))),
+  })
+}

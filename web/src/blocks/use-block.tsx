@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api.ts'
+import { failureText } from '../app/failure-text.ts'
+import { errorCode } from '../app/query-client.ts'
+import { askFirst } from '../ui/dialogs.tsx'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import { toastUndo } from '../ui/undo-toast.tsx'
+import { nowBlocked, nowUnblocked, type Somebody } from './blocked.ts'
+
+/**
+ * Blocks and unblocks, each after a confirmation; a block can be undone for ten seconds. Every list of this browser
+ * follows by itself.
+ * @param onDone runs once the server has agreed
+ */
+export function useBlock() {
+  const { t } = useTranslation()
+
+  function refuse(error: unknown) {
+    const code = errorCode(error)
+    toastProblem(t('blocks.failed'), code === 'NOT_FOUND' ? t('blocks.notThere') : failureText(t, code))
+  }
+
+  async function unblockNow({ id, name }: Somebody, onDone?: () => void) {
+    try {
+      await client.blocks.unblock({ profileId: id })
+      nowUnblocked(id)
+      toastDone(t('blocks.unblocked', { name }))
+      onDone?.()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function blockNow(member: Somebody, onDone?: () => void) {
+    try {
+      await client.blocks.block({ profileId: member.id })
+      nowBlocked(member)
+      const title = t('blocks.blocked', { name: member.name })
+      toastUndo({ id: `blocked-${member.id}`, title, onUndo: () => void unblockNow(member) })
+      onDone?.()
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  const ask = (what: 'block' | 'unblock', { name }: Somebody, onConfirm: () => void) =>
+    askFirst({
+      title: t(`blocks.${what}.title`, { name }),
+      text: t(`blocks.${what}.text`, { name }),
+      labels: { confirm: t(`blocks.${what}.confirm`), cancel: t('blocks.cancel') },
+      dangerous: what === 'block',
+      onConfirm,
+    })
+
+  return {
+    block: (member: Somebody, onDone?: () => void) => ask('block', member, () => void blockNow(member, onDone)),
+    unblock: (member: Somebody, onDone?: () => void) => ask('unblock', member, () => void unblockNow(member, onDone)),
+  }
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import classes from './LinkedText.module.css'
+import { type Link, partsOf } from './links.ts'
+import { useOpenLink } from './open-link.tsx'
+
+/** What somebody wrote, its links opened only after a question that names where they lead. */
+export function LinkedText({ text }: { text: string }) {
+  const parts = useMemo(() => partsOf(text), [text])
+  return parts.map(({ at, text, link }) => (link ? <Out key={at} link={link} text={text} /> : text))
+}
+
+function Out({ link, text }: { link: Link; text: string }) {
+  const ask = useOpenLink()
+  const open = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    ask(link)
+  }
+  return (
+    <a
+      className={classes.link}
+      href={link.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={open}
+      onAuxClick={open}
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SearchBar.module.css'
+import { useSearch } from './use-search.ts'
+
+type Props = {
+  conversationId: string
+  /** Leads to a hit; null takes the mark away. */
+  onHit: (seq: number | null) => void
+  onClose: () => void
+}
+
+/** Searches the conversation; Enter leads from hit to hit, back in time. */
+export function SearchBar({ conversationId, onHit, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const search = useSearch(conversationId, text)
+  const seq = search.hit?.seq ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit is led to once, whatever else is drawn anew
+  useEffect(() => onHit(seq), [seq])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.shiftKey) search.newer?.()
+    else search.older?.()
+  }
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        className={classes.field}
+        aria-label={t('chat.search.label')}
+        placeholder={t('chat.search.label')}
+        radius="xl"
+        size="md"
+        maxLength={100}
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className={classes.count} role="status">
+        {search.asked && <Count search={search} />}
+      </p>
+      <Step label={t('chat.search.older')} icon={IconChevronUp} onPress={search.older} />
+      <Step label={t('chat.search.newer')} icon={IconChevronDown} onPress={search.newer} />
+      <Step label={t('chat.search.close')} icon={IconX} onPress={onClose} />
+    </search>
+  )
+}
+
+function Count({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { t } = useTranslation()
+  if (search.failed) return t('chat.search.failed')
+  if (search.searching && !search.count) return t('chat.search.searching')
+  if (!search.count) return t('chat.search.none')
+  return t(search.more ? 'chat.search.ofMore' : 'chat.search.of', { number: search.number, total: search.count })
+}
+
+type StepProps = { label: string; icon: typeof IconX; onPress: (() => void) | null }
+
+function Step({ label, icon: Icon, onPress }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      radius="xl"
+      aria-label={label}
+      disabled={!onPress}
+      className={classes.step}
+      onClick={() => onPress?.()}
+    >
+      <Icon size={22} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { expect, test } from 'vitest'
+import { inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
+
+/** A conversation of which only the place in the list matters. */
+const at = (id: string, minute: number | null, fields: Partial<Conversation> = {}) =>
+  ({
+    id,
+    version: 1,
+    hidden: false,
+    lastMessage: minute === null ? null : { sentAt: new Date(minute * 60_000).toISOString() },
+    ...fields,
+  }) as Conversation
+
+const list = (...pages: Conversation[][]): Pages => ({
+  pages: pages.map((conversations, index) => ({
+    conversations,
+    nextCursor: index < pages.length - 1 ? 'next' : null,
+  })),
+  pageParams: [],
+})
+const ids = (data: Pages) => inOrder(data.pages).map((one) => one.id)
+
+test('A conversation with news moves to the top, from whatever page', () => {
+  const data = list([at('a', 9), at('b', 8)], [at('c', 7), at('d', 6)])
+  expect(ids(withConversation(data, at('d', 10)))).toEqual(['d', 'a', 'b', 'c'])
+  expect(ids(withConversation(data, at('new', 10)))).toEqual(['new', 'a', 'b', 'c', 'd'])
+})
+
+test('What changed without news keeps its place', () => {
+  const data = list([at('a', 9), at('b', 8)], [at('c', 7)])
+  const changed = withConversation(data, at('b', 8, { unread: 0, version: 2 }))
+  expect(ids(changed)).toEqual(['a', 'b', 'c'])
+  expect(inOrder(changed.pages)[1]).toMatchObject({ unread: 0, version: 2 })
+})
+
+test('A conversation that moved up between two pages is shown once, as the newer answer has it', () => {
+  const data = list([at('b', 10, { version: 5 }), at('a', 9)], [at('b', 7, { version: 4 }), at('c', 6)])
+  expect(ids(data)).toEqual(['b', 'a', 'c'])
+})
+
+test('A closed conversation and one in which nobody has written are not in the list', () => {
+  const data = list([at('a', 9), at('b', 8)])
+  expect(ids(withConversation(data, at('a', 9, { hidden: true })))).toEqual(['b'])
+  expect(ids(withConversation(data, at('new', null)))).toEqual(['a', 'b'])
+  expect(ids(without(data, 'b'))).toEqual(['a'])
+})
+
+test('What is older than everything loaded waits for its page', () => {
+  const data = list([at('a', 9), at('b', 8)], [at('c', 7)])
+  data.pages[1]!.nextCursor = 'more'
+  expect(ids(withConversation(data, at('old', 1)))).toEqual(['a', 'b', 'c'])
+  data.pages[1]!.nextCursor = null
+  expect(ids(withConversation(data, at('old', 1)))).toEqual(['a', 'b', 'c', 'old'])
+})

@@ -1,0 +1,97 @@
+import type { Message, MessagePage } from '@hearth/shared/chat'
+
+/**
+ * What one device knows of one conversation: a stretch of messages without holes, from the oldest loaded to the newest
+ * shown, and perhaps some beyond a hole that wait for it to be filled. Pure bookkeeping; who fetches stands in sync.ts.
+ */
+export type Log = {
+  byseq: Map<number, Message>
+  /** Seq of the oldest loaded message; one more than the newest when nothing is loaded. */
+  first: number
+  /** Seq of the newest message before the first hole. */
+  shown: number
+  /** Everything up to this version is known, within the loaded stretch. */
+  version: number
+  /** There are older ones to load. */
+  older: boolean
+  lastSeq: number
+  readSeq: number
+  receipts: MessagePage['receipts']
+  loaded: boolean
+}
+
+export const emptyLog = (): Log => ({
+  byseq: new Map(),
+  ...{ first: 1, shown: 0, version: 0, older: false, lastSeq: 0, readSeq: 0, receipts: null, loaded: false },
+})
+
+function closeHoles(log: Log) {
+  while (log.byseq.has(log.shown + 1)) log.shown += 1
+}
+
+/** Takes a message unless a newer state of it is known, or it is older than what is loaded. */
+export function take(log: Log, message: Message) {
+  log.lastSeq = Math.max(log.lastSeq, message.seq)
+  if (!log.loaded || message.seq < log.first) return
+  const known = log.byseq.get(message.seq)
+  if (!known || known.version <= message.version) log.byseq.set(message.seq, message)
+  // The next change in order needs no fetching of what lies between.
+  if (message.version === log.version + 1) log.version = message.version
+  closeHoles(log)
+}
+
+/** Receipts never go back, whatever overtook what on the way. */
+export function advance(log: Log, page: Pick<MessagePage, 'lastSeq' | 'readSeq' | 'receipts'>) {
+  log.lastSeq = Math.max(log.lastSeq, page.lastSeq)
+  log.readSeq = Math.max(log.readSeq, page.readSeq)
+  log.receipts = page.receipts && {
+    deliveredSeq: Math.max(log.receipts?.deliveredSeq ?? 0, page.receipts.deliveredSeq),
+    readSeq: Math.max(log.receipts?.readSeq ?? 0, page.receipts.readSeq),
+  }
+}
+
+/** The newest page, where a device begins. */
+export function begin(log: Log, page: MessagePage) {
+  const [oldest] = page.messages
+  log.loaded = true
+  log.first = oldest ? oldest.seq : page.lastSeq + 1
+  log.shown = log.first - 1
+  log.older = page.more
+  for (const message of page.messages) take(log, message)
+  log.version = Math.max(log.version, page.version)
+  advance(log, page)
+}
+
+/** An answer to "what changed after my version". */
+export function catchUpWith(log: Log, page: MessagePage) {
+  for (const message of page.messages) take(log, message)
+  const newest = Math.max(log.version, ...page.messages.map((message) => message.version))
+  log.version = page.more ? newest : Math.max(newest, page.version)
+  advance(log, page)
+}
+
+/** Older messages, in front of the loaded stretch. */
+export function prepend(log: Log, page: MessagePage) {
+  for (const message of page.messages) if (message.seq < log.first) log.byseq.set(message.seq, message)
+  log.first = page.messages[0]?.seq ?? log.first
+  log.older = page.more
+  advance(log, page)
+}
+
+/** The first seq that is missing before a known one, or null. */
+export function hole(log: Log): number | null {
+  return log.loaded && log.byseq.size > log.shown - log.first + 1 ? log.shown + 1 : null
+}
+
+/** The newest message of the other that is shown and not read; null when there is none. */
+export function unreadSeq(log: Log): number | null {
+  for (let seq = log.shown; seq > log.readSeq && seq >= log.first; seq--) if (!log.byseq.get(seq)!.mine) return seq
+  return null
+}
+
+/** What is shown, in order. */
+export function shownMessages(log: Log): Message[] {
+  const messages: Message[] = []
+  for (let seq = log.first; seq <= log.shown; seq++) messages.push(log.byseq.get(seq)!)
+  return messages
+}

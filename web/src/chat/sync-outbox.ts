@@ -1,0 +1,165 @@
+import type { Message } from '@hearth/shared/chat'
+
+/** Milliseconds between attempts: 0.5 s that doubles to 30 s, each anywhere between nothing and that (full jitter). */
+const backoff = { first: 500, most: 30_000 }
+
+export type Draft = {
+  id: string
+  conversationId: string
+  content: string
+  replyTo: string | null
+  /** Goes with the words, or without any. */
+  photo?: Blob
+  /** Order of writing. */
+  at: number
+  /** Why the server will not take it as it is, until it is retried; null while it is on its way. */
+  failed: { code: string; retryAfter: number | null } | null
+}
+
+/** Keeps drafts over a reload. */
+export type DraftStore = {
+  all(): Promise<Draft[]>
+  put(draft: Draft): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** A refusal as the transport throws it; anything without a code counts as a broken line. */
+export type SendError = { code?: string; retryAfter?: number | null }
+
+/** Refusals that stay: repeating the same message would only be refused again. */
+const lasting = new Set([
+  ...['INVALID', 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONVERSATION_CLOSED', 'MESSAGE_ID_TAKEN'],
+  ...['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'PHOTO_TYPE', 'PHOTO_TOO_LARGE', 'PHOTO_UNREADABLE'],
+])
+
+export function retryDelay(attempt: number, random = Math.random): number {
+  return Math.round(Math.min(backoff.most, backoff.first * 2 ** attempt) * random())
+}
+
+type Parts = {
+  store: DraftStore
+  send: (draft: Draft) => Promise<Message>
+  onSent: (message: Message) => void
+  onChange: (conversationId: string) => void
+  random: () => number
+}
+
+type Lane = { busy: boolean; attempt: number; timer?: ReturnType<typeof setTimeout> }
+
+/** Sends drafts until each is acknowledged, one at a time in each conversation, so that they arrive in their order. */
+export class Outbox {
+  readonly #parts: Parts
+  readonly #drafts = new Map<string, Draft>()
+  readonly #lanes = new Map<string, Lane>()
+  #last = 0
+  #ended = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** What waits or was refused in a conversation, as it was written. */
+  of(conversationId: string): Draft[] {
+    const drafts = [...this.#drafts.values()].filter((draft) => draft.conversationId === conversationId)
+    return drafts.sort((a, b) => a.at - b.at)
+  }
+
+  /** Whether an answer to a message of this conversation is awaited. */
+  isSending(conversationId: string): boolean {
+    return this.#lanes.get(conversationId)?.busy ?? false
+  }
+
+  get size() {
+    return this.#drafts.size
+  }
+
+  /** Takes up what an earlier visit left. */
+  async restore() {
+    for (const draft of await this.#parts.store.all()) {
+      if (!this.#drafts.has(draft.id)) this.#drafts.set(draft.id, draft)
+      this.#last = Math.max(this.#last, draft.at)
+      this.#parts.onChange(draft.conversationId)
+    }
+    this.hurry()
+  }
+
+  /** Stored before it is sent, so that a reload loses nothing. */
+  async add(draft: Omit<Draft, 'at' | 'failed'>) {
+    this.#last = Math.max(this.#last + 1, Date.now())
+    await this.#keep({ ...draft, at: this.#last, failed: null })
+    void this.#run(draft.conversationId)
+  }
+
+  async retry(id: string) {
+    const draft = this.#drafts.get(id)
+    if (!draft) return
+    await this.#keep({ ...draft, failed: null })
+    void this.#run(draft.conversationId)
+  }
+
+  async discard(id: string) {
+    const draft = this.#drafts.get(id)
+    if (!draft) return
+    await this.#settle(draft)
+    this.#parts.onChange(draft.conversationId)
+  }
+
+  /** The line is back: no reason to wait any longer. */
+  hurry() {
+    for (const lane of this.#lanes.values()) lane.attempt = 0
+    for (const id of new Set([...this.#drafts.values()].map((draft) => draft.conversationId))) void this.#run(id)
+  }
+
+  end() {
+    this.#ended = true
+    for (const lane of this.#lanes.values()) clearTimeout(lane.timer)
+  }
+
+  /** A device without storage (a private window) still sends. */
+  async #keep(draft: Draft) {
+    this.#drafts.set(draft.id, draft)
+    this.#parts.onChange(draft.conversationId)
+    await this.#parts.store.put(draft).catch(() => {})
+  }
+
+  async #settle(draft: Draft) {
+    this.#drafts.delete(draft.id)
+    await this.#parts.store.remove(draft.id).catch(() => {})
+  }
+
+  #next(conversationId: string) {
+    return this.#ended ? undefined : this.of(conversationId).find((draft) => !draft.failed)
+  }
+
+  /** One attempt. @returns milliseconds to wait before the next one */
+  async #attempt(draft: Draft, lane: Lane): Promise<number> {
+    try {
+      const message = await this.#parts.send(draft)
+      lane.attempt = 0
+      this.#drafts.delete(draft.id)
+      this.#parts.onSent(message)
+      await this.#settle(draft)
+      return 0
+    } catch (thrown) {
+      const { code, retryAfter } = (thrown ?? {}) as SendError
+      if (code && lasting.has(code)) {
+        if (this.#drafts.has(draft.id)) await this.#keep({ ...draft, failed: { code, retryAfter: retryAfter ?? null } })
+        return 0
+      }
+      return retryAfter ? retryAfter * 1000 : Math.max(1, retryDelay(lane.attempt++, this.#parts.random))
+    }
+  }
+
+  async #run(conversationId: string) {
+    const lane = this.#lanes.get(conversationId) ?? { busy: false, attempt: 0 }
+    this.#lanes.set(conversationId, lane)
+    if (lane.busy) return
+    lane.busy = true
+    clearTimeout(lane.timer)
+    let wait = 0
+    for (let next = this.#next(conversationId); next && !wait; next = this.#next(conversationId))
+      wait = await this.#attempt(next, lane)
+    lane.busy = false
+    if (wait && !this.#ended) lane.timer = setTimeout(() => this.#run(conversationId), wait)
+  }
+}

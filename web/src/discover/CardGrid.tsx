@@ -1,0 +1,59 @@
+import { pageSize } from '@hearth/shared/discover'
+import type { MemberCard as Member } from '@hearth/shared/person'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { MemberCard } from '../people/MemberCard.tsx'
+import classes from './CardGrid.module.css'
+
+/** The same steps as in the style sheet: 2, 3, 4 and 5 columns. */
+const sizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'
+const aboveTheFold = 5
+
+type Props = { members: Member[]; nameOf: (interest: string) => string }
+
+export function CardGrid({ members, nameOf }: Props) {
+  const list = useNewCardFocus(members)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    <ul className={classes.grid} role="list" ref={list}>
+      {members.map((member, index) => (
+        <li key={member.id} tabIndex={-1}>
+          <MemberCard member={member} nameOf={nameOf} sizes={sizes} eager={index < aboveTheFold} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When the last Load more takes its button away, whoever had the focus there goes on with the first new card. */
+function useNewCardFocus(members: Member[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(members)
+  useEffect(() => {
+    const old = before.current
+    before.current = members
+    const longer = members.length > old.length && members[0]?.id === old[0]?.id
+    if (!longer || document.activeElement !== document.body) return
+    const card = list.current?.children[old.length]
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true })
+  }, [members])
+  return list
+}
+
+/** The shape of a page to come. */
+export function SkeletonGrid() {
+  return (
+    <div className={classes.grid} aria-hidden="true">
+      {Array.from({ length: pageSize }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.skeleton}>
+          <Skeleton className={classes.skeletonPicture} radius={0} />
+          <Skeleton h={14} w="55%" m="14px 14px 8px" />
+          <Skeleton h={12} w="75%" m="0 14px 14px" />
+          <Skeleton h={12} w="85%" m="0 14px 6px" />
+          <Skeleton h={12} w="65%" m="0 14px 16px" />
+          <Skeleton h={22} w="60%" m="0 14px 48px" radius="xl" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { isIncomplete } from '@hearth/shared/completeness'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { Badge, Button, Title } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../app/query-client.ts'
+import { useMe } from '../app/session.ts'
+import screen from '../people/PeopleScreen.module.css'
+import { SavedSearches } from '../searches/SavedSearches.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import classes from './Discover.module.css'
+import { FiltersSheet } from './FiltersSheet.tsx'
+import { FirstRadius } from './FirstRadius.tsx'
+import { activeCount, type Chosen } from './filters.ts'
+import { membersQuery } from './members-query.ts'
+import { Results } from './Results.tsx'
+import { useFilters } from './use-filters.ts'
+
+/** The members who fit, and the filters that say who fits. */
+export function Discover() {
+  const { data: me } = useMe()
+  // Whoever has no complete profile is on the way to /profile-edit (app/forced-completion.ts).
+  if (!me?.profile || isIncomplete(me.profile)) return <Loading />
+  return <DiscoverAs key={me.profile.id} profile={me.profile} />
+}
+
+function DiscoverAs({ profile }: { profile: OwnProfile }) {
+  const { filters, apply, isFirst } = useFilters(profile)
+  const hasPlace = profile.publicPoint !== null
+  const [opened, setOpened] = useState(false)
+  const [searching, setSearching] = useState(false)
+
+  /** A new search starts at the first page, even when its filters are the old ones. */
+  async function search(next: Chosen) {
+    setSearching(true)
+    void queryClient.resetQueries({ queryKey: membersQuery(next).queryKey, exact: true })
+    void apply(next)
+    await queryClient.prefetchInfiniteQuery(membersQuery(next))
+    setSearching(false)
+  }
+
+  return (
+    <div className={screen.screen}>
+      <Heading filters={filters} onOpen={() => setOpened(true)} onSearch={(next) => void search(next)} />
+      {isFirst && hasPlace && <FirstRadius filters={filters} onSearch={(next) => void search(next)} />}
+      <Results
+        filters={filters}
+        hasPlace={hasPlace}
+        onFilters={() => setOpened(true)}
+        onSearch={(next) => void search(next)}
+      />
+      <FiltersSheet
+        opened={opened}
+        onClose={() => setOpened(false)}
+        filters={filters}
+        hasPlace={hasPlace}
+        searching={searching}
+        onSearch={search}
+      />
+    </div>
+  )
+}
+
+type HeadingProps = { filters: Chosen; onOpen: () => void; onSearch: (filters: Chosen) => void }
+
+function Heading({ filters, onOpen, onSearch }: HeadingProps) {
+  const { t } = useTranslation()
+  const active = activeCount(filters)
+  return (
+    <header className={classes.heading}>
+      <Title order={1}>{t('discover.title')}</Title>
+      <SavedSearches filters={filters} onSearch={onSearch} />
+      <Button
+        variant="default"
+        size="md"
+        radius="xl"
+        aria-haspopup="dialog"
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+        rightSection={active > 0 && <Badge circle>{active}</Badge>}
+        onClick={onOpen}
+      >
+        {t('discover.filters')}
+      </Button>
+      <p className={classes.subtitle}>{t('discover.subtitle')}</p>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../app/api.ts'
+import { useWords } from '../people/use-words.ts'
+import classes from './FirstRadius.module.css'
+import type { Chosen } from './filters.ts'
+
+type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
+
+/**
+ * On a first visit: the circle that holds enough members, beside the city that the search starts with. The radius says
+ * where, so city and country go (docs/decisions/0050-first-radius.md). Whoever chose another radius is offered nothing.
+ */
+export function FirstRadius({ filters, onSearch }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { data } = useQuery(api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const radius = data?.radius
+  if (!radius || (filters.radius && filters.radius !== radius)) return null
+  return (
+    <p className={classes.offer}>
+      <span>{t('discover.beyond', { city: filters.city })}</span>
+      <Button
+        variant="default"
+        size="sm"
+        radius="xl"
+        onClick={() => onSearch({ ...filters, city: undefined, country: undefined, radius })}
+      >
+        {t('discover.within', { distance: words.kilometres(radius) })}
+      </Button>
+    </p>
+  )
+}

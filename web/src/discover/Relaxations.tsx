@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Chosen, relax } from './filters.ts'
+import type { DiscoverPage } from './pages.ts'
+import classes from './Relaxations.module.css'
+
+type Props = {
+  filters: Chosen
+  relaxations: DiscoverPage['relaxations']
+  onSearch: (filters: Chosen) => void
+}
+
+const offered = 3
+
+/** The filters that cost the most members, each given up with one click; nothing when no single one helps. */
+export function Relaxations({ filters, relaxations, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [costliest] = relaxations
+  if (!costliest) return null
+  return (
+    <div className={classes.relaxations}>
+      <p>{t('discover.costliest', { filter: t(`discover.filter.${costliest.filter}`), count: costliest.more })}</p>
+      <div className={classes.ways}>
+        {relaxations.slice(0, offered).map(({ filter, more }, index) => (
+          <Button
+            key={filter}
+            size="md"
+            radius="xl"
+            variant={index === 0 ? 'filled' : 'default'}
+            onClick={() => onSearch(relax(filters, filter))}
+          >
+            {t(`discover.drop.${filter}`)} · {t('discover.more', { count: more })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

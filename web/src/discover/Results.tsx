@@ -1,0 +1,101 @@
+import { Button, Loader } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode, queryClient } from '../app/query-client.ts'
+import { useSignedOut } from '../app/use-signed-out.ts'
+import { useInterests } from '../people/interest-names.ts'
+import screen from '../people/PeopleScreen.module.css'
+import { MoreTiles } from '../people/TileGrid.tsx'
+import { CardGrid, SkeletonGrid } from './CardGrid.tsx'
+import { type Chosen, cleared, isSame } from './filters.ts'
+import { membersQuery, presenceQuery } from './members-query.ts'
+import { NoMatches } from './NoMatches.tsx'
+import { OrderPicker } from './OrderPicker.tsx'
+import { everybody } from './pages.ts'
+import { Relaxations } from './Relaxations.tsx'
+import classes from './Results.module.css'
+
+type Props = { filters: Chosen; hasPlace: boolean; onFilters: () => void; onSearch: (filters: Chosen) => void }
+
+/** Who fits: cards to come, cards, nobody, or a failure with a way to try again. */
+export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
+  const query = useInfiniteQuery(membersQuery(filters))
+  useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
+  // Here and not in the grid, so that the names come with the cards and not after them.
+  const { nameOf } = useInterests()
+  useSignedOut(query.error)
+  const members = everybody(query.data?.pages ?? [])
+  const relaxations = query.data?.pages[0]?.relaxations ?? []
+  const results = useRef<HTMLElement>(null)
+  const relaxed = (next: Chosen) => {
+    // The button that was pressed goes away with the old answer.
+    results.current?.focus({ preventScroll: true })
+    onSearch(next)
+  }
+  const onward = () => {
+    // Distances are taken from where the member was: after a move the list begins anew.
+    const isOver = errorCode(query.error) === 'INVALID'
+    void (isOver
+      ? queryClient.resetQueries({ queryKey: membersQuery(filters).queryKey, exact: true })
+      : query.fetchNextPage())
+  }
+  const everything = { ...cleared, order: filters.order }
+  const canClear = relaxations.length === 0 && !isSame(filters, everything)
+  const clear = canClear ? () => relaxed(everything) : undefined
+  const wider = <Relaxations filters={filters} relaxations={relaxations} onSearch={relaxed} />
+
+  return (
+    <>
+      <div className={classes.above}>
+        <Status found={query.data ? members.length : null} failed={query.isError} more={query.hasNextPage} />
+        <OrderPicker
+          order={filters.order ?? 'lastSeen'}
+          hasPlace={hasPlace}
+          onOrder={(order) => onSearch({ ...filters, order: order === 'lastSeen' ? undefined : order })}
+        />
+      </div>
+      <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
+        {query.isPending && <SkeletonGrid />}
+        {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
+        {query.data && members.length === 0 && (
+          <NoMatches onFilters={onFilters} onClear={clear}>
+            {wider}
+          </NoMatches>
+        )}
+        {members.length > 0 && <CardGrid members={members} nameOf={nameOf} />}
+        {members.length > 0 && wider}
+        {query.isFetchNextPageError && <Failed onRetry={onward} />}
+        {query.hasNextPage && !query.isFetchNextPageError && (
+          <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Status({ found, failed, more }: { found: number | null; failed: boolean; more: boolean }) {
+  const { t } = useTranslation()
+  const words = () => {
+    if (found === null) return failed ? '' : t('discover.discovering')
+    return t(more ? 'discover.shown' : 'discover.found', { count: found })
+  }
+  return (
+    <p className={classes.status} role="status">
+      {found === null && !failed && <Loader size={18} aria-hidden="true" />}
+      {words()}
+    </p>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={screen.failed} role="alert">
+      <p>{t('discover.failed')}</p>
+      <Button size="md" onClick={onRetry}>
+        {t('discover.retry')}
+      </Button>
+    </div>
+  )
+}

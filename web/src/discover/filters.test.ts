@@ -1,0 +1,113 @@
+import type { OwnProfile } from '@hearth/shared/profile'
+import { describe, expect, it } from 'vitest'
+import {
+  activeCount,
+  cleared,
+  firstFilters,
+  fromQuery,
+  isSame,
+  readFilters,
+  readOrder,
+  relax,
+  toQuery,
+} from './filters.ts'
+import { readSearch } from './search.ts'
+
+const read = (raw: Record<string, unknown>) => readFilters(readSearch(raw))
+
+describe('The filters of an address', () => {
+  it('are none when it names none', () => {
+    expect(read({})).toBeNull()
+    expect(read({ lng: 'km', utm: 'x' })).toBeNull()
+  })
+
+  it('are what it names, with the panel defaults for the ranges it leaves out', () => {
+    expect(read({ country: 'Germany', radius: 25 })).toEqual({
+      country: 'Germany',
+      radius: 25,
+      ageMin: 18,
+      ageMax: 60,
+      heightMin: 120,
+      heightMax: 200,
+      weightMin: 30,
+      weightMax: 180,
+    })
+  })
+
+  it('leave out what is no choice, no number or out of bounds', () => {
+    const filters = read({ country: 'Atlantis', gender: 'male', ageMin: 'abc', ageMax: 17, heightMin: 12, radius: 900 })
+    expect(filters).toMatchObject({ gender: 'male', ageMin: 18, ageMax: 60, heightMin: 120 })
+    expect(filters).not.toHaveProperty('country')
+    expect(filters).not.toHaveProperty('radius')
+  })
+
+  it('fall back to the defaults of a range that is upside down, and keep one of a single value', () => {
+    expect(read({ ageMin: 50, ageMax: 30 })).toMatchObject({ ageMin: 18, ageMax: 60 })
+    expect(read({ ageMin: 30, ageMax: 30 })).toMatchObject({ ageMin: 30, ageMax: 30 })
+  })
+
+  it('take one interest or several, each once', () => {
+    expect(read({ interests: 'hiking' })).toMatchObject({ interests: ['hiking'] })
+    expect(read({ interests: ['hiking', 'music', 'hiking'] })).toMatchObject({ interests: ['hiking', 'music'] })
+  })
+
+  it('come with the order that it names, where there is such an order and it is not the usual one', () => {
+    expect(read({ country: 'Germany', order: 'newest' })).toMatchObject({ country: 'Germany', order: 'newest' })
+    expect(read({ country: 'Germany', order: 'richest' })?.order).toBeUndefined()
+    expect(read({ country: 'Germany', order: 'lastSeen' })?.order).toBeUndefined()
+    expect(read({ order: 'newest' })).toBeNull()
+    expect(readOrder(readSearch({ order: 'newest' }))).toBe('newest')
+  })
+
+  it('keep a city whose name reads like a number', () => {
+    expect(read({ city: 1770 })).toMatchObject({ city: '1770' })
+  })
+})
+
+describe('A first visit', () => {
+  const profile = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
+  const stored = { ageMin: 18, ageMax: 60, heightMin: 150, heightMax: 200, weightMin: 45, weightMax: 120 }
+
+  it('starts near home with the stored defaults, no radius, and the gender that one looks for', () => {
+    expect(firstFilters(profile)).toEqual({ ...stored, country: 'Denmark', city: 'Aarhus', gender: 'female' })
+  })
+
+  it('names no gender for whoever looks for any', () => {
+    expect(firstFilters({ ...profile, lookingForGender: 'any' }).gender).toBeUndefined()
+  })
+})
+
+describe('The search', () => {
+  it('sends no end of a range that the panel cannot go beyond', () => {
+    expect(toQuery({ ...cleared, heightMax: 220 })).toEqual({})
+    expect(toQuery({ ...cleared, ageMin: 19, ageMax: 98 })).toEqual({ ageMin: 19, ageMax: 98, heightMax: 200 })
+  })
+
+  it('without one filter is the same search with nothing of that filter left', () => {
+    const chosen = { ...cleared, country: 'Germany' as const, heightMin: 180 }
+    expect(toQuery(relax(chosen, 'height'))).toEqual({ country: 'Germany' })
+    expect(toQuery(relax(chosen, 'country'))).toEqual({ heightMin: 180, heightMax: 200 })
+  })
+
+  it('counts as narrowed by each filter beyond what Clear leaves', () => {
+    expect(activeCount(cleared)).toBe(0)
+    expect(activeCount({ ...cleared, gender: 'other', ageMax: 60, weightMin: 40, weightMax: 90 })).toBe(3)
+  })
+})
+
+describe('A saved search', () => {
+  it('means here what it was, ends as far as the panel goes and all', () => {
+    const chosen = { ...cleared, radius: 25, heightMax: 220, order: 'nearest' as const }
+    const { order, ...filters } = toQuery(chosen)
+    expect(fromQuery(filters, order!)).toEqual(chosen)
+    expect(fromQuery({}, 'lastSeen')).toMatchObject({ ageMin: 18, ageMax: 99, heightMax: 220, order: undefined })
+  })
+
+  it('is the one in force when the server would be asked the same', () => {
+    const chosen = { ...cleared, radius: 25 }
+    const { order: _, ...filters } = toQuery(chosen)
+    expect(isSame(fromQuery(filters, 'lastSeen'), chosen)).toBe(true)
+    expect(isSame(fromQuery(filters, 'newest'), chosen)).toBe(false)
+    expect(isSame({ ...chosen, radius: 30 }, chosen)).toBe(false)
+  })
+})

@@ -1,0 +1,16 @@
+import { Footer } from '../app/Footer.tsx'
+import { Features } from './Features.tsx'
+import { Hero } from './Hero.tsx'
+import { Invitation } from './Invitation.tsx'
+
+/** What a visitor meets first. */
+export function Landing() {
+  return (
+    <>
+      <Hero />
+      <Features />
+      <Invitation />
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconHeart, IconHeartFilled, IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { amara, mei, type Sample, tomas } from './people.ts'
+import classes from './SampleCards.module.css'
+
+/** In the order of the fan, from left to right. */
+const samples = [tomas, amara, mei]
+
+/** The product itself: three cards as members see them. */
+export function SampleCards() {
+  const { t } = useTranslation()
+  return (
+    <figure className={classes.figure}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      <ul className={classes.fan} role="list" aria-label={t('landing.sample')}>
+        {samples.map((sample) => (
+          <SampleCard key={sample.key} sample={sample} />
+        ))}
+      </ul>
+      <figcaption className={classes.caption}>{t('landing.drawn')}</figcaption>
+    </figure>
+  )
+}
+
+function SampleCard({ sample }: { sample: Sample }) {
+  const { t, i18n } = useTranslation()
+  const distance = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'unit', unit: 'kilometer' }).format(sample.km)
+  const Heart = sample.liked ? IconHeartFilled : IconHeart
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        <img src={sample.picture} alt="" width={480} height={640} fetchPriority={sample.liked ? 'high' : 'auto'} />
+        {sample.online && <span className={classes.online}>{t('people.online')}</span>}
+        <div className={classes.scrim}>
+          <p className={classes.name}>
+            {sample.name} <span className={classes.age}>{sample.age}</span>
+          </p>
+          <p className={classes.distance}>
+            <IconMapPin size={14} aria-hidden="true" /> {t('people.away', { distance })}
+          </p>
+        </div>
+      </div>
+      <span className={classes.heart} data-liked={sample.liked}>
+        <Heart size={22} aria-hidden="true" />
+      </span>
+      <p className={classes.bio}>{t(`landing.${sample.key}.bio`)}</p>
+      <span className={classes.chip}>{t(`landing.${sample.key}.likes`)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconDatabase, IconLockOpen, IconMapPinOff, IconMessages, IconSparkles } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Point, Points } from './Points.tsx'
+
+const points: Point[] = [
+  { key: 'location', icon: IconMapPinOff },
+  { key: 'matching', icon: IconSparkles, screen: '/match' },
+  { key: 'chat', icon: IconMessages, screen: '/chats' },
+  { key: 'data', icon: IconDatabase, screen: '/settings' },
+  { key: 'open', icon: IconLockOpen },
+]
+
+export function Different() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="different">
+      <h2 id="different">{t('learnMore.different')}</h2>
+      <Points points={points} />
+    </section>
+  )
+}

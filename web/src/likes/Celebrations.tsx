@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isConnected, listen } from '../app/bells.ts'
+import { useMe } from '../app/session.ts'
+import { type Celebration, celebrateSoon, celebrationsQuery, takeCelebration } from './celebrations.ts'
+import { heedBell, rereadLists } from './live-lists.ts'
+import { MatchDialog } from './MatchDialog.tsx'
+import { useFreeMoment } from './use-free-moment.ts'
+
+/** Runs beside every screen of a member: a new match is celebrated once, and the lists of likes and views stay true. */
+export function Celebrations() {
+  const { data: me } = useMe()
+  const complete = me?.profile?.profileCompleted ? me.profile : null
+  useEffect(() => {
+    const catchUp = () => {
+      if (!isConnected()) return
+      rereadLists()
+      celebrateSoon()
+    }
+    const stops = [listen('bell', heedBell), listen('state', catchUp)]
+    // The line may have stood before this was loaded, and a bell have rung that nobody heard.
+    catchUp()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return complete && <NextMatch key={complete.id} />
+}
+
+function NextMatch() {
+  const { data: waiting = [] } = useQuery(celebrationsQuery)
+  const [shown, setShown] = useState<Celebration | null>(null)
+  const [opened, setOpened] = useState(false)
+  const free = useFreeMoment()
+  const next = free && !opened ? waiting[0] : undefined
+  useEffect(() => {
+    if (!next) return
+    let left = false
+    void takeCelebration(next).then((mine) => {
+      if (!mine || left) return
+      setShown(next)
+      setOpened(true)
+    })
+    return () => {
+      left = true
+    }
+  }, [next])
+  if (!shown) return null
+  return <MatchDialog key={shown.member.id} match={shown} opened={opened} onClose={() => setOpened(false)} />
+}

@@ -1,0 +1,83 @@
+import { messageLength } from '@hearth/shared/chat-limits'
+import { Button, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api.ts'
+import { failureText } from '../app/failure-text.ts'
+import { errorCode } from '../app/query-client.ts'
+import { showInList } from '../chat/conversations.ts'
+import { toastDone } from '../ui/toast.ts'
+import classes from './MatchDialog.module.css'
+
+const refusals = ['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'CONVERSATION_CLOSED', 'NOT_FOUND']
+
+/** A first message. It stays in the box until it is sent; sending it twice is sending it once. */
+export function FirstMessage({ member, onSent }: { member: { id: string; name: string }; onSent: () => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [messageId] = useState(() => crypto.randomUUID())
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const content = text.trim()
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (!content || sending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      const conversation = await client.chat.start({ profileId: member.id })
+      await client.chat.send({ conversationId: conversation.id, messageId, content })
+      showInList(await client.chat.show({ conversationId: conversation.id }))
+      toastDone(t('likes.match.sent', { name: member.name }))
+      onSent()
+    } catch (error) {
+      setFailure(errorCode(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      void send()
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)}>
+      <Textarea
+        aria-label={t('likes.match.message', { name: member.name })}
+        placeholder={t('likes.match.placeholder')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        size="md"
+        radius={16}
+        maxLength={messageLength.max}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {failure && (
+        <p className={classes.error} role="alert">
+          {t('likes.match.failed')}{' '}
+          {refusals.includes(failure) ? t(`likes.match.refused.${failure}`) : failureText(t, failure)}
+        </p>
+      )}
+      <Button
+        className={classes.send}
+        type="submit"
+        size="md"
+        radius="xl"
+        fullWidth
+        aria-disabled={!content || sending}
+        data-disabled={!content || undefined}
+        leftSection={<IconSend size={18} aria-hidden="true" />}
+      >
+        {t(sending ? 'likes.match.sending' : 'likes.match.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { LikeItem } from '@hearth/shared/likes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api.ts'
+import { useSignedOut } from '../app/use-signed-out.ts'
+import { useStartConversation } from '../chat/use-start-conversation.ts'
+import { ListFailed, PeopleList } from '../people/PeopleList.tsx'
+import { PersonTile } from '../people/PersonTile.tsx'
+import { TimeAgo } from '../people/TimeAgo.tsx'
+import { useVisit } from '../people/use-visit.ts'
+import { LikesEmpty } from './LikesEmpty.tsx'
+import { likesOf, likesQuery, type Side } from './likes-query.ts'
+import { lookedAt } from './live-lists.ts'
+import { useLike } from './use-like.ts'
+
+const seen = () => client.likes.visited().then(() => lookedAt('likes'))
+const notSeen = () => Promise.resolve()
+
+/** One side's likes: tiles to come, tiles, nobody yet, or a failure with a way to try again. */
+export function LikesList({ side }: { side: Side }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(likesQuery(side))
+  useSignedOut(query.error)
+  const items = likesOf(side, query.data?.pages ?? [])
+  const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? seen : notSeen)
+  if (query.isLoadingError) return <ListFailed words={t('likes.notLoaded')} onRetry={() => void query.refetch()} />
+  return (
+    <PeopleList
+      query={query}
+      label={t(`likes.tab.${side}`)}
+      announced={t(`likes.shown.${side}`, { count: items.length })}
+      empty={<LikesEmpty side={side} />}
+      failed={t('likes.notLoaded')}
+    >
+      {items.map((item, index) => (
+        <li key={item.member.id}>
+          <LikeTile {...{ item, side }} isNew={side === 'received' && isNew(item.at)} eager={index < 4} />
+        </li>
+      ))}
+    </PeopleList>
+  )
+}
+
+type TileProps = { item: LikeItem; side: Side; isNew: boolean; eager: boolean }
+
+function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProps) {
+  const { t } = useTranslation()
+  const { start } = useStartConversation(t('likes.noConversation'))
+  const toggle = useLike(member, {
+    likeFailed: 'likes.noLikeBack',
+    unlikeFailed: 'likes.noUnlike',
+    undo: true,
+  })
+  const isMatch = side === 'received' ? member.liked : mutual
+  return (
+    <PersonTile
+      member={member}
+      mark={isMatch ? 'match' : isNew ? 'new' : null}
+      when={<TimeAgo at={at} />}
+      likeWord={t('likes.likeBack')}
+      onLike={() => void toggle()}
+      onMessage={() => void start(member.id)}
+      eager={eager}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { likes } from '@hearth/shared/likes'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+
+export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
+
+/** New matches that the member has not been told of. */
+export const celebrationsQuery = queryOptions({
+  queryKey: ['celebrations'],
+  queryFn: ({ signal }) => client.likes.celebrations(undefined, { signal }),
+})
+
+/** Asks whether there is a match to celebrate: after a like that made one, or a bell that tells of one. */
+export function celebrateSoon() {
+  void queryClient.invalidateQueries({ queryKey: celebrationsQuery.queryKey })
+}
+
+/** Takes a match to celebrate, which only one of a member's tabs and devices can. @returns whether it was this one */
+export async function takeCelebration({ member: { id } }: Celebration): Promise<boolean> {
+  const { first } = await client.likes.celebrated({ profileId: id }).catch(() => ({ first: false }))
+  queryClient.setQueryData(celebrationsQuery.queryKey, (all) => all?.filter((one) => one.member.id !== id))
+  return first
+}

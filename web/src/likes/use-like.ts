@@ -1,0 +1,66 @@
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '../app/query-client.ts'
+import { useMe } from '../app/session.ts'
+import { toastProblem } from '../ui/toast.ts'
+import { toastUndo } from '../ui/undo-toast.tsx'
+import { celebrateSoon } from './celebrations.ts'
+import { type Settled, setLiked } from './like-state.ts'
+import { toastLikeLimit } from './limit.ts'
+
+type Likeable = { id: string; name: string; liked: boolean }
+type Ways = {
+  /** Keys of what a screen says when a like, or taking it back, does not work. */
+  likeFailed?: string
+  unlikeFailed?: string
+  /** Offers the way back for a while after a like was taken back. */
+  undo?: boolean
+}
+
+const quiet = 2000
+const toastOf = (id: string) => `like-${id}`
+
+function say(id: string, title: string, message?: string) {
+  const plain = { color: 'gray', autoClose: quiet, withCloseButton: false, role: 'status' }
+  notifications.show({ id: toastOf(id), title, message, ...plain })
+}
+
+function tell(t: TFunction, { id, name }: Likeable, settled: Settled) {
+  if (settled.newMatch) return celebrateSoon()
+  if (settled.already) return say(id, t('likes.already'))
+  if (settled.mutual) return say(id, t('likes.liked'), t('likes.mutual', { name }))
+  say(id, t(settled.liked ? 'likes.liked' : 'likes.unliked'))
+}
+
+/** Likes or unlikes a member, and says in a toast what became of it. @returns what toggles it */
+export function useLike(member: Likeable, ways: Ways = {}) {
+  const { t } = useTranslation()
+  const { data: me } = useMe()
+
+  const refuse = (code: string, liked: boolean) => {
+    const failed = (liked ? ways.likeFailed : ways.unlikeFailed) ?? 'likes.failed'
+    if (code === 'UNAUTHORIZED') toastProblem(t('likes.loginTitle'), t('likes.login'))
+    else if (code === 'LIKE_LIMIT') toastLikeLimit(t)
+    else toastProblem(t('likes.failedTitle'), t(failed))
+  }
+  const offerUndo = () =>
+    toastUndo({
+      id: toastOf(member.id),
+      title: t('likes.unlikedName', { name: member.name }),
+      onUndo: () => void change(true),
+    })
+  async function change(liked: boolean) {
+    notifications.hide(toastOf(member.id))
+    if (!me?.profile) return refuse('UNAUTHORIZED', liked)
+    try {
+      const settled = await setLiked(member.id, liked)
+      if (!settled) return
+      if (!settled.liked && ways.undo) offerUndo()
+      else tell(t, member, settled)
+    } catch (error) {
+      refuse(errorCode(error), liked)
+    }
+  }
+  return () => change(!member.liked)
+}

@@ -1,0 +1,54 @@
+import '@fontsource-variable/figtree/index.css'
+import '@mantine/core/styles.css'
+import './app/global.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { Failed } from './app/Failed.tsx'
+import { i18n, readyToRead } from './app/i18n.ts'
+import { NotFound } from './app/NotFound.tsx'
+import { queryClient } from './app/query-client.ts'
+import { meQuery } from './app/session.ts'
+import { colorSchemeManager, cssVariables, theme } from './app/theme.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { Loading } from './ui/Loading.tsx'
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Failed,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// Who is signed in is asked, and the screen fetched, while the words are on their way.
+void queryClient.prefetchQuery(meQuery)
+void router.load()
+await readyToRead()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,61 @@
+import type { OwnProfile } from '@hearth/shared/profile'
+import { Button, CloseButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from '../profile/use-location.ts'
+import classes from './MapNotices.module.css'
+import type { OwnPosition } from './use-own-position.ts'
+
+type Props = { missing: boolean; styleFailed: boolean; own: OwnPosition; profile: OwnProfile }
+
+/** What has to be said about the map itself, on top of it. */
+export function MapNotices({ missing, styleFailed, own, profile }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.notices}>
+      {missing && <Said title={t('map.missing')} text={t('map.missingText')} />}
+      {styleFailed && <Said title={t('map.streetsFailed')} text={t('map.missingText')} />}
+      {own.problem && (
+        <Said text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')} />
+      )}
+      {own.at && <OwnNotice own={own} profile={profile} />}
+    </div>
+  )
+}
+
+type SaidProps = { title?: string; text: string; onClose?: () => void; close?: string }
+
+function Said({ title, text, onClose, close }: SaidProps) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p>
+        {title && <strong>{title}</strong>} {text}
+      </p>
+      {onClose && <CloseButton size={44} aria-label={close} onClick={onClose} />}
+    </div>
+  )
+}
+
+const problems = ['DENIED', 'UNKNOWN', 'TOO_MANY_MOVES', 'NO_PLACE']
+
+/** The device's position is on screen, and only there, until the member gives it away as their place. */
+function OwnNotice({ own, profile }: Pick<Props, 'own' | 'profile'>) {
+  const { t } = useTranslation()
+  const place = useLocation(profile)
+  const problem = place.problem && (problems.includes(place.problem) ? place.problem : 'other')
+  const words = () => {
+    if (problem) return t(`profile.location.problem.${problem}`)
+    if (place.isWaiting) return t('profile.location.state.waiting')
+    return t(place.isSaved ? 'profile.location.state.saved' : 'map.onlyYou')
+  }
+  return (
+    <div className={classes.notice}>
+      <p role="status">{words()}</p>
+      {!place.isSaved && (
+        <Button variant="default" mih={44} loading={place.isSaving} onClick={place.measure}>
+          {t('map.useAsMine')}
+        </Button>
+      )}
+      <CloseButton size={44} aria-label={t('ui.close')} onClick={own.forget} />
+    </div>
+  )
+}

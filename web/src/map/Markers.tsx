@@ -1,0 +1,88 @@
+import type { Coordinates } from '@hearth/shared/geo'
+import { IconHeartFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MemberPhoto } from '../people/MemberPhoto.tsx'
+import { useWords } from '../people/use-words.ts'
+import type { Drawing } from './drawing.ts'
+import { Marker } from './Marker.tsx'
+import classes from './Markers.module.css'
+import type { MapMember, MapView } from './map-queries.ts'
+
+type Cluster = MapView['clusters'][0]
+type Props = {
+  drawing: Drawing
+  clusters: Cluster[]
+  members: MapMember[]
+  selected: string | null
+  /** The viewer's public point: how others see them. */
+  own: Coordinates | null
+  /** Where the device is; it stays on this screen. */
+  here: Coordinates | null
+  onMember: (member: MapMember) => void
+  onCluster: (cluster: Cluster) => void
+}
+
+/** How wide a disc is for how many: its area grows with the digits of the number. */
+const sizeOf = (members: number) => Math.round(38 + 8 * Math.log10(members))
+
+/** Photos of members, discs of clusters, and oneself. */
+export function Markers({ drawing, clusters, members, selected, own, here, onMember, onCluster }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <>
+      {own && (
+        <Marker drawing={drawing} at={own} label={t('map.you')} className={classes.own}>
+          <span />
+        </Marker>
+      )}
+      {clusters.map((cluster) => (
+        <Marker
+          key={cluster.id}
+          drawing={drawing}
+          at={cluster.at}
+          label={t('map.cluster', { count: cluster.members })}
+          className={classes.cluster}
+          onClick={() => onCluster(cluster)}
+        >
+          <span className={classes.disc} style={{ width: sizeOf(cluster.members), height: sizeOf(cluster.members) }}>
+            {words.compact(cluster.members)}
+          </span>
+        </Marker>
+      ))}
+      {members.map((member) => (
+        <Marker
+          key={member.id}
+          drawing={drawing}
+          at={member.at}
+          label={`${member.name}, ${member.age}`}
+          className={classes.pin}
+          pressed={member.id === selected}
+          onClick={() => onMember(member)}
+        >
+          <Face member={member} />
+        </Marker>
+      ))}
+      {here && (
+        <Marker drawing={drawing} at={here} label={t('map.here')} className={classes.here}>
+          <span />
+        </Marker>
+      )}
+    </>
+  )
+}
+
+function Face({ member }: { member: MapMember }) {
+  return (
+    <>
+      <span className={classes.face} aria-hidden="true">
+        <MemberPhoto photo={member.photo} name={member.name} sizes="48px" eager />
+      </span>
+      {member.liked && (
+        <span className={classes.liked}>
+          <IconHeartFilled size={12} aria-hidden="true" />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { LikeButton } from '../likes/LikeButton.tsx'
+import { MemberPhoto } from '../people/MemberPhoto.tsx'
+import { useWords } from '../people/use-words.ts'
+import classes from './MemberRow.module.css'
+import type { MapMember } from './map-queries.ts'
+
+type Props = { member: MapMember; selected: boolean; onOpen: () => void }
+
+/** Somebody in the list beside the map: the same as their pin, for whoever does not use the map. */
+export function MemberRow({ member, selected, onOpen }: Props) {
+  const words = useWords()
+  return (
+    <li className={classes.row} data-selected={selected}>
+      <button type="button" className={classes.open} aria-pressed={selected} onClick={onOpen}>
+        <span className={classes.face}>
+          <MemberPhoto photo={member.photo} name={member.name} sizes="56px" />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {member.name}, {member.age}
+          </span>
+          <span className={classes.place}>{words.place(member.city, member.country)}</span>
+          {member.distanceKm !== null && <span className={classes.place}>{words.distance(member.distanceKm)}</span>}
+        </span>
+      </button>
+      <LikeButton member={member} />
+    </li>
+  )
+}

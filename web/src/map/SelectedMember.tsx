@@ -1,0 +1,37 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from '../people/interest-names.ts'
+import { MemberCard } from '../people/MemberCard.tsx'
+import type { MapMember } from './map-queries.ts'
+import classes from './SelectedMember.module.css'
+
+type Props = { member: MapMember; onClose: () => void }
+
+/** The card of whoever was chosen on the map or in the list. It takes the focus, and gives it back. */
+export function SelectedMember({ member, onClose }: Props) {
+  const { t } = useTranslation()
+  const { nameOf } = useInterests()
+  const card = useRef<HTMLDivElement>(null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={classes.card} role="dialog" aria-label={member.name} tabIndex={-1} ref={card}>
+      <MemberCard
+        // When they were last here stands on no map, and the way out stands where the number of photos would.
+        member={{ ...member, online: false, lastSeenAt: null, photoCount: 1 }}
+        nameOf={nameOf}
+        sizes="300px"
+        eager
+        startFailed={t('map.startFailed')}
+      />
+      <CloseButton className={classes.close} size={44} radius="xl" aria-label={t('map.closeCard')} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { FeatureCollection } from 'geojson'
+import {
+  type GeoJSONSource,
+  Map as MapLibre,
+  type StyleSpecification,
+  type SymbolLayerSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { basemap, loadWorld, type World } from './basemap.ts'
+import type { Palette } from './colours.ts'
+import { type View, zooms } from './map-search.ts'
+
+setWorkerUrl(workerUrl)
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+/** Our own layers on either map, lowest first. */
+const sources = ['areas', 'ring', 'names'] as const
+export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
+
+/** Names of cities in the page's own letters, drawn here: no other host is asked for them. The largest go first. */
+const names = (palette: Palette): SymbolLayerSpecification => ({
+  id: 'names',
+  type: 'symbol',
+  source: 'names',
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': ['Figtree Variable'],
+    'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 12, 5_000_000, 16],
+    'text-padding': 8,
+    'symbol-sort-key': ['-', ['get', 'population']],
+  },
+  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
+})
+
+function addOurs(map: MapLibre, palette: Palette, drawn: Drawn) {
+  for (const source of sources)
+    if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: drawn[source], attribution: '' })
+  if (map.getLayer('areas')) return
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': palette.ember, 'fill-opacity': 0.13 } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': palette.ember, 'line-opacity': 0.4, 'line-width': 1 } })
+  map.addLayer({ id: 'ring', type: 'line', source: 'ring', paint: { 'line-color': palette.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] } })
+  map.addLayer(names(palette))
+} // biome-ignore format: a layer a line
+
+type Property = 'background-color' | 'fill-color' | 'line-color' | 'text-color' | 'text-halo-color'
+/** What colours which layer; layers of another style keep theirs. */
+const painted: [layer: string, property: Property, colour: keyof Palette][] = [
+  ['water', 'background-color', 'water'],
+  ['land', 'fill-color', 'land'],
+  ['coast', 'line-color', 'coast'],
+  ['borders', 'line-color', 'border'],
+  ['areas', 'fill-color', 'ember'],
+  ['area-edges', 'line-color', 'ember'],
+  ['ring', 'line-color', 'ring'],
+  ['names', 'text-color', 'label'],
+  ['names', 'text-halo-color', 'halo'],
+]
+
+type Options = {
+  container: HTMLElement
+  view: View
+  palette: Palette
+  /** The street map's style; null for the built-in map. */
+  style: string | null
+  label: string
+  onView: (view: View) => void
+  /** The street map did not load: the built-in one stands in. */
+  onStyleFailed: () => void
+}
+
+/** A map in an element of the page: what is behind MapLibre's door. */
+export class Drawing {
+  readonly map: MapLibre
+  private drawn: Drawn = { areas: nothing, ring: nothing, names: nothing }
+  private palette: Palette
+  private world: World | null = null
+  private ended = false
+
+  /** @throws where the browser cannot draw (no WebGL) */
+  constructor({ container, view, palette, style, label, onView, onStyleFailed }: Options) {
+    this.palette = palette
+    const empty: StyleSpecification = { version: 8, sources: {}, layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.water } }] } // biome-ignore format: one style
+    this.map = new MapLibre({
+      container,
+      style: style ?? empty,
+      center: [view.lng, view.lat],
+      zoom: view.zoom,
+      minZoom: zooms.least,
+      maxZoom: zooms.most,
+      pitchWithRotate: false,
+      dragRotate: false,
+      touchPitch: false,
+      fadeDuration: 0,
+      attributionControl: style ? { compact: true } : false,
+      locale: { 'Map.Title': label },
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.map.on('moveend', () => onView(this.view()))
+    this.map.on('style.load', () => addOurs(this.map, this.palette, this.drawn))
+    if (!style) void this.drawBuiltIn()
+    else this.fallBack(onStyleFailed)
+  }
+
+  private fallBack(onStyleFailed: () => void) {
+    let loaded = false
+    this.map.once('style.load', () => {
+      loaded = true
+    })
+    this.map.on('error', () => {
+      if (loaded || this.ended) return
+      loaded = true
+      onStyleFailed()
+      void this.drawBuiltIn()
+    })
+  }
+
+  private async drawBuiltIn() {
+    this.world = await loadWorld().catch(() => null)
+    if (this.world && !this.ended) this.map.setStyle(basemap(this.world, this.palette), { diff: false })
+  }
+
+  view(): View {
+    const { lat, lng } = this.map.getCenter().wrap()
+    return { lat, lng, zoom: this.map.getZoom() }
+  }
+
+  /** Goes there; without a flight for those who want no motion. */
+  go({ lat, lng, zoom }: View) {
+    this.map.flyTo({ center: [lng, lat], zoom: Math.min(zooms.most, zoom), duration: 700 })
+  }
+
+  draw(drawn: Drawn) {
+    this.drawn = drawn
+    for (const source of sources) this.map.getSource<GeoJSONSource>(source)?.setData(drawn[source])
+  }
+
+  paint(palette: Palette) {
+    this.palette = palette
+    for (const [layer, property, colour] of painted)
+      if (this.map.getLayer(layer)) this.map.setPaintProperty(layer, property, palette[colour])
+  }
+
+  end() {
+    this.ended = true
+    this.map.remove()
+  }
+}

@@ -1,0 +1,51 @@
+import type { MapInput, MapMember, map } from '@hearth/shared/map'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, client } from '../app/api.ts'
+import { readMembers, showsMembers } from '../likes/like-state.ts'
+
+type Outputs = InferContractRouterOutputs<typeof map>
+export type MapView = Outputs['view']
+export type MapPlace = Outputs['places'][0]
+export type { MapMember }
+
+/** The beginning of both queries' keys: whoever is blocked leaves them. */
+export const mapKey = ['map'] as const
+
+// What was there stays on screen while the next part of the map is on its way.
+const common = {
+  placeholderData: keepPreviousData,
+  meta: showsMembers,
+  networkMode: 'always',
+  staleTime: 60_000,
+} as const
+
+/** What is drawn on a part of the map. */
+export const viewQuery = (input: MapInput | null) =>
+  queryOptions({
+    queryKey: [...mapKey, 'view', input],
+    queryFn: ({ signal }) => readMembers(() => client.map.view(input!, { signal })),
+    enabled: input !== null,
+    ...common,
+  })
+
+/** The list beside it. */
+export const listQuery = (input: MapInput | null) =>
+  queryOptions({
+    queryKey: [...mapKey, 'members', input],
+    queryFn: ({ signal }) => readMembers(() => client.map.members(input!, { signal })),
+    enabled: input !== null,
+    ...common,
+  })
+
+/** The names of cities in view; for the world and countries only the large ones. */
+export const placesQuery = (input: MapInput | null) =>
+  queryOptions({
+    queryKey: ['map-places', input && { ...input, maxDistance: undefined }],
+    queryFn: ({ signal }) => client.map.places({ ...input!, maxDistance: undefined }, { signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const configQuery = () => ({ ...api.map.config.queryOptions(), staleTime: Number.POSITIVE_INFINITY })

@@ -1,0 +1,84 @@
+import type { MapInput } from '@hearth/shared/map'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { listen } from '../app/bells.ts'
+import { queryClient } from '../app/query-client.ts'
+import { useSignedOut } from '../app/use-signed-out.ts'
+import { boxOf, type Size } from './geometry.ts'
+import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
+import type { View } from './map-search.ts'
+
+/** A slider on its way asks for its last value only. */
+const rest = 200
+
+/** Who is in view: what is drawn, and the list beside it. */
+export function useNearby(view: View, size: Size | null, distance: number | undefined) {
+  const wanted = useMemo((): MapInput | null => {
+    if (!size) return null
+    const zoom = Math.round(view.zoom * 10) / 10
+    return { ...boxOf(view, size), zoom, ...(distance === undefined ? {} : { maxDistance: distance }) }
+  }, [view, size, distance])
+  const [input] = useDebouncedValue(wanted, wanted ? rest : 0)
+  const drawn = useQuery(viewQuery(input))
+  const listed = useQuery(listQuery(input))
+  const places = useQuery(placesQuery(input)).data ?? noPlaces
+  const changes = useChanges()
+  useSignedOut(drawn.error ?? listed.error)
+
+  const onMap = drawn.data?.members ?? none
+  const nearest = listed.data?.members ?? none
+  const listedToo = useMemo(() => withThose(nearest, onMap), [nearest, onMap])
+  return {
+    /** The part of the world that is in view. */
+    box: wanted,
+    /** How often somebody may have left since the screen opened. */
+    changes,
+    places,
+    clusters: drawn.data?.clusters ?? noClusters,
+    members: onMap,
+    /** Everybody who can be named: the nearest, and whoever is on the map besides. */
+    list: listedToo,
+    /** How many of them are the nearest; the others are on the map further out. */
+    nearest: nearest.length,
+    more: listed.data?.more ?? false,
+    /** The answers are those for what is in view. */
+    settled: input === wanted && !drawn.isFetching && !listed.isFetching && Boolean(listed.data),
+    pending: !listed.data && !listed.isError,
+    failed: drawn.isError || listed.isError,
+    retry: () => void Promise.all([drawn.refetch(), listed.refetch()]),
+  }
+}
+
+const none: MapMember[] = []
+const noClusters: never[] = []
+const noPlaces: never[] = []
+
+/** A list with those of another who are not in it. */
+function withThose(list: MapMember[], others: MapMember[]): MapMember[] {
+  const known = new Set(list.map(({ id }) => id))
+  return [...list, ...others.filter(({ id }) => !known.has(id))]
+}
+
+/** Somebody has blocked or was blocked, perhaps in another tab: the map is read again at once. */
+function useChanges(): number {
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const reread = async () => {
+      await queryClient.invalidateQueries({ queryKey: mapKey })
+      setChanges((before) => before + 1)
+    }
+    const stops = [
+      listen('bell', (bell) => {
+        if (bell.type === 'people' || bell.type === 'resync') void reread()
+      }),
+      listen('state', (state) => {
+        if (state === 'connected') void reread()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return changes
+}

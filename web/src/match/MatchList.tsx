@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { MoreTiles } from '../people/TileGrid.tsx'
+import classes from './Match.module.css'
+import { MatchActions } from './MatchActions.tsx'
+import { MatchCard } from './MatchCard.tsx'
+import type { HandState } from './use-hand.ts'
+
+const sizes = '(min-width: 62em) 380px, (min-width: 48em) 50vw, 100vw'
+
+/** The hand side by side. */
+export function MatchList({ hand, decide, undo, last, query }: HandState) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('match.title')}>
+        {hand.map((match, index) => (
+          <li className={classes.entry} key={match.id}>
+            <MatchCard match={match} sizes={sizes} eager={index < 3} />
+            <MatchActions match={match} onDecide={decide} />
+          </li>
+        ))}
+      </ul>
+      {last && (
+        <div className={classes.undoBar}>
+          <button type="button" className={classes.undo} onClick={undo}>
+            {t('match.undo', { name: last.member.name })}
+          </button>
+        </div>
+      )}
+      {query.hasNextPage && <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Importance, importances, type WishName } from '@hearth/shared/match-limits'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import classes from './Wishes.module.css'
+
+type Props = {
+  name: WishName
+  importance: Importance
+  onImportance: (importance: Importance) => void
+  children: ReactNode
+}
+
+/** One wish: what is wished for, and how much it matters. What does not matter at all needs no more words. */
+export function WishPart({ name, importance, onImportance, children }: Props) {
+  const { t } = useTranslation()
+  const title = t(`match.wish.${name}`)
+  return (
+    <section className={classes.wish} aria-labelledby={`wish-${name}`}>
+      <h2 id={`wish-${name}`}>{title}</h2>
+      <div className={classes.value} hidden={importance === 'none'}>
+        {children}
+      </div>
+      <ChoiceChips
+        label={t('match.wishes.matters')}
+        value={importance}
+        options={importances.map((value) => ({ value, label: t(`match.importance.${value}`) }))}
+        onChange={(value) => onImportance(value as Importance)}
+      />
+      {importance === 'must' && <p className={classes.must}>{t('match.wishes.must')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RelationshipGoal } from '@hearth/shared/person'
+import { IconConfetti, IconDiamond, IconFriends, IconHearts } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Badges.module.css'
+
+const shown = 3
+const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
+
+type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: string) => string }
+
+/** What a member looks for, and the first interests; how many more there are. */
+export function Badges({ goal, interests, nameOf }: Props) {
+  const { t } = useTranslation()
+  const Icon = icons[goal]
+  const more = interests.length - shown
+  return (
+    <div className={classes.badges}>
+      <span className={classes.goal}>
+        <Icon size={15} aria-hidden="true" />
+        {t(`people.goal.${goal}`)}
+      </span>
+      {interests.slice(0, shown).map((key) => (
+        <span className={classes.chip} key={key}>
+          {nameOf(key)}
+        </span>
+      ))}
+      {more > 0 && <span className={classes.chip}>{t('people.moreInterests', { number: more })}</span>}
+    </div>
+  )
+}

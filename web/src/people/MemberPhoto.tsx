@@ -1,0 +1,44 @@
+import { type Photo, photoWidths } from '@hearth/shared/photos'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blurOf } from './blur.ts'
+import classes from './MemberPhoto.module.css'
+import { NoPicture, RemovedPicture } from './Pictures.tsx'
+
+type Props = {
+  photo: Photo | null
+  name: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** Above the fold: loaded at once. */
+  eager?: boolean
+}
+
+/** A picture that fills its box: a blur of itself until it is there, a drawing where there is none. */
+export function MemberPhoto({ photo, name, sizes, eager }: Props) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const blur = useMemo(() => blurOf(photo?.thumbhash ?? null), [photo?.thumbhash])
+  if (!photo || state === 'failed') return <NoPicture label={t('people.noPhoto')} />
+  if (!photo.urls) return <RemovedPicture label={t('people.removedPhoto')} />
+  const { thumb, card, full } = photo.urls
+  return (
+    <span className={classes.frame} style={{ backgroundImage: blur && `url(${blur})` }}>
+      <img
+        className={classes.picture}
+        data-loaded={state === 'loaded'}
+        src={card}
+        srcSet={`${thumb} ${photoWidths.thumb}w, ${card} ${photoWidths.card}w, ${full} ${photoWidths.full}w`}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={t('people.photoOf', { name })}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MemberCard } from '@hearth/shared/person'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './PictureCard.module.css'
+import { fromHere } from './way-back.ts'
+
+type Props = { member: Pick<MemberCard, 'id' | 'name' | 'age'>; heading?: string; children: ReactNode }
+
+/** Whose picture it is, on its lower edge, and what else to say there. The name's link covers the whole card. */
+export function OnPicture({ member, heading, children }: Props) {
+  return (
+    <div className={classes.shade}>
+      <h2 className={classes.name} id={heading}>
+        <Link className={classes.link} to="/profile/$profileId" params={{ profileId: member.id }} state={fromHere}>
+          {member.name}
+          <span className={classes.age}>, {member.age}</span>
+        </Link>
+      </h2>
+      {children}
+    </div>
+  )
+}

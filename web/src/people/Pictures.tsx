@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import classes from './Pictures.module.css'
+
+function Drawing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 90 120" role="img" aria-label={label}>
+      {children}
+    </svg>
+  )
+}
+
+/** Stands for a member without a photo: somebody, still to be filled in. */
+export function NoPicture({ label }: { label: string }) {
+  return (
+    <Drawing label={label}>
+      <circle className={classes.halo} cx="45" cy="50" r="29" />
+      <circle cx="45" cy="44" r="11" />
+      <path d="M25 76c1.500-12 9-17.500 20-17.500S63.500 64 65 76" />
+    </Drawing>
+  )
+}
+
+/** Stands for a picture that an administrator has taken away. */
+export function RemovedPicture({ label }: { label: string }) {
+  return (
+    <Drawing label={label}>
+      <circle className={classes.halo} cx="45" cy="50" r="29" />
+      <path d="M38 36h20a4 4 0 0 1 4 4v18M62 64H32a4 4 0 0 1-4-4V40a4 4 0 0 1 2-3.400" />
+      <path d="m28 58 9-9 8 8M50 53l3-3 9 9" />
+      <path d="M26 30l39 40" />
+    </Drawing>
+  )
+}

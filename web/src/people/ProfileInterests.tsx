@@ -1,0 +1,32 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './ProfileView.module.css'
+
+type Props = { interests: string[]; shared: string[]; nameOf: (interest: string) => string }
+
+/** Interests, those in common first and marked. */
+export function ProfileInterests({ interests, shared, nameOf }: Props) {
+  const { t } = useTranslation()
+  const others = interests.filter((key) => !shared.includes(key))
+  return (
+    <section className={classes.part} aria-labelledby="interests">
+      <h2 id="interests">{t('member.interests')}</h2>
+      {shared.length > 0 && <p className={classes.inCommon}>{t('member.inCommon', { count: shared.length })}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      <ul className={classes.chips} role="list">
+        {shared.map((key) => (
+          <li className={classes.chip} data-shared="true" key={key}>
+            <IconCheck size={16} stroke={2.5} aria-hidden="true" />
+            {nameOf(key)}
+            <span className="visually-hidden">{t('member.sharedMark')}</span>
+          </li>
+        ))}
+        {others.map((key) => (
+          <li className={classes.chip} key={key}>
+            {nameOf(key)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

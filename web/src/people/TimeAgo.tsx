@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { passed } from './presence.ts'
+import { useNow } from './use-now.ts'
+
+/** How long ago something was: "Just now", "5m ago". */
+export function TimeAgo({ at }: { at: string }) {
+  const { t } = useTranslation()
+  const time = passed(at, useNow())
+  return <time dateTime={at}>{time ? t(`people.ago.${time.unit}`, { number: time.number }) : t('people.justNow')}</time>
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  if (!timer) {
+    timer = setInterval(tick, minute)
+    setTimeout(tick)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time in milliseconds, new every minute: one clock for everything on screen that says how long ago. */
+export function useNow() {
+  return useSyncExternalStore(subscribe, () => now)
+}

@@ -1,0 +1,53 @@
+import { distanceLabel } from '@hearth/shared/geo'
+import { type Country, countries, countryCodes } from '@hearth/shared/person'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * Numbers and names about people in the language on screen. Units and countries come from the locale files: the
+ * commonest browser has no Khmer of its own.
+ */
+export function useWords() {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  return useMemo(() => {
+    const fixed = (value: number, decimals = 0) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+        value,
+      )
+    const country = (name: Country) => {
+      const code = countryCodes[name]
+      return code ? t(`people.country.${code}`) : t('people.otherCountry')
+    }
+    const kilometres = (value: number, decimals = 0) => t('people.kilometres', { number: fixed(value, decimals) })
+    return {
+      language,
+      country,
+      /** City and country; a member from elsewhere is known by the city alone. */
+      place: (city: string, name: Country) => (countryCodes[name] ? `${city}, ${country(name)}` : city),
+      centimetres: (value: number) => t('people.centimetres', { number: fixed(value) }),
+      kilograms: (value: number) => t('people.kilograms', { number: fixed(value) }),
+      kilometres,
+      /** "1.2K": a number where there is little room. */
+      compact: (value: number) =>
+        new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+      /** "3.4 km away", "< 1 km away". */
+      distance: (km: number) => {
+        const { kind, value, decimals } = distanceLabel(km)
+        const words = kilometres(value, decimals)
+        return t('people.away', { distance: kind === 'under' ? `< ${words}` : words })
+      },
+    }
+  }, [language, t])
+}
+
+/** The countries by their names on screen, in the order of the language; Other is last. */
+export function useCountries() {
+  const { country, language } = useWords()
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language)
+    const named = countries.filter((name) => name !== 'Other').map((value) => ({ value, label: country(value) }))
+    const sorted = named.sort((a, b) => compare(a.label, b.label))
+    return [...sorted, { value: 'Other' as Country, label: country('Other') }]
+  }, [country, language])
+}

@@ -1,0 +1,32 @@
+import { presentAtOnce } from '@hearth/shared/people'
+import type { Query } from '@tanstack/react-query'
+import { client } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+import { changeMembers } from '../likes/like-state.ts'
+import { membersIn, withoutMembers } from './without-members.ts'
+
+const showing = (query: Query) => Boolean(query.meta?.showsMembers)
+
+/** Takes members out of every cached list, and asks again where an answer from before is still on its way. */
+export function dropMembers(ids: string[]) {
+  if (!ids.length) return
+  changeMembers((data) => withoutMembers(data, (id) => ids.includes(id)))
+  const underWay = (query: Query) => showing(query) && query.state.fetchStatus === 'fetching'
+  void queryClient.invalidateQueries({ predicate: underWay })
+}
+
+/** Somebody may be seen again: lists are read again, those out of sight when they are looked at next. */
+export function rereadMembers() {
+  void queryClient.invalidateQueries({ predicate: showing })
+}
+
+/** Asks which of the members in cached lists are still there, and takes the others out. Throws when asking fails. */
+export async function dropVanished() {
+  const lists = queryClient.getQueryCache().findAll({ predicate: showing })
+  const ids = [...new Set(lists.flatMap((query) => membersIn(query.state.data)))]
+  for (let at = 0; at < ids.length; at += presentAtOnce) {
+    const asked = ids.slice(at, at + presentAtOnce)
+    const present = new Set((await client.people.present({ ids: asked })).ids)
+    dropMembers(asked.filter((id) => !present.has(id)))
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { membersIn, withoutMembers } from './without-members.ts'
+
+const member = (id: string) => ({ id, liked: false, photo: { id: `photo-${id}` }, interests: ['hiking'] })
+const data = () => ({
+  pages: [
+    { members: [member('a'), member('b')], nextCursor: 'x' },
+    { likes: [{ likedAt: 'now', member: member('c') }], nextCursor: null },
+  ],
+  pageParams: [undefined, 'x'],
+})
+
+it('Whoever is gone leaves every list of members, and lists about members, and nobody else does', () => {
+  const after = withoutMembers(data(), (id) => id === 'b' || id === 'c')
+  expect(membersIn(after)).toEqual(['a'])
+  expect(after.pages[1]).toEqual({ likes: [], nextCursor: null })
+  expect(after.pageParams).toEqual([undefined, 'x'])
+})
+
+it('What holds nobody who is gone stays the same object', () => {
+  const before = data()
+  expect(withoutMembers(before, () => false)).toBe(before)
+  expect(withoutMembers(before, (id) => id === 'c').pages[0]).toBe(before.pages[0])
+})
+
+it('A photo is no member, whatever its id', () => {
+  const before = data()
+  expect(withoutMembers(before, (id) => id === 'photo-a')).toBe(before)
+  expect(membersIn(before)).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,30 @@
+const isMember = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && 'liked' in value
+
+/** The member that an entry of a list is, or is about. */
+function memberOf(entry: unknown): string | null {
+  if (isMember(entry)) return entry.id
+  const about = typeof entry === 'object' && entry !== null && 'member' in entry ? entry.member : null
+  return isMember(about) ? about.id : null
+}
+
+/** The same data without the entries of its lists that are members who are gone; untouched parts stay the same object. */
+export function withoutMembers<T>(data: T, isGone: (id: string) => boolean): T {
+  if (!data || typeof data !== 'object') return data
+  if (Array.isArray(data)) {
+    const left = data.filter((entry) => !isGone(memberOf(entry) ?? ''))
+    const cleaned = left.map((entry) => withoutMembers(entry, isGone))
+    const same = cleaned.length === data.length && cleaned.every((entry, index) => entry === data[index])
+    return same ? data : (cleaned as T)
+  }
+  const entries = Object.entries(data).map(([key, value]) => [key, withoutMembers(value, isGone)] as const)
+  if (entries.every(([key, value]) => value === data[key as keyof T])) return data
+  return Object.fromEntries(entries) as T
+}
+
+/** The members in the lists of some data. */
+export function membersIn(data: unknown): string[] {
+  if (!data || typeof data !== 'object') return []
+  const own = Array.isArray(data) ? data.flatMap((entry) => memberOf(entry) ?? []) : []
+  return [...own, ...Object.values(data).flatMap(membersIn)]
+}

@@ -1,0 +1,85 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { maximumPhotos, type Photo } from '@hearth/shared/photos'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnnouncements } from './announcements.ts'
+import { usePhotoChanges } from './own-photos.ts'
+import classes from './Photos.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import { useRemoval } from './removal.tsx'
+import { UploadTile } from './UploadTile.tsx'
+import type { Upload } from './uploads.ts'
+
+const slots = Array.from({ length: maximumPhotos }, (_, index) => index + 1)
+
+type Props = {
+  photos: Photo[]
+  uploads: readonly Upload[]
+  nameOf: (upload: Upload) => string
+  onAdd: () => void
+}
+
+function useDragging() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once wants to scroll.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+}
+
+/** Six places of 3:4: what is stored, in its order, what is on its way, and what is free. */
+export function PhotoGrid({ photos, uploads, nameOf, onAdd }: Props) {
+  const { t } = useTranslation()
+  const changes = usePhotoChanges()
+  const askRemoval = useRemoval()
+  const sensors = useDragging()
+  const ids = photos.map(({ id }) => id)
+  const accessibility = useAnnouncements(ids)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return
+    void changes.reorder(arrayMove(photos, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  const list = useRef<HTMLOListElement>(null)
+  const focusFirst = () => list.current?.querySelector('button')?.focus()
+  const taken = photos.length + uploads.length
+  return (
+    <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol ref={list} className={classes.grid} aria-label={t('photos.title')}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              place={{ position: index + 1, total: photos.length }}
+              onMain={() => changes.makeMain(photo)}
+              onRemove={() => askRemoval(photo, index + 1, focusFirst)}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadTile key={upload.id} upload={upload} name={nameOf(upload)} />
+          ))}
+          {slots.slice(taken).map((slot) => (
+            <li key={slot} className={classes.slot}>
+              <button type="button" className={classes.add} data-first={slot === 1} onClick={onAdd}>
+                <IconPlus size={24} stroke={1.8} aria-hidden />
+                <span>{t(slot === 1 ? 'photos.addFirst' : 'photos.add')}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSortable } from '@dnd-kit/sortable'
+import type { Photo } from '@hearth/shared/photos'
+import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MemberPhoto } from '../people/MemberPhoto.tsx'
+import classes from './Photos.module.css'
+
+type Props = {
+  photo: Photo
+  place: { position: number; total: number }
+  onMain: () => void
+  onRemove: () => void
+}
+
+/** A stored photo: the picture itself is what one drags, with the star and the bin above it. */
+export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
+  const { t } = useTranslation()
+  const attributes = { roleDescription: t('photos.movable') }
+  const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
+  const isMain = place.position === 1
+  const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
+  const Star = isMain ? IconStarFilled : IconStar
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.slot}
+      data-dragging={isDragging}
+      style={{ transform: moved ?? undefined, transition }}
+    >
+      <button
+        type="button"
+        className={classes.handle}
+        ref={drag.setActivatorNodeRef}
+        {...drag.attributes}
+        {...drag.listeners}
+        aria-label={t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)}
+      >
+        <MemberPhoto photo={photo} name="" sizes="160px" eager />
+      </button>
+      {isMain && <span className={classes.main}>{t('photos.main')}</span>}
+      <button
+        type="button"
+        className={`${classes.action} ${classes.star}`}
+        aria-label={t('photos.makeMain', place)}
+        aria-pressed={isMain}
+        onClick={() => !isMain && onMain()}
+      >
+        <span>
+          <Star size={18} stroke={1.8} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={`${classes.action} ${classes.remove}`}
+        aria-label={t('photos.remove', place)}
+        onClick={onRemove}
+      >
+        <span>
+          <IconTrash size={18} stroke={1.8} />
+        </span>
+      </button>
+    </li>
+  )
+}

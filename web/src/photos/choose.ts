@@ -1,0 +1,32 @@
+import { maximumPhotoBytes, photoTypes } from '@hearth/shared/photos'
+
+export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE' | 'TOO_MANY_PHOTOS'
+type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
+
+/** Whether the browser can make a picture of it: what has another name than content, or is cut off, stops here. */
+async function opens(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  picture?.close()
+  return picture !== null
+}
+
+async function problemOf(file: File): Promise<ChoiceProblem | null> {
+  if (!(photoTypes as readonly string[]).includes(file.type)) return 'PHOTO_TYPE'
+  if (file.size >= maximumPhotoBytes) return 'PHOTO_TOO_LARGE'
+  return (await opens(file)) ? null : 'PHOTO_UNREADABLE'
+}
+
+/**
+ * Parts the files that may become photos from those that may not, by the server's rules.
+ * @param room how many more photos there may be
+ * @returns the files to go on with, and the names of the others by what is wrong with them
+ */
+export async function choose(files: File[], room: number): Promise<Chosen> {
+  const chosen: Chosen = { taken: [], refused: new Map() }
+  for (const file of files) {
+    const problem = (await problemOf(file)) ?? (chosen.taken.length < room ? null : 'TOO_MANY_PHOTOS')
+    if (problem) chosen.refused.set(problem, [...(chosen.refused.get(problem) ?? []), file.name])
+    else chosen.taken.push(file)
+  }
+  return chosen
+}

@@ -1,0 +1,106 @@
+import { Gender } from '@hearth/shared/person'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { Input, NumberInput, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import classes from './Fields.module.css'
+import { limits } from './limits.ts'
+import { Part } from './Part.tsx'
+import { look, useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+type Props = { state: FormState; profile: OwnProfile }
+
+/** The age follows from the birthday of the sign-up; who came without one gives it here, once. */
+function Age({ state, profile }: Props) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  if (profile.birthday === null)
+    return (
+      <BirthdayPicker
+        {...field('birthday')}
+        required
+        label={t('profile.birthday')}
+        value={state.form.birthday}
+        onChange={(birthday) => state.set({ birthday })}
+      />
+    )
+  return (
+    <Input.Wrapper {...look} label={t('profile.age')} labelElement="div">
+      <div className={classes.age}>
+        <span className={classes.fact}>{profile.age}</span>
+        <Text span size="xs" c="dimmed">
+          {t('profile.ageHint')}
+        </Text>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function Measures({ state }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const whole = { required: true, allowDecimal: false, allowNegative: false, hideControls: true, clampBehavior: 'none' } as const // biome-ignore format: flags
+  return (
+    <div className={classes.measures}>
+      <NumberInput
+        {...field('height')}
+        {...whole}
+        inputMode="numeric"
+        label={t('profile.height')}
+        placeholder={t('profile.between', { min: limits.minHeight, max: limits.maxHeight })}
+        value={state.form.height}
+        onChange={(height) => state.set({ height })}
+      />
+      <NumberInput
+        {...field('weight')}
+        {...whole}
+        inputMode="numeric"
+        label={t('profile.weight')}
+        placeholder={t('profile.between', { min: limits.minWeight, max: limits.maxWeight })}
+        value={state.form.weight}
+        onChange={(weight) => state.set({ weight })}
+      />
+    </div>
+  )
+}
+
+export function AboutPart({ state, profile }: Props) {
+  const { t } = useTranslation()
+  const { field, error } = useField(state)
+  const { form, set } = state
+  return (
+    <Part id="about" title={t('profile.step.about')}>
+      <div className={classes.pair}>
+        <TextInput
+          {...field('firstName')}
+          required
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          value={form.firstName}
+          onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
+        />
+        <TextInput
+          {...field('lastName')}
+          required
+          label={t('profile.lastName')}
+          description={t('profile.lastNameHint')}
+          autoComplete="family-name"
+          value={form.lastName}
+          onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
+        />
+      </div>
+      <Age {...{ state, profile }} />
+      <ChoiceChips
+        id="profile-gender"
+        label={t('profile.gender')}
+        error={error('gender')}
+        value={form.gender}
+        options={Gender.options.map((gender) => ({ value: gender, label: t(`people.gender.${gender}`) }))}
+        onChange={(gender) => set({ gender })}
+      />
+      <Measures state={state} />
+    </Part>
+  )
+}

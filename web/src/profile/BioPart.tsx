@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './Fields.module.css'
+import { limits } from './limits.ts'
+import { Part } from './Part.tsx'
+import { useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+export function BioPart({ state: { form, set }, state }: { state: FormState }) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const count = form.bio.trim().length
+  return (
+    <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')}>
+      <div>
+        <Textarea
+          {...field('bio')}
+          required
+          autosize
+          minRows={4}
+          maxRows={14}
+          label={t('profile.bio')}
+          placeholder={t('profile.bioPlaceholder')}
+          value={form.bio}
+          onChange={({ currentTarget }) => set({ bio: currentTarget.value })}
+        />
+        <div className={classes.counter} data-over={count > limits.maxBio}>
+          {t('profile.bioCounter', { count, max: limits.maxBio })}
+        </div>
+      </div>
+    </Part>
+  )
+}

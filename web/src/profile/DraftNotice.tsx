@@ -1,0 +1,20 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ProfileEditor.module.css'
+import type { FormState } from './use-profile-form.ts'
+
+/** Says that what was typed before a reload is back, and lets one have the saved profile instead. */
+export function DraftNotice({ state }: { state: FormState }) {
+  const { t } = useTranslation()
+  const [wasKept] = useState(state.isChanged)
+  if (!wasKept || !state.isChanged) return null
+  return (
+    <div className={classes.notice} role="status">
+      <Text size="sm">{t('profile.draft.text')}</Text>
+      <Button variant="subtle" size="sm" mih={44} onClick={state.forget}>
+        {t('profile.draft.discard')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { isIncomplete } from '@hearth/shared/completeness'
+import type { Me, OwnProfile } from '@hearth/shared/profile'
+import { Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Photos } from '../photos/Photos.tsx'
+import { AboutPart } from './AboutPart.tsx'
+import { BioPart } from './BioPart.tsx'
+import { Completeness } from './Completeness.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { InterestsPart } from './InterestsPart.tsx'
+import { LookingPart } from './LookingPart.tsx'
+import { Part } from './Part.tsx'
+import { PlacePart } from './PlacePart.tsx'
+import classes from './ProfileEditor.module.css'
+import { progressOf } from './progress.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+import { useSave } from './use-save.ts'
+
+/** Photos on the left, words on the right; on a phone one below the other, with the button to save at hand. */
+export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) {
+  const { t } = useTranslation()
+  // It stays what it was until one leaves the screen, also while the answer to the first save comes in.
+  const [isFirst] = useState(() => isIncomplete(profile))
+  const state = useProfileForm(me, profile)
+  const save = useSave(state, isFirst)
+  const title = t(isFirst ? 'profile.titleFirst' : 'profile.title')
+  const progress = progressOf(state, profile.photos.length)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = state.submit()
+    if (input) save.mutate(input)
+  }
+  return (
+    <form className={classes.page} onSubmit={submit} noValidate aria-label={title}>
+      <div className={classes.header}>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">{t(isFirst ? 'profile.subtitleFirst' : 'profile.subtitle')}</Text>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.left}>
+          <Part id="photos" title={t('photos.title')} text={t('photos.text')}>
+            <Photos photos={profile.photos} />
+          </Part>
+          <Completeness progress={progress} />
+        </div>
+        <div className={classes.right}>
+          <DraftNotice state={state} />
+          <AboutPart state={state} profile={profile} />
+          <BioPart state={state} />
+          <InterestsPart state={state} />
+          <LookingPart state={state} />
+          <PlacePart state={state} profile={profile} />
+        </div>
+      </div>
+      <SaveBar {...{ progress, isFirst }} problems={state.told.length} busy={save.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { minimumAge } from '@hearth/shared/age'
+import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
+
+/** The figures that texts name, by the name they have there. */
+export const limits = {
+  age: minimumAge,
+  minHeight: heightLimits.min,
+  maxHeight: heightLimits.below - 1,
+  minWeight: weightLimits.min,
+  maxWeight: weightLimits.below - 1,
+  minBio: bioLimits.min,
+  maxBio: bioLimits.below - 1,
+}

@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import { IconBan, IconFlag } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useBlock } from '../blocks/use-block.tsx'
+import classes from './AgainstMember.module.css'
+import { useReport } from './use-report.tsx'
+
+/** The items of a menu that protect from a member: report and block. */
+export function AgainstMember({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation()
+  const { block } = useBlock()
+  const report = useReport()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFlag size={20} aria-hidden="true" />}
+        onClick={() => report({ profileId: id, name })}
+      >
+        {t('member.report', { name })}
+      </Menu.Item>
+      <Menu.Item
+        className={classes.danger}
+        leftSection={<IconBan size={20} aria-hidden="true" />}
+        onClick={() => block({ id, name })}
+      >
+        {t('member.block', { name })}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReportCategory, reportCategories, reportLimits } from '@hearth/shared/reports'
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../app/failure-text.ts'
+import { errorCode } from '../app/query-client.ts'
+import type { About } from './about.ts'
+import classes from './ReportForm.module.css'
+import { ReportReceipt } from './ReportReceipt.tsx'
+import { type Problem, problemOf, useSendReport } from './use-send-report.ts'
+
+type Props = { about: About; onClose: () => void }
+
+/** What is wrong, in the reporter's words, and afterwards the number under which it is known. */
+export function ReportForm({ about, onClose }: Props) {
+  const { t } = useTranslation()
+  const { fields, change, sending } = useSendReport(about)
+  const [found, setFound] = useState<Problem | null>(null)
+  // Said when it was sent too early, and only as long as it is true.
+  const problem = found === problemOf(fields) ? found : null
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const missing = problemOf(fields)
+    setFound(missing)
+    if (missing) focusOn(event.currentTarget, missing)
+    else if (!sending.isPending) sending.mutate(fields.category!)
+  }
+
+  if (sending.data) {
+    return <ReportReceipt report={sending.data} blocked={fields.block} name={about.name} onClose={onClose} />
+  }
+  const textProblem = problem && problem !== 'category_required' ? t(`reports.problem.${problem}`) : null
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.intro}>{t('reports.intro', { name: about.name })}</p>
+      <Categories
+        value={fields.category}
+        error={problem === 'category_required' ? t('reports.problem.category_required') : null}
+        onChange={(category) => change({ category })}
+      />
+      {fields.category === 'threat' && <p className={classes.urgent}>{t('reports.danger')}</p>}
+      <Textarea
+        name="text"
+        label={t('reports.text')}
+        description={t('reports.textHint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={reportLimits.text}
+        value={fields.text}
+        error={textProblem}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Checkbox
+        classNames={{ body: classes.option, label: classes.optionLabel }}
+        label={t('reports.block', { name: about.name })}
+        checked={fields.block}
+        onChange={(event) => change({ block: event.currentTarget.checked })}
+      />
+      {sending.error && <Failure error={sending.error} />}
+      <div className={classes.actions}>
+        <Button variant="default" mih={44} onClick={onClose}>
+          {t('reports.cancel')}
+        </Button>
+        <Button type="submit" mih={44} aria-disabled={sending.isPending}>
+          {sending.isPending ? t('reports.sending') : t('reports.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Takes whoever sent too early to what is missing. */
+function focusOn(form: HTMLFormElement, problem: Problem) {
+  form.querySelector<HTMLElement>(problem === 'category_required' ? 'input[type=radio]' : 'textarea')?.focus()
+}
+
+function Failure({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const code = errorCode(error)
+  const words = () => {
+    if (code === 'TOO_MANY_REQUESTS') return t('reports.tooMany')
+    return code === 'NOT_FOUND' ? t('reports.notFound') : failureText(t, code)
+  }
+  return (
+    <p className={classes.failure} role="alert">
+      <strong>{t('reports.failed')}</strong> {words()} {t('reports.kept')}
+    </p>
+  )
+}
+
+type CategoriesProps = {
+  value: ReportCategory | null
+  error: string | null
+  onChange: (category: ReportCategory) => void
+}
+
+function Categories({ value, error, onChange }: CategoriesProps) {
+  const { t } = useTranslation()
+  return (
+    <Radio.Group
+      name="category"
+      label={t('reports.category.label')}
+      value={value}
+      error={error}
+      onChange={(next) => onChange(next as ReportCategory)}
+    >
+      <div className={classes.options}>
+        {reportCategories.map((category) => (
+          <Radio
+            key={category}
+            value={category}
+            label={t(`reports.category.${category}`)}
+            classNames={{ body: classes.option, label: classes.optionLabel }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Report } from '@hearth/shared/reports'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ReportForm.module.css'
+
+type Props = { report: Report; blocked: boolean; name: string; onClose: () => void }
+
+/** The report has arrived: its number, and what happens now. */
+export function ReportReceipt({ report, blocked, name, onClose }: Props) {
+  const { t } = useTranslation()
+  const number = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed has gone with the form.
+  useEffect(() => number.current?.focus(), [])
+  return (
+    <div className={classes.receipt}>
+      <IconCircleCheck size={48} stroke={1.5} aria-hidden="true" />
+      <p className={classes.number} ref={number} tabIndex={-1}>
+        <span>{t('reports.receipt.number')}</span> <strong>{report.receipt}</strong>
+      </p>
+      <p className={classes.intro} role="status">
+        {t('reports.receipt.thanks')} {blocked && t('reports.receipt.blocked', { name })}
+      </p>
+      <Button mih={44} onClick={onClose}>
+        {t('reports.receipt.done')}
+      </Button>
+    </div>
+  )
+}

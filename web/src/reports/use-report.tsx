@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { closeDialog, openDialog } from '../ui/dialogs.tsx'
+import type { About } from './about.ts'
+import { ReportForm } from './ReportForm.tsx'
+
+/**
+ * Opens the report dialog: `report({ profileId, name })`, with `photoId` for a picture, or with `conversationId` and
+ * `messageIds` for messages. The dialog outlives the screen that opened it, so a report can be finished after the other
+ * one has blocked.
+ */
+export function useReport() {
+  const { t } = useTranslation()
+  return (about: About) => {
+    const modalId = `report-${about.profileId}`
+    const what = about.photoId ? 'photo' : about.conversationId ? 'messages' : 'profile'
+    openDialog({
+      modalId,
+      title: t(`reports.title.${what}`, { name: about.name }),
+      size: 520,
+      closeOnClickOutside: false,
+      children: <ReportForm about={about} onClose={() => closeDialog(modalId)} />,
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import { type Report, type ReportCategory, reportLimits } from '@hearth/shared/reports'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '../app/api.ts'
+import { readDraft, writeDraft } from '../app/drafts.ts'
+import { queryClient } from '../app/query-client.ts'
+import { nowBlocked } from '../blocks/blocked.ts'
+import type { About } from './about.ts'
+
+type Fields = { category: ReportCategory | null; text: string; block: boolean }
+export type Problem = 'category_required' | 'text_required' | 'text_too_long'
+
+/** What the server would refuse, said before it is asked. */
+export function problemOf({ category, text }: Fields): Problem | null {
+  if (!category) return 'category_required'
+  if (category === 'other' && !text.trim()) return 'text_required'
+  return [...text.trim()].length > reportLimits.text ? 'text_too_long' : null
+}
+
+function useFields(draft: string) {
+  const [fields, setFields] = useState<Fields>(() => {
+    const kept = readDraft(draft)
+    return { category: null, text: typeof kept === 'string' ? kept : '', block: false }
+  })
+  function change(part: Partial<Fields>) {
+    if (part.text !== undefined) writeDraft(draft, part.text || null)
+    setFields((before) => ({ ...before, ...part }))
+  }
+  return { fields, change }
+}
+
+/** A report in the making. What was typed stays through every failure, and under one id, so that it is sent once. */
+export function useSendReport(about: About) {
+  const draft = `report:${about.profileId}`
+  const { fields, change } = useFields(draft)
+  const [id] = useState(() => crypto.randomUUID?.())
+  const sending = useMutation({
+    mutationFn: (category: ReportCategory): Promise<Report> => {
+      const { name: _, ...what } = about
+      return client.reports.send({ ...what, id, category, text: fields.text, block: fields.block })
+    },
+    onSuccess: () => {
+      writeDraft(draft, null)
+      if (fields.block) nowBlocked({ id: about.profileId, name: about.name })
+      void queryClient.invalidateQueries({ queryKey: api.reports.key() })
+    },
+  })
+  return { fields, change, sending }
+}

@@ -1,0 +1,27 @@
+import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Shell } from '../app/Shell.tsx'
+
+const LiveChat = lazyRouteComponent(() => import('../chat/LiveChat.tsx'), 'LiveChat')
+
+const ChatNotices = lazyRouteComponent(() => import('../chat/ChatNotices.tsx'), 'ChatNotices')
+const LivePeople = lazyRouteComponent(() => import('../people/LivePeople.tsx'), 'LivePeople')
+
+const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
+
+export const Route = createRootRoute({ component: Root })
+
+/** A feature that runs beside every screen of a member adds its lazy piece here. */
+function Root() {
+  return (
+    <Shell
+      beside={
+        <>
+          <LiveChat />
+          <ChatNotices />
+          <LivePeople />
+          <Celebrations />
+        </>
+      }
+    />
+  )
+}

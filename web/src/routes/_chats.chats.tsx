@@ -1,0 +1,6 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_chats/chats')({
+  staticData: { title: 'chat.title' },
+  component: lazyRouteComponent(() => import('../chat/NoneChosen.tsx'), 'NoneChosen'),
+})

@@ -1,0 +1,5 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/_chats')({
+  component: lazyRouteComponent(() => import('../chat/ChatLayout.tsx'), 'ChatLayout'),
+})

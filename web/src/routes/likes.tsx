@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/likes')({
+  staticData: { title: 'likes.title' },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'sent' } => (tab === 'sent' ? { tab } : {}),
+  component: lazyRouteComponent(() => import('../likes/Likes.tsx'), 'Likes'),
+})

@@ -1,0 +1,6 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/match')({
+  staticData: { title: 'match.title' },
+  component: lazyRouteComponent(() => import('../match/Match.tsx'), 'Match'),
+})

@@ -1,0 +1,6 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/match_/wishes')({
+  staticData: { title: 'match.wishes.title' },
+  component: lazyRouteComponent(() => import('../match/Wishes.tsx'), 'Wishes'),
+})

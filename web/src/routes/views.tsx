@@ -1,0 +1,6 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/views')({
+  staticData: { title: 'views.title' },
+  component: lazyRouteComponent(() => import('../views/Views.tsx'), 'Views'),
+})

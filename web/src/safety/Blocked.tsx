@@ -1,0 +1,56 @@
+import type { BlockedMember } from '@hearth/shared/blocks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../app/api.ts'
+import { useBlock } from '../blocks/use-block.tsx'
+import { ListPart } from './ListPart.tsx'
+import classes from './Safety.module.css'
+import { useDay } from './use-day.ts'
+
+/** Whom the member has blocked, each with the way to take it back. */
+export function Blocked() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const query = useInfiniteQuery(
+    api.blocks.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const blocks = query.data?.pages.flatMap((page) => page.blocks) ?? []
+  return (
+    <ListPart id="blocked" query={query} count={blocks.length} heading={heading}>
+      {blocks.map((block) => (
+        // The button that was pressed goes with its row.
+        <Row key={block.profileId} block={block} onGone={() => heading.current?.focus()} />
+      ))}
+    </ListPart>
+  )
+}
+
+function Row({ block, onGone }: { block: BlockedMember; onGone: () => void }) {
+  const { t } = useTranslation()
+  const { unblock } = useBlock()
+  const day = useDay()
+  const { name, profileId: id } = block
+  return (
+    <li className={classes.row}>
+      <span className={classes.initial} aria-hidden="true">
+        {[...name][0]}
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.detail}>{t('safety.blocked.since', { day: day(block.blockedAt) })}</p>
+      </div>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('safety.blocked.unblock', { name })}
+        onClick={() => unblock({ id, name }, onGone)}
+      >
+        {t('blocks.unblock.confirm')}
+      </button>
+    </li>
+  )
+}

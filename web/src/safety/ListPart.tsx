@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Safety.module.css'
+
+type Query = {
+  isPending: boolean
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+type Props = {
+  id: 'blocked' | 'reports'
+  query: Query
+  count: number
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** A list with its title: rows to come, rows and more of them, none yet, or a failure with a way to try again. */
+export function ListPart({ id, query, count, heading, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.part} aria-labelledby={id} aria-busy={query.isPending}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t(`safety.${id}.title`)}
+      </h2>
+      <div className={classes.card}>
+        {query.isPending && <Skeleton h={44} my={14} />}
+        {query.isError && (
+          <p className={classes.failed} role="alert">
+            {t('safety.notLoaded')}
+            <Button variant="default" mih={44} onClick={() => query.refetch()}>
+              {t('member.retry')}
+            </Button>
+          </p>
+        )}
+        {!query.isPending && !query.isError && count === 0 && <p className={classes.none}>{t(`safety.${id}.none`)}</p>}
+        {count > 0 && (
+          // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+          <ul className={classes.list} role="list">
+            {children}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="default"
+            my={14}
+            mih={44}
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {t('people.loadMore')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Report } from '@hearth/shared/reports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../app/api.ts'
+import { ListPart } from './ListPart.tsx'
+import classes from './Safety.module.css'
+import { useDay } from './use-day.ts'
+
+/** What the member has reported, under its number, and what became of it. */
+export function Reports() {
+  const query = useInfiniteQuery(
+    api.reports.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  return (
+    <ListPart id="reports" query={query} count={reports.length}>
+      {reports.map((report) => (
+        <Row key={report.id} report={report} />
+      ))}
+    </ListPart>
+  )
+}
+
+function Row({ report }: { report: Report }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const name = report.name ?? t('safety.reports.somebody')
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        <p className={classes.name}>{t(`safety.reports.about.${report.about}`, { name })}</p>
+        <p className={classes.detail}>
+          {t(`reports.category.${report.category}`)} · {day(report.createdAt)} ·{' '}
+          <span className={classes.receipt}>{report.receipt}</span>
+        </p>
+      </div>
+      <span className={classes.state} data-state={report.state}>
+        {t(`safety.reports.state.${report.state}`)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MembersOnly } from '../app/MembersOnly.tsx'
+import { Blocked } from './Blocked.tsx'
+import { Reports } from './Reports.tsx'
+import classes from './Safety.module.css'
+import { Visibility } from './Visibility.tsx'
+
+/** Who sees the member, whom they have blocked, and what became of what they reported. */
+export function SafetyScreen() {
+  const { t } = useTranslation()
+  return (
+    <MembersOnly>
+      <div className={classes.page}>
+        <header>
+          <Title order={1}>{t('safety.title')}</Title>
+          <p className={classes.lead}>{t('safety.lead')}</p>
+        </header>
+        <Visibility />
+        <Blocked />
+        <Reports />
+      </div>
+    </MembersOnly>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '@hearth/shared/settings'
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './Safety.module.css'
+import { useSettings } from './use-settings.ts'
+
+const switches = ['browseInvisibly', 'discoverableInternationally'] as const satisfies (keyof Settings)[]
+
+/** Who sees the member, and what they see in turn. */
+export function Visibility() {
+  const { t } = useTranslation()
+  const { settings, change } = useSettings()
+  return (
+    <section className={classes.part} aria-labelledby="visibility">
+      <h2 id="visibility">{t('safety.visibility')}</h2>
+      <div className={classes.card}>
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            size="md"
+            labelPosition="left"
+            classNames={{
+              root: classes.switch,
+              body: classes.switchBody,
+              labelWrapper: classes.switchWords,
+              label: classes.switchLabel,
+              track: classes.switchTrack,
+              description: classes.switchText,
+            }}
+            label={t(`safety.${name}.label`)}
+            description={t(`safety.${name}.text`)}
+            disabled={!settings}
+            checked={settings?.[name] ?? false}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

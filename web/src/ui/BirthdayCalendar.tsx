@@ -1,0 +1,80 @@
+import { earliestBirthday, latestBirthday, maximumAge, minimumAge } from '@hearth/shared/age'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ChevronProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
+import { da } from 'react-day-picker/locale/da'
+import { de } from 'react-day-picker/locale/de'
+import { enUS } from 'react-day-picker/locale/en-US'
+import { es } from 'react-day-picker/locale/es'
+import { km } from 'react-day-picker/locale/km'
+import { th } from 'react-day-picker/locale/th'
+import 'react-day-picker/style.css'
+import classes from './BirthdayCalendar.module.css'
+import { dateLocale, speaks } from './birthday-text.ts'
+
+const locales: Record<string, Partial<DayPickerLocale>> = { en: enUS, es, de, da, th, km }
+
+/** Days travel as YYYY-MM-DD; the calendar thinks in local midnights. */
+function toDate(day: string): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return new Date(year, month - 1, date)
+}
+
+function toDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/**
+ * Years, months and days in one count of years: the library's own words for Thai would mix two. Where the browser
+ * lacks the language, the library's are the better ones.
+ */
+function words(language: string) {
+  const locale = dateLocale(language)
+  if (!speaks(locale, language)) return {}
+  const say = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+    new Intl.DateTimeFormat(locale, options).format(date)
+  const month = say({ year: 'numeric', month: 'long' })
+  const day = say({ dateStyle: 'full' })
+  return {
+    formatters: { formatYearDropdown: say({ year: 'numeric' }), formatCaption: month },
+    labels: { labelGrid: month, labelDayButton: day, labelGridcell: day },
+  }
+}
+
+const chevrons = { left: IconChevronLeft, right: IconChevronRight, down: IconChevronDown, up: IconChevronDown }
+
+function Chevron({ orientation = 'down', className }: ChevronProps) {
+  const Icon = chevrons[orientation]
+  return <Icon size={orientation === 'down' ? 16 : 22} stroke={1.8} className={className} aria-hidden />
+}
+
+type Props = { value: string; onPick: (day: string) => void; language: string }
+
+/** Every day on which a member may have been born, years newest first (specification, section 2). */
+export function BirthdayCalendar({ value, onPick, language }: Props) {
+  const latest = toDate(latestBirthday())
+  const earliest = toDate(earliestBirthday)
+  const start = new Date(latest.getFullYear() - (maximumAge - minimumAge), 0)
+  const chosen = value ? toDate(value) : undefined
+  const shown = chosen && chosen <= latest && chosen >= start ? chosen : latest
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      captionLayout="dropdown"
+      reverseYears
+      navLayout="around"
+      locale={locales[language] ?? enUS}
+      {...words(language)}
+      components={{ Chevron }}
+      startMonth={start}
+      endMonth={latest}
+      defaultMonth={shown}
+      selected={chosen}
+      onSelect={(date) => onPick(toDay(date))}
+      disabled={[{ after: latest }, { before: earliest }]}
+      className={classes.calendar}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 160 120"
+      width={200}
+      height={150}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}
+
+/** A fireplace that has gone out, its smoke asking where everybody went. */
+export function ColdFire() {
+  return (
+    <Drawing>
+      <path d="M20 112h120" />
+      <path d="M38 112V44a42 42 0 0 1 84 0v68" />
+      <path d="M54 112V58a26 26 0 0 1 52 0v54" />
+      <path d="M38 44h10M112 44h10M41 30l9 5M119 30l-9 5M54 12l6 8M106 12l-6 8M80 2v9" />
+      <path d="M62 106l36-10M62 96l36 10" />
+      <circle cx="60.500" cy="101" r="5" transform="rotate(16 60 101)" />
+      <circle cx="99.500" cy="101" r="5" transform="rotate(16 99 101)" />
+      <path d="M80 82v-4c0-6 8-7 8-14a8 8 0 0 0-16 0" stroke="var(--mantine-color-anchor)" />
+      <path d="M80 89v.1" stroke="var(--mantine-color-anchor)" strokeWidth={3} />
+    </Drawing>
+  )
+}
+
+/** A plug beside its socket. */
+export function LooseCable() {
+  return (
+    <Drawing>
+      <path d="M4 88c26 0 22-40 44-40h8" />
+      <path d="M56 34h10a10 10 0 0 1 10 10v8a10 10 0 0 1-10 10H56z" />
+      <path d="M76 42h10M76 54h10" />
+      <path d="M120 30h-8a10 10 0 0 0-10 10v16a10 10 0 0 0 10 10h8z" />
+      <path d="M120 48h8c22 0 14 40 28 40" />
+      <path d="M94 18l-3-10M84 20l-8-8M106 19l5-9" stroke="var(--mantine-color-anchor)" />
+      <path d="M40 108h80" />
+    </Drawing>
+  )
+}

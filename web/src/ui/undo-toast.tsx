@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications'
+import { getI18n } from 'react-i18next'
+import { closeButton } from './toast.ts'
+import classes from './undo-toast.module.css'
+
+/** Long enough to read it and to reach the button by keyboard. Milliseconds. */
+const patience = 10_000
+
+/**
+ * Says what has been done, with a way back for ten seconds.
+ * @param id a second one of the same id takes the place of the first
+ */
+export function toastUndo({ id, title, onUndo }: { id: string; title: string; onUndo: () => void }) {
+  const undo = () => {
+    notifications.hide(id)
+    onUndo()
+  }
+  notifications.hide(id)
+  notifications.show({
+    id,
+    role: 'status',
+    color: 'gray',
+    autoClose: patience,
+    title,
+    classNames: { body: classes.body, title: classes.title },
+    closeButtonProps: closeButton(),
+    message: (
+      <button type="button" className={classes.undo} onClick={undo}>
+        {getI18n().t('ui.undo')}
+      </button>
+    ),
+  })
+}

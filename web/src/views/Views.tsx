@@ -1,0 +1,84 @@
+import type { ViewItem } from '@hearth/shared/views'
+import { Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api.ts'
+import { MembersOnly } from '../app/MembersOnly.tsx'
+import { useSignedOut } from '../app/use-signed-out.ts'
+import { useStartConversation } from '../chat/use-start-conversation.ts'
+import { lookedAt } from '../likes/live-lists.ts'
+import { useLike } from '../likes/use-like.ts'
+import { ListFailed, PeopleList } from '../people/PeopleList.tsx'
+import screen from '../people/PeopleScreen.module.css'
+import { PersonTile } from '../people/PersonTile.tsx'
+import { TimeAgo } from '../people/TimeAgo.tsx'
+import { useVisit } from '../people/use-visit.ts'
+import { Invisible, NoViews } from './ViewsEmpty.tsx'
+import { viewsOf, viewsQuery } from './views-query.ts'
+
+const seen = () => client.views.visited().then(() => lookedAt('views'))
+
+/** Who opened the member's profile. */
+export function Views() {
+  const { t } = useTranslation()
+  return (
+    <MembersOnly>
+      <div className={screen.screen}>
+        <header className={screen.heading}>
+          <Title order={1}>{t('views.title')}</Title>
+          <p>{t('views.subtitle')}</p>
+        </header>
+        <List />
+      </div>
+    </MembersOnly>
+  )
+}
+
+function List() {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(viewsQuery)
+  useSignedOut(query.error)
+  const [first] = query.data?.pages ?? []
+  const items = viewsOf(query.data?.pages ?? [])
+  const isNew = useVisit(query, first?.visitedAt, seen)
+  if (query.isLoadingError) return <ListFailed words={t('views.notLoaded')} onRetry={() => void query.refetch()} />
+  if (first?.invisible) return <Invisible />
+  return (
+    <PeopleList
+      query={query}
+      label={t('views.title')}
+      announced={t('views.shown', { count: items.length })}
+      empty={<NoViews />}
+      failed={t('views.notLoaded')}
+    >
+      {items.map((item, index) => (
+        <li key={item.member.id}>
+          <ViewTile item={item} isNew={isNew(item.at)} eager={index < 4} />
+        </li>
+      ))}
+    </PeopleList>
+  )
+}
+
+type TileProps = { item: ViewItem; isNew: boolean; eager: boolean }
+
+function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileProps) {
+  const { t } = useTranslation()
+  const { start } = useStartConversation(t('likes.noConversation'))
+  const toggle = useLike(member, { likeFailed: 'views.noLike', unlikeFailed: 'likes.noUnlike', undo: true })
+  const mark = likesYou && member.liked ? 'match' : isNew ? 'new' : likesYou ? 'likesYou' : null
+  const when = (
+    <>
+      <TimeAgo at={at} />
+      <span>{t('views.times', { count: times })}</span>
+    </>
+  )
+  return (
+    <PersonTile
+      {...{ member, mark, when, eager }}
+      likeWord={t(likesYou ? 'likes.likeBack' : 'views.like')}
+      onLike={() => void toggle()}
+      onMessage={() => void start(member.id)}
+    />
+  )
+}

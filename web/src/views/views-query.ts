@@ -1,0 +1,20 @@
+import type { ViewItem } from '@hearth/shared/views'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { client } from '../app/api.ts'
+import { readMembers, showsMembers } from '../likes/like-state.ts'
+
+/** Who opened the own profile, newest first, page by page. */
+export const viewsQuery = infiniteQueryOptions({
+  queryKey: ['views'],
+  queryFn: ({ pageParam, signal }) => readMembers(() => client.views.list({ cursor: pageParam }, { signal })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: 0,
+  networkMode: 'always',
+  meta: showsMembers,
+})
+
+/** Everybody of all pages, once. */
+export function viewsOf(pages: { views: ViewItem[] }[]): ViewItem[] {
+  return [...new Map(pages.flatMap((page) => page.views).map((item) => [item.member.id, item])).values()]
+}

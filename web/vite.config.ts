@@ -1,0 +1,57 @@
+import { contract } from '@hearth/shared/contract'
+import { minifyContractRouter } from '@orpc/contract'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { precompressed } from './precompressed.ts'
+
+/** The contract without its schemas: the browser needs methods and paths at once, but zod only where a form is. */
+function contractRoutes(): Plugin {
+  const id = 'virtual:contract-routes'
+  return {
+    name: 'contract-routes',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+  }
+}
+
+const server = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    contractRoutes(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: './src/route-tree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    precompressed(),
+  ],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The map is the largest piece, and its screen alone loads it.
+    chunkSizeWarningLimit: 1100,
+    // What every visit begins with comes in two files instead of many small ones: others' code, which outlives a new
+    // version of ours, and ours.
+    rolldownOptions: {
+      output: {
+        // Screens have names, the pieces that they share have none: what every visit begins with lists all of them, and
+        // names pack badly.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], test: /node_modules/ },
+            { name: 'shell', tags: ['$initial'], test: /web.src.(?!main)/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
+})
