@@ -50,7 +50,8 @@ test('Replies, reactions, edits and taken back messages show on both sides, mark
   await composer(page).press('ArrowUp')
   await expect(composer(page)).toHaveValue('Saturday at tin?')
   await write(page, 'Saturday at ten?')
-  await expect(bubble(bo.page, 'Saturday at ten?').first()).toContainText('edited')
+  await expect(bubbles(bo.page).first()).toContainText('edited')
+  await expect(bubbles(page).first()).toContainText('edited')
   await expect(bubble(page, 'At tin?')).toContainText('Saturday at ten?')
 
   await bubble(bo.page, 'Saturday at ten?').first().hover()

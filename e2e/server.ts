@@ -2,14 +2,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dataFolder } from './data-folder.ts'
+import { slowLine } from './jitter.ts'
 
 spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' })
 const folder = dataFolder()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
+// E2E_JITTER=800 npx playwright test: everything that passes waits up to so many milliseconds (jitter.ts).
+const port = Number(process.env.E2E_PORT)
+const jitter = Number(process.env.E2E_JITTER ?? 0)
+if (jitter) slowLine(port, port + 1, jitter)
 const settings = {
   DATA_DIR: folder,
-  PORT: process.env.E2E_PORT,
+  PORT: String(jitter ? port + 1 : port),
+  BASE_URL: `http://localhost:${port}`,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000',
   ADMIN_EMAIL: 'admin@example.test',
