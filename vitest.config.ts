@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts', 'bench/**/*.test.ts', 'web/src/**/*.test.ts'],
     globalSetup: ['server/src/testing-setup.ts'],
+    setupFiles: ['server/src/testing-day.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
-import { aProfile, password } from '@hearth/shared/testing'
+import { aProfile, birthday as born, password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { database } from './database.ts'
 
@@ -57,7 +57,7 @@ let hashed: Promise<string> | undefined
  * Somebody who is signed in, and to whom nothing was mailed. A password's hash is slow to make, on purpose: it is taken
  * from one account of a worker, which signed up over HTTP and is nobody's.
  */
-async function join(request: APIRequestContext, name: string, birthday = '1996-05-05'): Promise<string> {
+async function join(request: APIRequestContext, name: string, birthday = born): Promise<string> {
   const account = { email: anAddress(name), name, firstName: name, lastName: 'Berg', birthday }
   hashed ??= signUp(request, { ...account, email: anAddress('nobody') })
   await addAccount(account, await hashed)

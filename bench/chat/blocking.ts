@@ -1,6 +1,7 @@
 // F15: nothing comes through a block, and whatever shows the conversation closes.
 import { check, quantile } from './check.ts'
-import { type Couple, devicesOf, type Fault, makeCouples, wait, write } from './load.ts'
+import type { Device } from './device.ts'
+import { type Couple, devicesOf, type Fault, makeCouples, settling, wait, write } from './load.ts'
 import type { World } from './world.ts'
 
 /** Blocks one of two. @returns what judges the pair later: what came after the commit, and when the screens closed */
@@ -30,6 +31,11 @@ async function blockPair(world: World, { pair, one, other }: Couple) {
   }
 }
 
+async function untilClosed(devices: Device[]) {
+  const since = Date.now()
+  while (devices.some(({ goneAt }) => goneAt === null) && Date.now() - since < settling) await wait(50)
+}
+
 export const block: Fault = {
   name: 'F15 a block in the middle of a conversation',
   run: async (world, size) => {
@@ -42,7 +48,9 @@ export const block: Fault = {
       judge.push(await blockPair(world, couple))
     }
     await writing
-    await wait(Math.min(size.seconds * 1000, 10_000))
+    await untilClosed(devicesOf(couples))
+    // Whatever would still be stored or handed out, though it must not be.
+    await wait(Math.min(size.seconds * 500, 10_000))
     const judged = []
     for (const verdict of judge) judged.push(await verdict())
     const devices = devicesOf(couples)

@@ -13,17 +13,19 @@ function cookieOf(token: string, secret: string) {
   return `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** So many complete members, each signed in. */
+/** So many complete members, each signed in. `newId` gives them ids that are the same in every run. */
 export async function makeMembers(
   db: Pick<pg.ClientBase, 'query'>,
   count: number,
   secret: string,
+  newId: () => string = randomUUID,
 ): Promise<BenchMember[]> {
   const members = Array.from({ length: count }, (_, index) => {
     const token = randomBytes(24).toString('base64url')
     return {
       name: `m${index}-${randomUUID().slice(0, 6)}`,
       userId: randomUUID(),
+      profileId: newId(),
       token,
       cookie: cookieOf(token, secret),
     }
@@ -36,22 +38,17 @@ export async function makeMembers(
     [ids, members.map((member) => member.name), longAgo],
   )
   await db.query(
-    `update profiles set height = 170, weight = 65, gender = 'female', bio = 'Made for measuring.', country = 'Germany',
-       city = 'Berlin', relationship_goal = 'serious', interests = '{hiking}', profile_completed = true
-     where user_id = any($1::uuid[])`,
-    [ids],
+    `update profiles p set id = m.id, height = 170, weight = 65, gender = 'female', bio = 'Made for measuring.',
+       country = 'Germany', city = 'Berlin', relationship_goal = 'serious', interests = '{hiking}', profile_completed = true
+     from unnest($1::uuid[], $2::uuid[]) as m (user_id, id) where p.user_id = m.user_id`,
+    [ids, members.map((member) => member.profileId)],
   )
   await db.query(
     `insert into session (user_id, token, expires_at) select id, token, now() + interval '7 days'
      from unnest($1::uuid[], $2::text[]) as s (id, token)`,
     [ids, members.map((member) => member.token)],
   )
-  const { rows } = await db.query<{ id: string; user_id: string }>(
-    'select id, user_id from profiles where user_id = any($1::uuid[])',
-    [ids],
-  )
-  const profiles = new Map(rows.map((row) => [row.user_id, row.id]))
-  return members.map(({ name, userId, cookie }) => ({ name, userId, cookie, profileId: profiles.get(userId)! }))
+  return members.map(({ token: _, ...member }) => member)
 }
 
 /** A conversation for every two members in a row. */

@@ -1,17 +1,9 @@
 // The product's own processes, started as an operator starts them.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../server/src/testing-port.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 export type NodeSettings = {
   name: string

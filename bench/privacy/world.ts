@@ -1,5 +1,5 @@
 // The product as one process on a database of its own, its victims, and attackers who are free to be anywhere.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,11 @@ export type WorldOptions = { databaseUrl: string; victims: number; attackers: nu
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
   const random = seeded(seed)
-  const secret = randomBytes(24).toString('hex')
+  // Public points are made of the secret and of ids: with these from the seed too, a run can be repeated.
+  const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
+  const secret = digest('secret')
+  let made = 0
+  const newId = () => digest(`member ${made++}`).replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-privacy-'))
   const node = await createNode({ name: 'A', databaseUrl, secret, dataDir, env: { CLOCK_STEP: String(clockStep) } })
   // What attackers may lose by a crash is nothing to wait for.
@@ -104,7 +108,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
     const ask = (who: BenchMember, method: string, path: string, body?: unknown) =>
       send(node.port, who, method, path, body)
 
-    const members = await makeMembers(db, count, secret)
+    const members = await makeMembers(db, count, secret, newId)
     await describe(db, members, 'female', 'male')
     const victims = members.map((member, index): Victim => {
       const precision = index % 2 ? 'city' : index % 4 ? 'exact' : 'address'
@@ -115,7 +119,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
       const { status, body } = await ask(victim as BenchMember, 'PUT', '/me/location', { position, precision })
       if (status !== 200) throw new Error(`A victim could not be placed: ${body}`)
     })
-    const attackers = await makeMembers(db, many, secret)
+    const attackers = await makeMembers(db, many, secret, newId)
     await describe(db, attackers, 'male', 'female')
 
     const putAt = (who: BenchMember, { lat, lng }: Coordinates) =>

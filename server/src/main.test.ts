@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from './testing-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
 const running = new Set<ChildProcess>()
@@ -11,14 +13,6 @@ afterAll(async () => {
   await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 function launch(port: number, dataDir = folder) {
   // The test runner sets a BASE_URL of its own, which is none.
@@ -53,6 +47,15 @@ async function ready(server: ReturnType<typeof launch>) {
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** A request of which the server has the head, and answers when it has the rest. */
+async function begun(url: string) {
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const upload = request(url, { method: 'POST', headers })
+  upload.flushHeaders()
+  await once(upload, 'continue')
+  return upload
+}
 
 const account = (email: string) => ({
   email,
@@ -94,10 +97,12 @@ describe('Starting and stopping', () => {
 
   it('finishes a request that is under way before it stops, and stops the database', async () => {
     const server = await ready(launch(await freePort()))
-    const answer = post(`${server.url}/api/auth/sign-up/email`, account('late@example.test'))
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    const upload = await begun(`${server.url}/api/auth/sign-up/email`)
     server.child.kill('SIGTERM')
-    expect((await answer).status).toBe(200)
+    upload.end(JSON.stringify(account('late@example.test')))
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
     expect(await server.ended).toBe(0)
     expect(postgresRuns()).toBe(false)
   }, 90_000)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProfileInput } from '@hearth/shared/profile'
-import { aProfile, password } from '@hearth/shared/testing'
+import { aProfile, birthday, password } from '@hearth/shared/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -95,7 +95,7 @@ async function insertAccount(db: Database, product: Product, name: string, field
       emailVerified: true,
       firstName: name,
       lastName: 'Test',
-      birthday: fields.birthday === undefined ? '1996-05-05' : fields.birthday,
+      birthday: fields.birthday === undefined ? birthday : fields.birthday,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -136,8 +136,8 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
 
   /** A member with a complete profile; `fields` say what differs from `aProfile`. */
   async function member(name: string, fields: Partial<ProfileInput> & { birthday?: string } = {}): Promise<Person> {
-    const { birthday, ...profile } = fields
-    const person = await newcomer(name, birthday ? { birthday } : {})
+    const { birthday: born, ...profile } = fields
+    const person = await newcomer(name, born ? { birthday: born } : {})
     const saved = await person.ask('PUT', '/me/profile', { ...aProfile, firstName: name, ...profile })
     if (saved.status !== 200) throw new Error(`${name} has no profile: ${JSON.stringify(saved.body)}`)
     return person

@@ -1,3 +1,4 @@
+import { latestBirthday, todayUtc } from '@hearth/shared/age'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Page, startDiscover } from './testing-looks.ts'
@@ -76,9 +77,9 @@ describe('Who is found', () => {
   it('follows the country rule within a radius too, and without any filter', async () => {
     const { person, add } = await viewer({ lat: 49.0, lng: 8.2 })
     const [homeOff, awayOn, awayOff] = (await add(
-      { lat: 49.01, lng: 8.2, international: false, lastSeenAt: '2030-01-01T00:00:03Z' },
-      { lat: 48.99, lng: 8.2, country: 'France', lastSeenAt: '2030-01-01T00:00:02Z' },
-      { lat: 48.98, lng: 8.2, country: 'France', international: false, lastSeenAt: '2030-01-01T00:00:01Z' },
+      { lat: 49.01, lng: 8.2, international: false, lastSeenAt: '2130-01-01T00:00:03Z' },
+      { lat: 48.99, lng: 8.2, country: 'France', lastSeenAt: '2130-01-01T00:00:02Z' },
+      { lat: 48.98, lng: 8.2, country: 'France', international: false, lastSeenAt: '2130-01-01T00:00:01Z' },
     )) as [string, string, string]
     for (const query of [{ radius: 5 }, { radius: 50 }, {}]) {
       const ids = await found(person, query)
@@ -94,17 +95,15 @@ describe('Who is found', () => {
 describe('Filters', () => {
   it('keep the ages between two, birthdays and leap days included', async () => {
     const { person, city, add } = await viewer()
-    const today = new Date().toISOString().slice(0, 10)
-    const yearsAgo = (years: number, days = 0) => {
-      const day = new Date(`${Number(today.slice(0, 4)) - years}${today.slice(4)}T00:00:00Z`)
-      return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-    }
+    const today = todayUtc()
+    const turned = (age: number) => latestBirthday(today, age)
+    const turnsTomorrow = (age: number) => todayUtc(new Date(Date.parse(turned(age)) + 86_400_000))
     const [is30, , is40, , is99] = (await add(
-      { birthday: yearsAgo(30) },
-      { birthday: yearsAgo(30, 1) },
-      { birthday: yearsAgo(41, 1) },
-      { birthday: yearsAgo(41) },
-      { birthday: yearsAgo(100, 1) },
+      { birthday: turned(30) },
+      { birthday: turnsTomorrow(30) },
+      { birthday: turnsTomorrow(41) },
+      { birthday: turned(41) },
+      { birthday: turnsTomorrow(100) },
     )) as string[]
     const sees = async (query: Record<string, unknown>) => (await found(person, { city, ...query })).sort()
     expect(await sees({ ageMin: 30, ageMax: 40 })).toEqual([is30, is40].sort())

@@ -40,7 +40,7 @@ describe('A letter through a mail server', () => {
     expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
     // Nobody waits for the mail server but this test.
     await product.mailer.close()
-    await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]))
+    await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)
     const mail = smtp.received.at(-1)!
     expect(mail).toMatchObject({
       subject: 'បញ្ជាក់អ៊ីមែលរបស់អ្នកសម្រាប់ Hearth',

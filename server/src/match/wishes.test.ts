@@ -1,4 +1,5 @@
 import type { Match, MatchReason } from '@hearth/shared/match'
+import { age } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { viewerOf } from '../people/queries.ts'
@@ -17,7 +18,7 @@ describe('Wishes', () => {
     expect(body).toMatchObject({
       chosen: false,
       wishes: {
-        age: { importance: 'somewhat', min: 22, max: 38 },
+        age: { importance: 'somewhat', min: age() - 8, max: age() + 8 },
         goal: { importance: 'very', goals: ['serious', 'marriage'] },
         interests: { importance: 'little', keys: ['hiking'] },
         height: { importance: 'none' },
@@ -54,7 +55,7 @@ describe('Wishes', () => {
     const { ann, local } = await aTown()
     const short = await local('Bo', { gender: 'male', height: 165 })
     const tall = await local('Cy', { gender: 'male', height: 190 })
-    await tall.ask('PUT', '/me/wishes', wishing({ age: { importance: 'must', min: 40, max: 50 } }))
+    await tall.ask('PUT', '/me/wishes', wishing({ age: { importance: 'must', min: age() + 1, max: 99 } }))
     const dan = await local('Dan', { gender: 'male', height: 182, interests: ['film'] })
     expect(idsOf(await handOf(ann)).sort()).toEqual([short.profileId, dan.profileId].sort())
     await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'must', min: 175, max: 249 } }))
@@ -66,14 +67,14 @@ describe('Wishes', () => {
   it('that are not met are the reason against, and what is met the reasons for', async () => {
     const { ann, local } = await aTown()
     const bo = await local('Bo', { gender: 'male', height: 165, relationshipGoal: 'marriage', interests: ['film'] })
-    await bo.ask('PUT', '/me/wishes', wishing({ age: { importance: 'very', min: 25, max: 35 } }))
+    await bo.ask('PUT', '/me/wishes', wishing({ age: { importance: 'very', min: age() - 5, max: age() + 5 } }))
     await ann.ask('PUT', '/me/wishes', wishing({
       height: { importance: 'somewhat', min: 175, max: 249 },
       goal: { importance: 'very', goals: ['marriage'] },
     })) // biome-ignore format: reads as a list
     const { members } = await handOf(ann)
     const [theirs, yours, shared] = members[0]!.reasons
-    expect(theirs).toEqual({ code: 'theirs', about: 'age', value: 30, weight: expect.closeTo(5 / 7) })
+    expect(theirs).toEqual({ code: 'theirs', about: 'age', value: age(), weight: expect.closeTo(5 / 7) })
     expect(yours).toEqual({ code: 'yours', about: 'goal', value: 'marriage', weight: expect.closeTo(5 / 9) })
     expect(shared).toBeUndefined()
     expect(members[0]!.against).toEqual({
