@@ -19,8 +19,9 @@ export default defineConfig({
     include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts', 'bench/**/*.test.ts', 'web/src/**/*.test.ts'],
     globalSetup: ['server/src/testing-setup.ts'],
     setupFiles: ['server/src/testing-day.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs. How long anything takes says nothing here: machines differ, and some are busy.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // One client of the limits above all: nothing here repeats itself after a failure.

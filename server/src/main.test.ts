@@ -39,7 +39,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 async function ready(server: ReturnType<typeof launch>) {
   const began = Date.now()
   while (!server.said().includes('Hearth is at')) {
-    if (Date.now() - began > 50_000) throw new Error(`not ready: ${server.said()}`)
+    if (Date.now() - began > 120_000) throw new Error(`not ready: ${server.said()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return server
@@ -81,7 +81,7 @@ describe('Starting and stopping', () => {
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
     await end(first.child, 'SIGTERM')
     expect(postgresRuns()).toBe(false)
-  }, 90_000)
+  }, 300_000)
 
   it('takes over the database that a killed process left running, with everything that was acknowledged', async () => {
     const first = await ready(launch(await freePort()))
@@ -93,7 +93,7 @@ describe('Starting and stopping', () => {
     const again = await post(`${second.url}/api/auth/sign-up/email`, account('kept@example.test'))
     expect(await again.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
     await end(second.child, 'SIGTERM')
-  }, 90_000)
+  }, 300_000)
 
   it('finishes a request that is under way before it stops, and stops the database', async () => {
     const server = await ready(launch(await freePort()))
@@ -105,5 +105,5 @@ describe('Starting and stopping', () => {
     expect(answer.statusCode).toBe(200)
     expect(await server.ended).toBe(0)
     expect(postgresRuns()).toBe(false)
-  }, 90_000)
+  }, 300_000)
 })
