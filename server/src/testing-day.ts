@@ -1,3 +1,4 @@
+import { todayUtc } from '@hearth/shared/age'
 import { beforeEach } from 'vitest'
 
 const day = 86_400_000
@@ -6,7 +7,7 @@ const longest = 60_000
 
 /** Ages and days are reckoned from today (UTC): nothing begins so late that it would end tomorrow. */
 async function notAtMidnight() {
-  const left = day - (Date.now() % day)
+  const left = Date.parse(todayUtc()) + day - Date.now()
   if (left < longest) await new Promise((resolve) => setTimeout(resolve, left + 10))
 }
 
