@@ -10,13 +10,14 @@ import { countSoon, recount } from './unread-counts.ts'
 /** What a bell changes besides the conversation on screen: the unread counts and the list. */
 function heard(bell: Bell) {
   if (bell.type === 'people' || bell.type === 'resync') {
-    void rereadList()
+    rereadList()
     countSoon(0)
   }
   if (!('conversationId' in bell)) return
   if (bell.type === 'gone') dropFromList(bell.conversationId)
+  // Also of what is gone: an answer from before may be on its way, and would bring it back.
   // The list's answer and the count's are of the same moment, so that they never contradict each other for long.
-  else rereadSoon(bell.conversationId, bell.type === 'read-here' ? recount.afterReading : recount.afterMessage)
+  rereadSoon(bell.conversationId, bell.type === 'read-here' ? recount.afterReading : recount.afterMessage)
   if (bell.type === 'message' || bell.type === 'change') countSoon(recount.afterMessage)
   if (bell.type === 'read-here' || bell.type === 'list' || bell.type === 'gone') countSoon(recount.afterReading)
 }

@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api.ts'
-import { showInList } from './conversations.ts'
+import { readConversation } from './conversations.ts'
 import { onArrival } from './live-chat.ts'
 import { soundFor } from './message-sound.ts'
 import { NewMessage } from './NewMessage.tsx'
@@ -20,7 +19,7 @@ const most = 3
 export function NewMessages() {
   const { t } = useTranslation()
   const [news, setNews] = useState<News[]>([])
-  useNews((one) => setNews((old) => [one, ...old.filter((other) => !isSame(one, other))].slice(0, most)))
+  useNews((one) => setNews((old) => withNews(old, one)))
   const close = (conversationId: string) =>
     setNews((old) => old.filter(({ conversation }) => conversation.id !== conversationId))
   return createPortal(
@@ -36,6 +35,12 @@ export function NewMessages() {
     </section>,
     document.body,
   )
+}
+
+/** What was found out about an older message later than about a newer one is no news. */
+function withNews(old: News[], one: News): News[] {
+  if (old.some((other) => isSame(one, other) && other.message.seq > one.message.seq)) return old
+  return [one, ...old.filter((other) => !isSame(one, other))].slice(0, most)
 }
 
 const isSame = (one: News, other: News) => one.conversation.id === other.conversation.id
@@ -71,8 +76,7 @@ const isWatched = () => document.visibilityState === 'visible' && document.hasFo
 /** Who wrote; null when it has been read or taken back already, or nobody can be told who it is. */
 async function newsOf(message: Message): Promise<News | null> {
   const { conversationId } = message
-  const conversation = await client.chat.show({ conversationId }).catch(() => null)
+  const conversation = await readConversation(conversationId).catch(() => null)
   if (!conversation || conversation.readSeq >= message.seq || conversation.hidden) return null
-  showInList(conversation)
   return message.removedAt ? null : { conversation, message }
 }

@@ -16,9 +16,26 @@ export const conversationsQuery = api.chat.list.infiniteOptions({
 /** One conversation: who the other is, whether it is closed, how far both have read. */
 export const conversationQuery = (conversationId: string) => api.chat.show.queryOptions({ input: { conversationId } })
 
+const { queryKey } = conversationsQuery
+
+const reading = soon<'list'>(async () => {
+  // What is on its way may be older than what is wanted now. It is waited for: cut off by each bell, a slow line would
+  // never bring a list.
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => {})
+  await queryClient.invalidateQueries({ queryKey })
+})
+
+/** Reads the whole list again: anything may have changed. */
+export const rereadList = () => reading('list', 0)
+
+const isBeingRead = () => queryClient.isFetching({ queryKey }) > 0
+
 function change(how: (data: Pages) => Pages) {
-  const { queryKey } = conversationsQuery
   queryClient.setQueryData(queryKey, (data) => data && (how(data) as InfiniteData<Page, string | undefined>))
+  if (isBeingRead()) rereadList()
 }
 
 /** Takes a conversation off the list on screen. */
@@ -30,19 +47,48 @@ export function showInList(conversation: Conversation) {
   change((data) => withConversation(data, conversation))
 }
 
-/** Reads the whole list again: anything may have changed. */
-export const rereadList = () => queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey })
+let questions = 0
+/** The latest question about each conversation whose answer counts: an answer to an earlier one comes too late. */
+const latest = new Map<string, number>()
+
+/** Asks how a conversation is now, and shows it unless a later question was answered sooner. */
+export async function readConversation(conversationId: string): Promise<Conversation> {
+  questions += 1
+  const question = questions
+  const conversation = await client.chat.show({ conversationId })
+  if (question > (latest.get(conversationId) ?? 0)) {
+    latest.set(conversationId, question)
+    showInList(conversation)
+  }
+  return conversation
+}
+
+/** Does something about a conversation. Answers about it that come meanwhile may be from before: none counts. */
+export async function actOn(conversationId: string, act: () => Promise<unknown>) {
+  const cut = isBeingRead()
+  latest.set(conversationId, Number.POSITIVE_INFINITY)
+  void queryClient.cancelQueries({ queryKey })
+  try {
+    await act()
+  } finally {
+    questions += 1
+    latest.set(conversationId, questions)
+    rereadSoon(conversationId, 0)
+    if (cut) rereadList()
+  }
+}
 
 const isShown = (id: string) =>
-  [conversationsQuery.queryKey, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData(key))
+  [queryKey, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData<unknown>(key))
 
 async function reread(conversationId: string) {
-  if (!isShown(conversationId)) return
+  // Nothing stands there yet, and what comes may be from before this news.
+  if (!isShown(conversationId)) return void (isBeingRead() && rereadList())
   try {
-    showInList(await client.chat.show({ conversationId }))
+    await readConversation(conversationId)
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') dropFromList(conversationId)
-    else void rereadList()
+    else rereadList()
   }
 }
 

@@ -6,7 +6,7 @@ import { failureText } from '../app/failure-text.ts'
 import { errorCode } from '../app/query-client.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
-import { dropFromList, showInList } from './conversations.ts'
+import { actOn, dropFromList, showInList } from './conversations.ts'
 
 /** Closes a conversation: off the list at once, with a way back for a while. */
 export function useCloseConversation() {
@@ -20,7 +20,7 @@ export function useCloseConversation() {
     showInList({ ...conversation, hidden: false })
     focusOn(conversation.id)
     try {
-      await client.chat.restore({ conversationId: conversation.id })
+      await actOn(conversation.id, () => client.chat.restore({ conversationId: conversation.id }))
       // A list that was being read meanwhile may have taken the row away once more, and the focus with it.
       if (document.activeElement === document.body) focusOn(conversation.id)
     } catch (error) {
@@ -41,7 +41,7 @@ export function useCloseConversation() {
     focusOn(null)
     if (conversationId === conversation.id) void navigate({ to: '/chats' })
     try {
-      await client.chat.hide({ conversationId: conversation.id })
+      await actOn(conversation.id, () => client.chat.hide({ conversationId: conversation.id }))
       offerUndo(conversation, name)
     } catch (error) {
       showInList(conversation)
