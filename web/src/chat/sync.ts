@@ -219,7 +219,7 @@ export class ChatSync {
     if (!one) return
     const before = one.log.shown
     take(one.log, message)
-    if (one.log.loaded && one.log.shown < message.seq)
+    if (!one.log.loaded || one.log.shown < message.seq)
       this.#acknowledged.set(message.id, { ...toDraft(message), at: message.seq, failed: null })
     this.#announce(message.conversationId, one.log, before)
     if (Math.max(message.version, one.told) > one.log.version) void this.#catchUp(message.conversationId)
@@ -280,6 +280,7 @@ export class ChatSync {
     const missing = hole(log)
     if (!log.loaded) {
       begin(log, await messages(conversationId, { limit: messagePage.usual }))
+      for (const { id } of log.byseq.values()) this.#acknowledged.delete(id)
       const newest = unreadSeq(log)
       if (newest !== null) this.#tellDelivered(conversationId, newest)
       return
@@ -306,13 +307,21 @@ export class ChatSync {
   }
 
   #makeView(conversationId: string, { log, gone }: Tracked): View {
+    const messages = shownMessages(log)
+    const drafts = this.#outbox.of(conversationId)
+    // An own message may come back, by its bell, before the answer to it does: it stands there once.
+    const shown = new Set(drafts.length + this.#acknowledged.size ? messages.map(({ id }) => id) : [])
+    const isAway = ({ id, failed }: Draft) => failed !== null || !shown.has(id)
     const waiting = [...this.#acknowledged.values()].filter((draft) => draft.conversationId === conversationId)
     const { loaded, older, lastSeq, readSeq, receipts } = log
     return {
-      messages: shownMessages(log),
+      messages,
       outgoing: [
-        ...waiting.sort((a, b) => a.at - b.at).map((draft) => ({ ...draft, acknowledged: true })),
-        ...this.#outbox.of(conversationId).map((draft) => ({ ...draft, acknowledged: false })),
+        ...waiting
+          .filter(isAway)
+          .sort((a, b) => a.at - b.at)
+          .map((draft) => ({ ...draft, acknowledged: true })),
+        ...drafts.filter(isAway).map((draft) => ({ ...draft, acknowledged: false })),
       ],
       ...{ loaded, older, lastSeq, readSeq, receipts, gone },
     }
