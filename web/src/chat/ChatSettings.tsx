@@ -34,7 +34,13 @@ function Receipts() {
   const { data } = useQuery(api.chat.receipts.queryOptions())
   const { mutate } = useMutation({
     ...api.chat.setReceipts.mutationOptions(),
-    onMutate: (wanted) => queryClient.setQueryData(queryKey, wanted),
+    // One after the other: what was wanted last is what stays.
+    scope: { id: 'receipts' },
+    onMutate: async (wanted) => {
+      // An answer from before the change would show it taken back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, wanted)
+    },
     onError: (error, wanted) => {
       queryClient.setQueryData(queryKey, { receipts: !wanted.receipts })
       toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error)))

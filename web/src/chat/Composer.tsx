@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Answering } from './Answering.tsx'
 import classes from './Composer.module.css'
@@ -19,7 +19,7 @@ type Props = {
   /** Words were put into it, to go on with. */
   eager: boolean
   mode: Mode
-  onMode: (mode: Mode) => void
+  onMode: Dispatch<SetStateAction<Mode>>
   onSend: (text: string) => void
   /** The words may be empty. */
   onPhoto: (photo: Blob, text: string) => void
@@ -59,7 +59,9 @@ function Form({
   async function submit() {
     if (!draft.sendable) return
     if (editing) {
-      if (await onEdit(editing, draft.text.trim())) onMode(null)
+      // What was begun while the answer was on its way is not ended by it.
+      const ended = (mode: Mode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
+      if (await onEdit(editing, draft.text.trim())) onMode(ended)
       return
     }
     onSend(draft.text.trim())

@@ -28,7 +28,11 @@ export function LiveChat() {
       // A lost connection comes back, and with it the next attempt.
       tellDelivered().catch(() => {})
     }
-    const stops = [listen('bell', (bell) => sync.heard(bell)), listen('state', catchUp), end]
+    // The line may have outlived the network's absence; what waits for its next attempt need not wait any more.
+    const online = () => sync.reconnected()
+    addEventListener('online', online)
+    const offline = () => removeEventListener('online', online)
+    const stops = [offline, listen('bell', (bell) => sync.heard(bell)), listen('state', catchUp), end]
     catchUp()
     return () => {
       for (const stop of stops) stop()

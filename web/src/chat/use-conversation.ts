@@ -30,7 +30,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   const place = useScrollPlace()
   const drawn = useDrawn(view, () => sync.older(id))
   const jump = useJump(sync, id, place, drawn)
-  useFirstPlace(sync, view, unread.readOnOpening, place, drawn)
+  useFirstPlace(sync, view, unread, place, drawn)
   useClosing(id, view)
   const [mode, setMode] = useState<Mode>(null)
   const { rewritten, rewrite, begin } = useRewriting(id)
@@ -111,6 +111,7 @@ function useReporting({ id, partner }: State, name: string) {
 
 type Place = ReturnType<typeof useScrollPlace>
 type Drawn = ReturnType<typeof useDrawn>
+type Unread = ReturnType<typeof useFirstUnread>
 
 /** Leads to a message, however far back, and marks it. */
 function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
@@ -122,11 +123,16 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
   }, [target])
   const reveal = useRef(drawn.reveal)
   reveal.current = drawn.reveal
+  // Where was led to last counts, not what was loaded last.
+  const wish = useRef(0)
   const to = useCallback(
     (seq: number) => {
+      wish.current += 1
+      const own = wish.current
       // Without a connection it stays where it is.
       sync.reach(id, seq).then(
         () => {
+          if (own !== wish.current) return
           reveal.current(seq)
           setTarget({ seq })
         },
@@ -135,12 +141,19 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
     },
     [sync, id],
   )
-  return { found: target?.seq ?? null, to, forget: () => setTarget(null) }
+  const forget = () => {
+    wish.current += 1
+    setTarget(null)
+  }
+  return { found: target?.seq ?? null, to, forget }
 }
 
 /** Opens where the unread messages begin. */
-function useFirstPlace(sync: ChatSync, view: View, read: number | null, place: Place, drawn: Drawn) {
+function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place, drawn: Drawn) {
   const [ready, setReady] = useState(false)
+  const read = unread.readOnOpening
+  const wanted = useRef(true)
+  wanted.current = unread.stands
   const conversationId = view.messages[0]?.conversationId
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there was on opening
   useEffect(() => {
@@ -149,6 +162,8 @@ function useFirstPlace(sync: ChatSync, view: View, read: number | null, place: P
     void reached
       .catch(() => {})
       .then(() => {
+        // Whoever has written meanwhile is at the end, and stays there.
+        if (!wanted.current) return
         drawn.reveal(read + 1)
         setReady(true)
       })

@@ -11,7 +11,7 @@ function firstOf({ messages }: View, { after, upTo }: Stretch): number | null {
 /**
  * Where a line says that the new messages begin: on opening, and again when something came while nobody was looking. It
  * stays, although everything is read at once, until the member writes.
- * @returns its seq or null, what takes it away, and how far the member had read on opening
+ * @returns its seq or null, whether it stands or would if all were loaded, what takes it away, and how far the member had read on opening
  */
 export function useFirstUnread(view: View, looking: boolean) {
   const [stretch, setStretch] = useState<Stretch | null>(null)
@@ -26,6 +26,7 @@ export function useFirstUnread(view: View, looking: boolean) {
   }, [missed])
   return {
     marker: stretch && firstOf(view, stretch),
+    stands: stretch !== null,
     take: () => setStretch(null),
     readOnOpening: opened,
   }

@@ -1,6 +1,6 @@
 import { typing } from '@hearth/shared/chat-live'
 import { useEffect, useRef, useState } from 'react'
-import { listen, sayTyping } from '../app/bells.ts'
+import { isConnected, listen, sayTyping } from '../app/bells.ts'
 
 /** Whether the partner is writing at this moment, as far as they let it be known. */
 export function usePartnerTyping(conversationId: string): boolean {
@@ -41,7 +41,8 @@ export function useSayTyping(conversationId: string) {
   useEffect(() => () => stopNow.current(), [])
   return (text: string) => {
     if (!text.trim()) return stop()
-    if (Date.now() - last.current < typing.every) return
+    // Nobody would hear it; the next letter says it again.
+    if (!isConnected() || Date.now() - last.current < typing.every) return
     last.current = Date.now()
     sayTyping(conversationId, true)
   }
