@@ -29,22 +29,23 @@ export function Celebrations() {
 
 function NextMatch() {
   const { data: waiting = [] } = useQuery(celebrationsQuery)
+  // Nobody else celebrates what this tab has taken: it is kept until it was shown, whatever else is heard meanwhile.
+  const [taken, setTaken] = useState<Celebration[]>([])
   const [shown, setShown] = useState<Celebration | null>(null)
   const [opened, setOpened] = useState(false)
   const free = useFreeMoment()
-  const next = free && !opened ? waiting[0] : undefined
+  const now = free && !opened
+  const next = now && !taken.length ? waiting[0] : undefined
   useEffect(() => {
-    if (!next) return
-    let left = false
-    void takeCelebration(next).then((mine) => {
-      if (!mine || left) return
-      setShown(next)
-      setOpened(true)
-    })
-    return () => {
-      left = true
-    }
+    if (next) void takeCelebration(next).then((mine) => mine && setTaken((all) => [...all, next]))
   }, [next])
+  useEffect(() => {
+    const [first, ...others] = taken
+    if (!now || !first) return
+    setShown(first)
+    setOpened(true)
+    setTaken(others)
+  }, [now, taken])
   if (!shown) return null
   return <MatchDialog key={shown.member.id} match={shown} opened={opened} onClose={() => setOpened(false)} />
 }

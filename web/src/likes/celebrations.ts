@@ -3,6 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
+import { readAgain } from '../app/read-again.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 
@@ -14,7 +15,7 @@ export const celebrationsQuery = queryOptions({
 
 /** Asks whether there is a match to celebrate: after a like that made one, or a bell that tells of one. */
 export function celebrateSoon() {
-  void queryClient.invalidateQueries({ queryKey: celebrationsQuery.queryKey })
+  void readAgain(celebrationsQuery.queryKey)
 }
 
 /** Takes a match to celebrate, which only one of a member's tabs and devices can. @returns whether it was this one */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { listen } from '../app/bells.ts'
-import { queryClient } from '../app/query-client.ts'
+import { readAgain } from '../app/read-again.ts'
 import { useSignedOut } from '../app/use-signed-out.ts'
 import { boxOf, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
@@ -65,7 +65,7 @@ function useChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const reread = async () => {
-      await queryClient.invalidateQueries({ queryKey: mapKey })
+      await readAgain(mapKey)
       setChanges((before) => before + 1)
     }
     const stops = [

@@ -83,7 +83,7 @@ function useRefresh() {
     if (refreshing) return
     setRefreshing(true)
     try {
-      putHand(await client.match.refresh())
+      await putHand(await client.match.refresh())
     } catch {
       toastProblem(t('match.failed'))
     } finally {

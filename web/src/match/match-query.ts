@@ -38,8 +38,9 @@ export const membersOf = (pages: Hand[]): Match[] => [
   ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values(),
 ]
 
-/** Another hand takes the place of this one. */
-export function putHand(hand: Hand) {
+/** Another hand takes the place of this one, and of whatever is being read. */
+export async function putHand(hand: Hand) {
+  await queryClient.cancelQueries({ queryKey: handQuery.queryKey })
   changeDecisions(() => [])
   const data: InfiniteData<Hand, string | undefined> = { pages: [hand], pageParams: [undefined] }
   queryClient.setQueryData(handQuery.queryKey, data)

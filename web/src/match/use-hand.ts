@@ -22,8 +22,9 @@ async function tellServer({ member: { id }, liked }: Decision) {
 async function tellUndone({ member: { id }, liked }: Decision) {
   await (liked ? setLiked(id, false) : client.match.unpass({ profileId: id }))
   const pages = queryClient.getQueryData(handQuery.queryKey)?.pages ?? []
-  // The hand was read anew since: now it holds this member again.
-  if (!membersOf(pages).some((member) => member.id === id))
+  const isBeingRead = queryClient.isFetching({ queryKey: handQuery.queryKey }) > 0
+  // The hand was read anew since, or is being: now it holds this member again.
+  if (isBeingRead || !membersOf(pages).some((member) => member.id === id))
     await queryClient.invalidateQueries({ queryKey: handQuery.queryKey })
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { api } from '../app/api.ts'
 import { isConnected, listen } from '../app/bells.ts'
 import { queryClient } from '../app/query-client.ts'
+import { readAgain } from '../app/read-again.ts'
 import { dropVanished } from './vanish.ts'
 
 const concerned = ['people', 'resync']
@@ -13,7 +14,7 @@ function lookAround() {
   dropVanished().catch(() => {})
   // A profile that was looked at before must not appear for a moment when its address is opened again.
   queryClient.removeQueries({ queryKey: api.people.show.key(), type: 'inactive' })
-  void queryClient.invalidateQueries({ queryKey: api.people.show.key() })
+  void readAgain(api.people.show.key())
   void queryClient.invalidateQueries({ queryKey: api.blocks.key() })
 }
 

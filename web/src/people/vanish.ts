@@ -2,6 +2,7 @@ import { presentAtOnce } from '@hearth/shared/people'
 import type { Query } from '@tanstack/react-query'
 import { client } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
+import { readAgain } from '../app/read-again.ts'
 import { changeMembers } from '../likes/like-state.ts'
 import { membersIn, withoutMembers } from './without-members.ts'
 
@@ -11,8 +12,8 @@ const showing = (query: Query) => Boolean(query.meta?.showsMembers)
 export function dropMembers(ids: string[]) {
   if (!ids.length) return
   changeMembers((data) => withoutMembers(data, (id) => ids.includes(id)))
-  const underWay = (query: Query) => showing(query) && query.state.fetchStatus === 'fetching'
-  void queryClient.invalidateQueries({ predicate: underWay })
+  const underWay = (query: Query) => showing(query) && query.isActive() && query.state.fetchStatus === 'fetching'
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: underWay })) void readAgain(queryKey)
 }
 
 /** Somebody may be seen again: lists are read again, those out of sight when they are looked at next. */
