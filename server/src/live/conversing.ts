@@ -14,6 +14,7 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
   const { profileId } = socket.data.member
   const allowance = createAllowance()
   const ignore = () => {}
+  let wishes = 0
   socket.use((_event, next) => {
     const verdict = allowance()
     if (verdict === 'cut') socket.disconnect(true)
@@ -31,8 +32,12 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
   socket.on('watch', (said) => {
     const wish = Watch.safeParse(said)
     if (!wish.success) return
+    wishes += 1
+    const own = wishes
     watchable(db, profileId, wish.data.conversationIds)
       .then(async (partners) => {
+        // Asked for something else meanwhile: the later wish may be fulfilled already.
+        if (own !== wishes) return
         for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
         await socket.join(partners.map(watchersOf))
       })
