@@ -33,4 +33,4 @@ export const Birthday = z
   .min(1, 'birthday_required')
   .pipe(z.iso.date({ error: 'birthday_required', abort: true }))
   .refine((day) => ageOn(day, todayUtc()) >= minimumAge, { error: 'too_young', abort: true })
-  .refine((day) => day >= earliestBirthday && ageOn(day, todayUtc()) <= 126, 'invalid_age')
+  .refine((day) => day >= earliestBirthday, 'invalid_age')
