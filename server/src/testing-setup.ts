@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,8 +7,24 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { loadCities } from './places/gazetteer.ts'
 
+/** Ours is being made for less than this. Milliseconds. */
+const newborn = 600_000
+
+/** Ends the databases of runs that were killed: each would go on for ever, and the machine be slower with each. */
+async function sweep() {
+  const folders = readdirSync(tmpdir()).filter((name) => /^hearth-tests-/.test(name))
+  for (const folder of folders.map((name) => join(tmpdir(), name)))
+    try {
+      if (Date.now() - statSync(folder).mtimeMs < newborn) continue
+      // Refused by a database that somebody owns.
+      await (await startEmbedded(folder)).stop()
+      rmSync(folder, { recursive: true, force: true })
+    } catch {}
+}
+
 /** One PostgreSQL for the whole run, and in it one migrated database to copy. */
 export async function setup(project: TestProject) {
+  await sweep()
   const folder = mkdtempSync(join(tmpdir(), 'hearth-tests-'))
   const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_connections: '300' }
   const postgres = await startEmbedded(folder, { settings: fast })

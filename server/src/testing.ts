@@ -108,6 +108,12 @@ async function insertAccount(db: Database, product: Product, name: string, field
   return { userId: user.id, profileId: profile.id, email }
 }
 
+/** What ends with the file, also where a test has begun it: a hook that a test adds is never called. */
+const running: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of running.splice(0)) await end()
+})
+
 /** The product on a database of its own, for one test file. It ends with the file. */
 export async function startProduct(settings: Record<string, string> = {}, log?: Log) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
@@ -116,7 +122,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   const product = await createProduct(env, databaseUrl, 'a secret that only the tests know, 32+', log)
   const app = await createApp(product)
   await app.ready()
-  afterAll(async () => {
+  running.push(async () => {
     await app.close()
     await product.close()
     rmSync(folder, { recursive: true, force: true })
