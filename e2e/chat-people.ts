@@ -34,7 +34,8 @@ export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = '
     .filter({ hasText: `${firstName} B.` })
 
 /**
- * Lets somebody write until it pops up: what comes before a page's line stands, the badge alone tells of.
+ * Lets somebody write until it pops up: what comes before a page's line stands, the badge alone tells of. Each message is
+ * told from the one before, so that none is on its way any more when the last has popped up.
  * @returns how many messages that took
  */
 export async function popUp(
@@ -48,8 +49,9 @@ export async function popUp(
   let count = 0
   await expect(async () => {
     count += 1
-    await say(writer.request, conversationId, text)
-    await expect(popUpOf(page, firstName, language)).toContainText(text, { timeout: 3000 })
+    const numbered = `${text} (${count})`
+    await say(writer.request, conversationId, numbered)
+    await expect(popUpOf(page, firstName, language)).toContainText(numbered, { timeout: 3000 })
   }).toPass()
   return count
 }

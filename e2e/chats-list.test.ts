@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { chatsLink, rowOf, somebody } from './chat-people.ts'
-import { conversationWith, say } from './chatting.ts'
+import { conversationWith, say, write } from './chatting.ts'
 import { aTown, cardOf } from './community.ts'
 import { expectToast } from './identity.ts'
 import { signInAsMember } from './people.ts'
@@ -16,8 +16,7 @@ test('The message button of a card opens the conversation, whose first message b
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('button', { name: 'Message Bo B.' }).click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  await page.getByRole('textbox', { name: 'Write a message' }).fill('Is this the way to the list?')
-  await page.keyboard.press('Enter')
+  await write(page, 'Is this the way to the list?')
   await expect(rowOf(page, 'Bo')).toContainText('You: Is this the way to the list?')
   const unread = await (await bo.request.get('/api/unread')).json()
   expect(unread.total).toBe(1)

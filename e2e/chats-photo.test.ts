@@ -61,8 +61,11 @@ test('A photo that cannot be sent waits through a reload, and goes when the line
   await openConversation(page, id)
   await page.route('**/api/conversations/*/messages/*/photo', (route) => route.abort())
   await page.getByTestId('message-photo').setInputFiles(await aPhoto({ colour: 'blue' }))
+  // It is sent once it is stored.
+  const tried = page.waitForRequest((request) => request.url().endsWith('/photo'))
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(bubbles(page).getByRole('img', { name: 'Sending' })).toBeVisible()
+  await tried
   await page.reload()
   await expect(bubbles(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

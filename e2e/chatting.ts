@@ -50,10 +50,30 @@ export async function annAndBo(page: Page, browser: Browser) {
   return { ann: { page, ...ann }, bo, conversationId }
 }
 
-/** Opens a conversation and waits until it can be written in. */
+/**
+ * Watches for the live line of whatever the page opens next. What is said before it stands, nobody hears: that somebody
+ * types, above all.
+ * @returns waits until it stands
+ */
+function lineOf(page: Page) {
+  let stands = false
+  page.on('websocket', (socket) =>
+    // How Socket.IO begins its answer to whom it lets in.
+    socket.on('framereceived', ({ payload }) => {
+      stands ||= String(payload).startsWith('40')
+    }),
+  )
+  return () => expect.poll(() => stands, { message: 'the live line stands' }).toBe(true)
+}
+
+/** Opens a conversation and waits until it can be written in, and everything said on either side is heard. */
 export async function openConversation(page: Page, conversationId: string) {
+  const standing = lineOf(page)
   await page.goto(`/chat/${conversationId}`)
   await expect(composer(page)).toBeVisible()
+  await standing()
+  // Letters that come later would move what is measured.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
 }
 
 export const composer = (page: Page) => page.locator('form textarea:not([aria-hidden])')

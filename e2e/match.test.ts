@@ -1,4 +1,5 @@
 import type { Country } from '@hearth/shared/person'
+import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { type Other, somebody } from './chat-people.ts'
 import { aTown } from './community.ts'
@@ -15,13 +16,18 @@ async function annAnd(page: Page, playwright: Parameters<typeof somebody>[0], co
   const fields = { ...home, interests: [...home.interests] }
   const stay = { data: { discoverableInternationally: false } }
   const others: Record<string, Other> = {}
-  for (const name of names) {
-    const other = await somebody(playwright, name, fields)
-    expect((await other.request.put('/api/me/settings', stay)).ok()).toBe(true)
-    others[name] = other
+  // Unseen from abroad first: between two steps another journey may ask whom it can recommend.
+  const moveIn = async (request: Other['request'], firstName: string) => {
+    expect((await request.put('/api/me/settings', stay)).ok()).toBe(true)
+    const saved = await request.put('/api/me/profile', { data: { ...aProfile, firstName, ...fields } })
+    expect(saved.ok(), await saved.text()).toBe(true)
   }
-  const ann = await signInAsMember(page, 'Ann', fields)
-  expect((await page.request.put('/api/me/settings', stay)).ok()).toBe(true)
+  for (const name of names) {
+    others[name] = await somebody(playwright, name)
+    await moveIn(others[name].request, name)
+  }
+  const ann = await signInAsMember(page, 'Ann')
+  await moveIn(page.request, 'Ann')
   return { ann, others }
 }
 
@@ -58,14 +64,18 @@ test('Members come one by one: passed on, taken back, liked by keyboard, matched
   await match.getByRole('button', { name: 'Keep browsing' }).click()
   await expect(match).toBeHidden()
   await shows(page, second)
+  const passed = page.waitForResponse(`**/api/passes/${others[second]!.profileId}`)
   await page.getByRole('button', { name: `Pass on ${second} B.` }).click()
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await passed
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
 })
 
 /** Presses on the card's picture, moves through these ways from there, and lets go. */
 async function drag(page: Page, ...ways: [right: number, down: number][]) {
+  // Once it lies still: a card that was brought back is on its way for a moment.
+  await card(page).hover({ position: { x: 150, y: 150 } })
   const { x, y, width } = (await card(page).boundingBox())!
   const from = { x: x + width / 3, y: y + 150 }
   await page.mouse.move(from.x, from.y)

@@ -18,6 +18,8 @@ test('Whoever opens the profile appears on the open screen, marked as new until 
   await bo.page.goto(`/profile/${ann.profileId}`)
   await expect(tileOf(page, 'Bo')).toContainText('New')
   await expect(tileOf(page, 'Bo')).toContainText('1 visit')
+  // The server knows that it was looked at a moment after it is on screen.
+  await expect.poll(async () => (await (await page.request.get('/api/me')).json()).fresh.views).toBe(0)
   await page.reload()
   await expect(tileOf(page, 'Bo')).toBeVisible()
   await expect(tileOf(page, 'Bo')).not.toContainText('New')
