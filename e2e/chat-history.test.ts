@@ -151,6 +151,7 @@ test('Search leads from hit to hit, however far back, and a quote leads to what 
   await expect(page.getByText('Nothing found')).toBeVisible()
   await field.press('Escape')
   await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search in conversation' })).toBeFocused()
 })
 
 test('What arrives while nobody looks stays unread; whoever comes back reads it below a line', async ({

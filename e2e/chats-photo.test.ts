@@ -41,6 +41,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   await his.keyboard.press('Enter')
   const photo = his.getByRole('img', { name: 'Photo from Ann B.' })
   await expect(photo).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Photo from Ann B.' })).toBeFocused()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   const { messages } = (await (await bo.request.get(`/api/conversations/${id}/messages`)).json()) as {

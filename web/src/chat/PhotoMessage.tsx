@@ -30,12 +30,20 @@ type Props = { messageId: string; photo: MessagePhoto; mine: boolean; name: stri
 export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(() => mine || uncovered.has(messageId))
+  const [asked, setAsked] = useState(false)
   const blur = blurOf(photo.thumbhash)
   const style = { ...photoBox(photo), backgroundImage: blur && `url(${blur})` }
   if (shown)
-    return <Uncovered photo={photo} style={style} label={t(mine ? 'chats.photo.mine' : 'chats.photo.from', { name })} />
+    return (
+      <Uncovered
+        {...{ photo, style }}
+        label={t(mine ? 'chats.photo.mine' : 'chats.photo.from', { name })}
+        focused={asked}
+      />
+    )
   const uncover = () => {
     uncovered.add(messageId)
+    setAsked(true)
     setShown(true)
   }
   return (
@@ -53,7 +61,15 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   )
 }
 
-function Uncovered({ photo, style, label }: { photo: MessagePhoto; style: CSSProperties; label: string }) {
+type UncoveredProps = {
+  photo: MessagePhoto
+  style: CSSProperties
+  label: string
+  /** It takes the place of the button that was pressed. */
+  focused: boolean
+}
+
+function Uncovered({ photo, style, label, focused }: UncoveredProps) {
   const { t } = useTranslation()
   const [large, setLarge] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -61,7 +77,7 @@ function Uncovered({ photo, style, label }: { photo: MessagePhoto; style: CSSPro
   if (failed) return <p className={classes.failed}>{t('chats.photo.failed')}</p>
   return (
     <>
-      <UnstyledButton className={classes.photo} style={style} onClick={() => setLarge(true)}>
+      <UnstyledButton className={classes.photo} style={style} autoFocus={focused} onClick={() => setLarge(true)}>
         <img
           src={card}
           srcSet={`${card} 480w, ${full} 1080w`}

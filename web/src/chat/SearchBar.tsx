@@ -15,15 +15,21 @@ type Props = {
 /** Searches the conversation; Enter leads from hit to hit, back in time. */
 export function SearchBar({ conversationId, onHit, onClose }: Props) {
   const { t } = useTranslation()
+  const [opener] = useState(() => document.activeElement)
   const [text, setText] = useState('')
   const search = useSearch(conversationId, text)
   const seq = search.hit?.seq ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hit is led to once, whatever else is drawn anew
   useEffect(() => onHit(seq), [seq])
 
+  /** What opened it has the focus again. */
+  function close() {
+    onClose()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (event.shiftKey) search.newer?.()
@@ -49,7 +55,7 @@ export function SearchBar({ conversationId, onHit, onClose }: Props) {
       </p>
       <Step label={t('chat.search.older')} icon={IconChevronUp} onPress={search.older} />
       <Step label={t('chat.search.newer')} icon={IconChevronDown} onPress={search.newer} />
-      <Step label={t('chat.search.close')} icon={IconX} onPress={onClose} />
+      <Step label={t('chat.search.close')} icon={IconX} onPress={close} />
     </search>
   )
 }
