@@ -92,7 +92,9 @@ test('What does not work is said in its own words, and nothing on screen pretend
   await page.request.put(`/api/likes/${cleo.profileId}/celebrated`)
   await page.route('**/api/likes/received*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
   await page.goto('/likes')
-  await expect(page.getByRole('alert').filter({ hasText: 'Could not load likes' })).toBeVisible()
+  // They are asked for three times first.
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load likes' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/likes/received*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(tileOf(page, 'Bo')).toBeVisible()

@@ -143,7 +143,9 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await annAnd(page, playwright, 'Mexico', ['Bo'])
   await page.route('**/api/matches*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
   await page.goto('/match')
-  await expect(page.getByText('Unable to find matches. Please try again.')).toBeVisible()
+  // They are asked for three times first.
+  const failed = page.getByText('Unable to find matches. Please try again.')
+  await expect(failed).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/matches*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await shows(page, 'Bo')
