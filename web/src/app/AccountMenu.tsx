@@ -26,7 +26,6 @@ export function AccountMenu({ me }: { me: Me }) {
       width={260}
       radius="lg"
       shadow="md"
-      classNames={{ item: classes.item }}
       withinPortal={false}
       // The first entry takes the focus itself, as menus do; the library's placeholder is no part that a menu may have.
       withInitialFocusPlaceholder={false}

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session.ts'
 import evening from '../ui/evening.svg'
@@ -18,6 +18,7 @@ function Face() {
   const navigate = useNavigate()
   const show = (tab: Tab) =>
     navigate({ to: '/auth', search: { tab: tab === 'sign-up' ? tab : undefined }, replace: true })
+  const [fromMail] = useState(Boolean(search.confirmed || search.reset))
   const confirmed = Boolean(search.confirmed) && !search.error
   useEffect(() => {
     if (!confirmed) return
@@ -27,7 +28,7 @@ function Face() {
 
   if (search.reset) return <ResetPassword token={search.reset} onDone={() => show('sign-in')} />
   if (search.confirmed && search.error) return <AskForMail kind="confirm" onSent={() => show('sign-in')} />
-  return <AuthTabs tab={search.tab ?? 'sign-in'} onTab={show} />
+  return <AuthTabs tab={search.tab ?? 'sign-in'} onTab={show} fromMail={fromMail} />
 }
 
 /** The way in: sign in, sign up, and where the links of the mails lead. */

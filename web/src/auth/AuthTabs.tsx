@@ -3,17 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
+import { readMailed } from './mailed-address.ts'
 import { SignIn } from './SignIn.tsx'
 import { SignUp } from './SignUp.tsx'
 import { useSignUpDraft } from './sign-up-draft.ts'
 
 export type Tab = 'sign-in' | 'sign-up'
 
+type Props = {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** Somebody comes from a mail that this browser may have asked for. */
+  fromMail: boolean
+}
+
 /** Sign in and sign up, side by side; what was typed in one is still there after a look at the other. */
-export function AuthTabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+export function AuthTabs({ tab, onTab, fromMail }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
   const [notice, setNotice] = useState<Notice | null>(null)
   const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   const show = (next: Tab) => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { auth, sessionChanged } from '../app/session.ts'
 import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
+import { forgetMailed } from './mailed-address.ts'
 import { useRecoveryMail } from './mails.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 
@@ -26,6 +27,7 @@ function useSignIn(email: string, onUnconfirmed: Props['onUnconfirmed']) {
   return useMutation({
     mutationFn: (password: string) => auth('/sign-in/email', { email, password }),
     onSuccess: async () => {
+      forgetMailed()
       toast(t, 'good', 'auth.toast.welcome')
       // A profile that cannot be read is no reason to stay here: the next screen deals with it.
       await sessionChanged().catch(() => {})

@@ -8,6 +8,7 @@ import { auth } from '../app/session.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
+import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { figures, refusal, refusalText, toast } from './toasts.ts'
 
@@ -40,6 +41,7 @@ function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Proble
     mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
       auth('/sign-up/email', { ...account, name: account.firstName, languageCode: currentLanguage() }),
     onSuccess: (_, { email }) => {
+      rememberMailed(email)
       toast(t, 'good', 'auth.toast.created')
       draft.clear()
       onCreated(email)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { auth } from '../app/session.ts'
+import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 
 /** Asks for a recovery mail, and says what came of it. */
@@ -8,7 +9,8 @@ export function useRecoveryMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: (email: string) => auth('/request-password-reset', { email }),
-    onSuccess: () => {
+    onSuccess: (_, email) => {
+      rememberMailed(email)
       toast(t, 'good', 'auth.toast.recoverySent')
       onSent?.()
     },
@@ -21,7 +23,8 @@ export function useConfirmationMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: (email: string) => auth('/send-verification-email', { email }),
-    onSuccess: () => {
+    onSuccess: (_, email) => {
+      rememberMailed(email)
       toast(t, 'good', 'auth.toast.confirmationSent')
       onSent?.()
     },

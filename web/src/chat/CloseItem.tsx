@@ -10,7 +10,6 @@ export function CloseItem({ conversation, name }: { conversation: Conversation; 
   const close = useCloseConversation()
   return (
     <Menu.Item
-      mih={44}
       leftSection={<IconArchive size={20} aria-hidden="true" />}
       onClick={() => void close(conversation, name)}
     >

@@ -72,14 +72,7 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   useEndInView(end, !loading, onMore)
   return (
     <div className={classes.more} ref={end}>
-      <Button
-        variant="subtle"
-        size="md"
-        radius="xl"
-        mih={44}
-        aria-disabled={loading}
-        onClick={() => !loading && onMore()}
-      >
+      <Button variant="subtle" size="md" radius="xl" aria-disabled={loading} onClick={() => !loading && onMore()}>
         {t(loading ? 'chats.loadingMore' : 'chats.loadMore')}
       </Button>
     </div>
@@ -91,7 +84,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">
       <p>{t('chats.failed')}</p>
-      <Button size="md" radius="xl" mih={44} onClick={onRetry}>
+      <Button size="md" radius="xl" onClick={onRetry}>
         {t('chat.tryAgain')}
       </Button>
     </div>

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
 import { CloseItem } from './CloseItem.tsx'
-import classes from './ConversationHeader.module.css'
 
 /** What can be done with the conversation as a whole, and with the partner. */
 export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
@@ -18,7 +17,6 @@ export function ConversationMenu({ conversation, name }: { conversation: Convers
       shadow="md"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ item: classes.item }}
     >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chat.menu')}>

@@ -44,7 +44,7 @@ export function MessageMenu({ message, beside, closed, actions, onClose }: Props
       returnFocus={false}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      classNames={{ item: classes.item, dropdown: classes.dropdown }}
+      classNames={{ dropdown: classes.dropdown }}
     >
       <Menu.Target>
         <button

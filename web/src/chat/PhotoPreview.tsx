@@ -50,10 +50,10 @@ export function PhotoPreview({ file, onSend, onClose }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {t('chats.photo.cancel')}
           </Button>
-          <Button type="submit" mih={44} data-autofocus aria-disabled={busy}>
+          <Button type="submit" data-autofocus aria-disabled={busy}>
             {t('chats.photo.sendNow')}
           </Button>
         </Group>

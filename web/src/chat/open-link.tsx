@@ -19,7 +19,7 @@ export function useOpenLink() {
             {url}
           </Text>
           <Group justify="flex-end" mt="lg">
-            <Button variant="default" mih={44} onClick={close}>
+            <Button variant="default" onClick={close}>
               {t('chat.cancel')}
             </Button>
             <Button
@@ -27,7 +27,6 @@ export function useOpenLink() {
               href={url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              mih={44}
               onClick={close}
               data-autofocus
             >

@@ -1,6 +1,7 @@
 import { Button, Collapse, Select, UnstyledButton } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../people/interest-names.ts'
 import classes from './FiltersSheet.module.css'
@@ -11,9 +12,14 @@ export function AdvancedFilters({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
   const region = useId()
+  const part = useRef<HTMLDivElement>(null)
+  const still = useReducedMotion()
+  // On a phone it unfolds below the edge, where nobody would know of it.
+  const bringIntoView = () =>
+    expanded && part.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
   const Chevron = expanded ? IconChevronUp : IconChevronDown
   return (
-    <div>
+    <div ref={part} className={classes.advanced}>
       <Button
         className={classes.toggle}
         variant="subtle"
@@ -25,7 +31,7 @@ export function AdvancedFilters({ draft, onChange }: FilterProps) {
       >
         {t(expanded ? 'discover.lessFilters' : 'discover.moreFilters')}
       </Button>
-      <Collapse expanded={expanded} id={region} transitionDuration={200}>
+      <Collapse expanded={expanded} id={region} transitionDuration={200} onTransitionEnd={bringIntoView}>
         <fieldset className={classes.section} style={{ paddingTop: 16 }}>
           <legend>{t('discover.advanced')}</legend>
           <RangeField range="height" draft={draft} onChange={onChange} />

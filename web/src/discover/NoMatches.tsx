@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './NoMatches.module.css'
 
 type Props = {
@@ -36,13 +37,13 @@ export function NoMatches({ onFilters, onClear, children }: Props) {
 /** Two people looking past each other. */
 function Drawing() {
   return (
-    <svg className={classes.drawing} viewBox="0 0 160 96" aria-hidden="true">
+    <LineDrawing>
       <circle cx="48" cy="34" r="14" />
       <path d="M20 80c2-17 13-26 28-26s26 9 28 26" />
       <circle cx="112" cy="34" r="14" />
       <path d="M84 80c2-17 13-26 28-26s26 9 28 26" />
       <path d="M80 20v6M80 34v6M80 48v6" />
       <path d="M36 33l-4 1M124 33l4 1" />
-    </svg>
+    </LineDrawing>
   )
 }

@@ -18,7 +18,6 @@ export function OrderPicker({ order, hasPlace, onOrder }: Props) {
       width={260}
       radius="lg"
       shadow="md"
-      classNames={{ item: classes.item }}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
     >

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import screen from '../people/PeopleScreen.module.css'
 import actions from '../ui/actions.module.css'
+import { LineDrawing } from '../ui/LineDrawing.tsx'
 import type { Side } from './likes-query.ts'
 
 /** No likes yet: what brings them. */
@@ -29,11 +30,11 @@ export function LikesEmpty({ side }: { side: Side }) {
 /** A letter on its way, sealed with a heart. */
 function Letter() {
   return (
-    <svg className={screen.drawing} viewBox="0 0 160 96" aria-hidden="true">
+    <LineDrawing>
       <path d="M46 24h84v56H46z" />
       <path d="m46 26 42 32 42-32M46 80l30-31M130 80l-30-31" />
       <path d="M88 74c-9-6-12-10-12-14a6 6 0 0 1 12-2 6 6 0 0 1 12 2c0 4-3 8-12 14z" />
       <path d="M16 36h18M24 50h12M12 64h22" />
-    </svg>
+    </LineDrawing>
   )
 }

@@ -28,7 +28,6 @@ export function DistanceFilter({ distance, onDistance, hasPlace, onShow }: Props
       <Button
         variant="default"
         radius="xl"
-        mih={44}
         aria-expanded={shown}
         aria-controls={id}
         leftSection={<IconRadar2 size={20} stroke={1.8} aria-hidden="true" />}

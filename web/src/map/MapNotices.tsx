@@ -51,7 +51,7 @@ function OwnNotice({ own, profile }: Pick<Props, 'own' | 'profile'>) {
     <div className={classes.notice}>
       <p role="status">{words()}</p>
       {!place.isSaved && (
-        <Button variant="default" mih={44} loading={place.isSaving} onClick={place.measure}>
+        <Button variant="default" loading={place.isSaving} onClick={place.measure}>
           {t('map.useAsMine')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import screen from '../people/PeopleScreen.module.css'
 import actions from '../ui/actions.module.css'
+import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './Match.module.css'
 import type { HandState } from './use-hand.ts'
 
@@ -13,10 +14,10 @@ export function MatchEmpty({ onRefresh, last, onUndo }: Props) {
   const { t } = useTranslation()
   return (
     <div className={screen.empty} role="status">
-      <svg className={screen.drawing} viewBox="0 0 160 96" aria-hidden="true">
+      <LineDrawing>
         <path d="M34 26 78 14l16 56-44 12zM82 20l44 4-6 58-24-2" />
         <path d="M64 56c-9-3-12-6-13-10a6 6 0 0 1 11-4 6 6 0 0 1 12-2c1 4-1 8-10 16z" />
-      </svg>
+      </LineDrawing>
       <Title order={2}>{t('match.empty.title')}</Title>
       <p>{t('match.empty.text')}</p>
       <div className={classes.ways}>
@@ -31,7 +32,7 @@ export function MatchEmpty({ onRefresh, last, onUndo }: Props) {
         </Link>
       </div>
       {last && (
-        <Button variant="subtle" radius="xl" mih={44} onClick={onUndo}>
+        <Button variant="subtle" radius="xl" onClick={onUndo}>
           {t('match.undo', { name: last.member.name })}
         </Button>
       )}

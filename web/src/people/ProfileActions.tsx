@@ -62,14 +62,7 @@ function More({ profile, photoId }: Omit<Props, 'own'>) {
   const report = useReport()
   const { id, name } = profile
   return (
-    <Menu
-      position="bottom-end"
-      width={260}
-      radius="lg"
-      shadow="md"
-      classNames={{ item: classes.menuItem }}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-end" width={260} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.more} aria-label={t('member.more', { name })}>
           <IconDots size={24} aria-hidden="true" />

@@ -43,10 +43,10 @@ export function FailedUpload({ upload, name }: { upload: Upload; name: string })
       </Text>
       <Text size="sm">{refusal(upload.code ?? '')}</Text>
       <div>
-        <Button variant="subtle" size="sm" mih={44} onClick={() => retryUpload(upload.id)}>
+        <Button variant="subtle" size="sm" onClick={() => retryUpload(upload.id)}>
           {t('photos.retry')}
         </Button>
-        <Button variant="subtle" color="gray" size="sm" mih={44} onClick={() => dropUpload(upload.id)}>
+        <Button variant="subtle" color="gray" size="sm" onClick={() => dropUpload(upload.id)}>
           {t('photos.leaveOut')}
         </Button>
       </div>

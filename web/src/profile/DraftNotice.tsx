@@ -12,7 +12,7 @@ export function DraftNotice({ state }: { state: FormState }) {
   return (
     <div className={classes.notice} role="status">
       <Text size="sm">{t('profile.draft.text')}</Text>
-      <Button variant="subtle" size="sm" mih={44} onClick={state.forget}>
+      <Button variant="subtle" size="sm" onClick={state.forget}>
         {t('profile.draft.discard')}
       </Button>
     </div>

@@ -60,10 +60,10 @@ export function ReportForm({ about, onClose }: Props) {
       />
       {sending.error && <Failure error={sending.error} />}
       <div className={classes.actions}>
-        <Button variant="default" mih={44} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('reports.cancel')}
         </Button>
-        <Button type="submit" mih={44} aria-disabled={sending.isPending}>
+        <Button type="submit" aria-disabled={sending.isPending}>
           {sending.isPending ? t('reports.sending') : t('reports.send')}
         </Button>
       </div>

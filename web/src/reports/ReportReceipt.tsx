@@ -22,9 +22,7 @@ export function ReportReceipt({ report, blocked, name, onClose }: Props) {
       <p className={classes.intro} role="status">
         {t('reports.receipt.thanks')} {blocked && t('reports.receipt.blocked', { name })}
       </p>
-      <Button mih={44} onClick={onClose}>
-        {t('reports.receipt.done')}
-      </Button>
+      <Button onClick={onClose}>{t('reports.receipt.done')}</Button>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ListPart({ id, query, count, heading, children }: Props) {
         {query.isError && (
           <p className={classes.failed} role="alert">
             {t('safety.notLoaded')}
-            <Button variant="default" mih={44} onClick={() => query.refetch()}>
+            <Button variant="default" onClick={() => query.refetch()}>
               {t('member.retry')}
             </Button>
           </p>
@@ -48,7 +48,6 @@ export function ListPart({ id, query, count, heading, children }: Props) {
           <Button
             variant="default"
             my={14}
-            mih={44}
             aria-disabled={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >

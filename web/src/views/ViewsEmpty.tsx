@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import screen from '../people/PeopleScreen.module.css'
 import actions from '../ui/actions.module.css'
+import { LineDrawing } from '../ui/LineDrawing.tsx'
 
 /** Nobody has looked yet: what makes people look. */
 export function NoViews() {
@@ -34,9 +35,7 @@ type Props = { drawing: ReactNode; title: string; text: string; children: ReactN
 function Empty({ drawing, title, text, children }: Props) {
   return (
     <div className={screen.empty}>
-      <svg className={screen.drawing} viewBox="0 0 160 96" aria-hidden="true">
-        {drawing}
-      </svg>
+      <LineDrawing>{drawing}</LineDrawing>
       <Title order={2}>{title}</Title>
       <p>{text}</p>
       {children}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './LineDrawing.module.css'
+
+/** A small drawing above what an empty list says, 160 × 96, in one weight of line. */
+export function LineDrawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 160 96" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
