@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { password } from '@hearth/shared/testing'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { newestMail } from './people.ts'
 
 /** A sign-up that nothing is wrong with, but for what a test changes. */
@@ -19,6 +19,25 @@ export async function fillIn(page: Page, values: Record<string, string>) {
 }
 
 export const submit = (page: Page) => page.locator('form button[type=submit]').click()
+
+/**
+ * Loses the connection, once what says so has come: it loads with the first touch, which a machine follows faster than a
+ * hand.
+ */
+export async function goOffline(page: Page) {
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
+  await page.context().setOffline(true)
+}
+
+/** Presses a button that opens something, where it is not open already. */
+export async function openBy(button: Locator) {
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+}
+
+/** Exactly so many mails have come to an address, which takes a moment. */
+export const expectMails = (request: APIRequestContext, to: string, count: number) =>
+  expect.poll(() => mailsTo(request, to)).toBe(count)
 
 /** The message that the product says in passing. */
 export async function expectToast(page: Page, title: string, text: string) {

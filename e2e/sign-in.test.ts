@@ -2,11 +2,12 @@ import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import {
   expectAccessible,
+  expectMails,
   expectNoSidewaysScroll,
   expectToast,
   fillIn,
+  goOffline,
   linkOf,
-  mailsTo,
   signUpAndConfirm,
   signUpOnly,
   submit,
@@ -43,7 +44,9 @@ test('A wrong password and an unknown address are refused alike', async ({ page,
   await signUpAndConfirm(request, email)
   await page.goto('/auth')
   for (const address of [email, anAddress('nobody')]) {
+    const answer = page.waitForResponse('**/api/auth/sign-in/email')
     await signInAs(page, address, 'not the password')
+    expect((await answer).status()).toBe(401)
     await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
     await expect(page.locator('[name=email]')).toHaveValue(address)
   }
@@ -56,7 +59,7 @@ test('An unconfirmed address gets another link, and the link does', async ({ pag
   await page.goto('/auth')
   await signInAs(page, email)
   await expectToast(page, 'Email not confirmed', 'Please click the confirmation link in the email we sent you.')
-  expect(await mailsTo(request, email)).toBe(1)
+  await expectMails(request, email, 1)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
   await page.goto(await linkOf(request, email, 2))
@@ -111,7 +114,7 @@ test('An empty form says which field is missing, and a password can be looked at
 test('Without a connection, or after an unforeseen refusal, nothing typed is lost', async ({ page }) => {
   await page.goto('/auth')
   await fillIn(page, { email: 'nora@example.test', password })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await submit(page)
   await expectToast(page, 'Signin failed', 'The server cannot be reached.')
   await page.context().setOffline(false)
@@ -120,6 +123,23 @@ test('Without a connection, or after an unforeseen refusal, nothing typed is los
   await expectToast(page, 'Signin failed', 'Please try again.')
   await expect(page.locator('[name=email]')).toHaveValue('nora@example.test')
   await expect(page.locator('[name=password]')).toHaveValue(password)
+})
+
+test('What brings the messages may fail to load: nothing else breaks, and it is asked for again', async ({ page }) => {
+  let refused = 0
+  await page.route('**/assets/ToastArea-*.js', (route) => {
+    refused++
+    return route.abort()
+  })
+  await page.goto('/auth')
+  const answer = page.waitForResponse('**/api/auth/sign-in/email')
+  await signInAs(page, anAddress('nobody'), 'not the password')
+  await answer
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute('**/assets/ToastArea-*.js')
+  await submit(page)
+  await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
+  await expect(page.locator('[name=password]')).toHaveValue('not the password')
 })
 
 test('The way back leads home', async ({ page }) => {

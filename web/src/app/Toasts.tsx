@@ -1,30 +1,26 @@
 import { notificationsStore } from '@mantine/notifications'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
-
-const ToastArea = lazyRouteComponent(() => import('./ToastArea.tsx'), 'ToastArea')
+import { type ComponentType, useEffect, useState } from 'react'
 
 const signsOfLife = ['pointerdown', 'keydown', 'focusin']
 
-/** Toasts, whose pieces load with the first touch, or with the first that has something to say. */
+/**
+ * Toasts, whose pieces load with the first touch: what there will be to say may be that the connection is lost. Pieces
+ * that did not arrive are asked for again, and nothing else on the screen breaks for want of them.
+ */
 export function Toasts() {
-  const [needed, setNeeded] = useState(() => notificationsStore.getState().notifications.length > 0)
+  const [Area, setArea] = useState<ComponentType>()
   useEffect(() => {
-    const stop = notificationsStore.subscribe(() => setNeeded(true))
-    return () => void stop()
-  }, [])
-  useEffect(() => {
-    // What there will be to say may be that the connection is lost: by then the pieces must be here.
-    const load = () => void ToastArea.preload?.()
-    for (const sign of signsOfLife) addEventListener(sign, load, { once: true })
+    if (Area) return
+    const load = () => {
+      import('./ToastArea.tsx').then(({ ToastArea }) => setArea(() => ToastArea)).catch(() => {})
+    }
+    const stop = notificationsStore.subscribe(load)
+    for (const sign of signsOfLife) addEventListener(sign, load)
+    if (notificationsStore.getState().notifications.length) load()
     return () => {
+      stop()
       for (const sign of signsOfLife) removeEventListener(sign, load)
     }
-  }, [])
-  if (!needed) return null
-  return (
-    <Suspense>
-      <ToastArea />
-    </Suspense>
-  )
+  }, [Area])
+  return Area && <Area />
 }
