@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   fillIn,
+  goOffline,
   linkOf,
   mailsTo,
   signUpAndConfirm,
@@ -58,6 +59,8 @@ test('Whoever forgot the password gets a link, once, and a new password that wor
   await fillIn(page, { email, password: newPassword })
   await submit(page)
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  // What signing in sets off has come to its end.
+  await expect(page).toHaveURL('/profile-edit')
 
   await page.context().clearCookies()
   await page.goto(link)
@@ -82,7 +85,7 @@ test('An address that nobody has is answered like any other, and gets no mail', 
 test('A recovery that cannot be asked for says so', async ({ page }) => {
   await page.goto('/auth')
   await fillIn(page, { email: 'nora@example.test' })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await forgot(page)
   await expectToast(page, 'Recovery failed', 'The server cannot be reached.')
   await page.context().setOffline(false)

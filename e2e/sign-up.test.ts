@@ -3,12 +3,15 @@ import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import {
   expectAccessible,
+  expectMails,
   expectNoSidewaysScroll,
   expectToast,
   fillIn,
+  goOffline,
   linkOf,
   mailsTo,
   newcomer,
+  openBy,
   signUpAndConfirm,
   submit,
 } from './identity.ts'
@@ -29,6 +32,8 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/auth?tab=sign-up')
+  // The address changes before the form does, which has an email field as well.
+  await expect(page.getByLabel('First name')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill('Lind')
@@ -117,7 +122,7 @@ test('The confirmation mail can be asked for again right after signing up', asyn
   await expect(page.getByText(`We have sent a confirmation link to ${email}.`)).toBeInViewport()
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
-  await expect.poll(() => mailsTo(request, email)).toBe(2)
+  await expectMails(request, email, 2)
   await page.getByRole('tab', { name: 'Sign in' }).click()
   await expect(page.locator('[name=email]')).toHaveValue(email)
 })
@@ -126,7 +131,7 @@ test('What was filled in survives a failed request and a reload, except for the 
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email })
-  await page.context().setOffline(true)
+  await goOffline(page)
   await submit(page)
   await expectToast(page, 'Signup failed', 'The server cannot be reached.')
   await expect(page.locator('[name=password]')).toHaveValue(password)
@@ -214,7 +219,10 @@ test('Everything works by keyboard alone, the calendar too', async ({ page, requ
   await page.getByRole('tab', { name: 'Sign up' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Sign in' })).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
+  await expect(page.getByLabel('First name')).toBeVisible()
   await page.keyboard.press('Tab')
   for (const text of [email, 'Nora', 'Lind']) {
     await page.keyboard.type(text)
@@ -230,9 +238,13 @@ test('Everything works by keyboard alone, the calendar too', async ({ page, requ
   await page.keyboard.press('Enter')
   await expect(calendar(page)).toBeHidden()
   await expect(page.locator('[name=birthday]')).toHaveValue('04/29/1994')
+  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
   await page.keyboard.press('Alt+ArrowDown')
-  // The way back begins where the calendar has the focus.
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Go to the Previous Month' })).toBeFocused()
+  // Opened again, when nothing of it has to load any more, it begins at the chosen day as well.
+  const again = calendar(page).getByRole('button', { name: 'Friday, April 29, 1994' })
+  await expect(again).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(calendar(page).getByRole('button', { name: 'Friday, April 22, 1994' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(calendar(page)).toBeHidden()
   await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
@@ -248,7 +260,7 @@ test('Everything works by keyboard alone, the calendar too', async ({ page, requ
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Account created', 'check your email')
-  expect(await mailsTo(request, email)).toBe(1)
+  await expectMails(request, email, 1)
 })
 
 test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {
@@ -261,10 +273,11 @@ test('A German newcomer reads German, writes dates the German way and gets Germa
   await expect(page.getByText('5. Dezember 1994')).toBeVisible()
   await page.getByRole('button', { name: 'Im Kalender auswählen' }).click()
   await expect(page.getByRole('dialog').locator('th').first()).toHaveText('Mo')
+  await expect(calendar(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await submit(page)
   await expectToast(page, 'Konto erstellt', 'bestätige dein Konto')
-  await expect.poll(() => mailsTo(request, email)).toBe(1)
+  await expectMails(request, email, 1)
   expect((await newestMail(request, email)).text).toContain('Hallo Nora')
 })
 
@@ -273,6 +286,7 @@ test('A Khmer newcomer reads Khmer, in the calendar too', async ({ page }) => {
   await fillIn(page, { ...newcomer, birthday: '05/12/1994', email: 'nora' })
   await page.getByRole('button', { name: 'ជ្រើសរើសពីប្រតិទិន' }).click()
   await expect(page.getByRole('dialog').locator('select').first().locator('option:checked')).toHaveText('ធ្នូ')
+  await expect(calendar(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await submit(page)
   await expectToast(page, 'អ៊ីមែលមិនត្រឹមត្រូវ', 'សូមបញ្ចូលអាសយដ្ឋានអ៊ីមែលដែលត្រឹមត្រូវ។')
@@ -283,10 +297,11 @@ test('Signing up can be done by those who cannot see, and on the narrowest phone
   await fillIn(page, { ...newcomer, birthday: '' })
   await expectAccessible(page, () => submit(page))
   await expectAccessible(page, async () => {
-    if (!(await calendar(page).isVisible())) await calendarButton(page).click()
+    await openBy(calendarButton(page))
     await expect(calendar(page)).toBeVisible()
   })
   await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
   await expectNoSidewaysScroll(page)
   await calendarButton(page).click()
   await expect(calendar(page)).toBeInViewport({ ratio: 1 })

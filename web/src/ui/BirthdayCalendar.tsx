@@ -1,6 +1,6 @@
 import { earliestBirthday, latestBirthday, maximumAge, minimumAge } from '@hearth/shared/age'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ChevronProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
+import { type ChevronProps, DayButton, type DayButtonProps, DayPicker, type DayPickerLocale } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { de } from 'react-day-picker/locale/de'
 import { enUS } from 'react-day-picker/locale/en-US'
@@ -48,6 +48,11 @@ function Chevron({ orientation = 'down', className }: ChevronProps) {
   return <Icon size={orientation === 'down' ? 16 : 22} stroke={1.8} className={className} aria-hidden />
 }
 
+/** A dialog puts the focus into its first button otherwise, and whether before or after the calendar does is chance. */
+function Day(props: DayButtonProps) {
+  return <DayButton {...props} data-autofocus={props.modifiers.focused || undefined} />
+}
+
 type Props = { value: string; onPick: (day: string) => void; language: string }
 
 /** Every day on which a member may have been born, years newest first (specification, section 2). */
@@ -67,7 +72,7 @@ export function BirthdayCalendar({ value, onPick, language }: Props) {
       navLayout="around"
       locale={locales[language] ?? enUS}
       {...words(language)}
-      components={{ Chevron }}
+      components={{ Chevron, DayButton: Day }}
       startMonth={start}
       endMonth={latest}
       defaultMonth={shown}
