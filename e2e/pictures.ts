@@ -67,11 +67,16 @@ export const storedPhotos = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^Delete photo/ }) })
 
 /** The colours of the stored photos, in the order on screen. */
-export async function coloursOnScreen(page: Page): Promise<Colour[]> {
+async function coloursOnScreen(page: Page): Promise<Colour[]> {
   const urls = await storedPhotos(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).getAttribute('src')!))
   return Promise.all(urls.map((url) => colourAt(page, url, { x: 0.5, y: 0.5 })))
+}
+
+/** The stored photos have these colours, in the order on screen. */
+export async function expectColours(page: Page, colours: Colour[]) {
+  await expect(async () => expect(await coloursOnScreen(page)).toEqual(colours)).toPass({ timeout: 10_000 })
 }
 
 type Files = { name: string; mimeType: string; buffer: Buffer }[]

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { filtersOf } from './community.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './identity.ts'
 import { signIn, signInAsMember } from './people.ts'
-import { addPhotos, coloursOnScreen } from './pictures.ts'
+import { addPhotos, expectColours } from './pictures.ts'
 
 const save = (page: Page) => page.locator('form button[type=submit]').click()
 
@@ -65,7 +65,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expect(page.getByRole('radio', { name: /Serious relationship/ })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany')
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Berlin')
-  expect(await coloursOnScreen(page)).toEqual(['red', 'green'])
+  await expectColours(page, ['red', 'green'])
 })
 
 test('Whoever leaves everything empty is told at each field, and the first wrong one has the focus', async ({
@@ -161,6 +161,28 @@ test('When saving fails nothing is lost, and the next attempt succeeds', async (
   await page.unroute('**/api/me/profile')
   await save(page)
   await expect(page.getByText('Profile saved')).toBeVisible()
+})
+
+test('What is typed while a save is under way is not lost with its answer', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => (pass = resolve))
+  await page.route('**/api/me/profile', async (route) => {
+    await held
+    await route.continue()
+  })
+  await bio.fill('Sent on its way.')
+  await save(page)
+  await bio.fill('Sent on its way, and thought further.')
+  pass()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(bio).toHaveValue('Sent on its way, and thought further.')
+  await page.reload()
+  await expect(bio).toHaveValue('Sent on its way, and thought further.')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(bio).toHaveValue('Sent on its way.')
 })
 
 test('A draft survives a reload, can be thrown away, and leaves with whoever signs out', async ({ page }) => {

@@ -48,7 +48,8 @@ export function useLocation(profile: OwnProfile) {
   const shown: Precision = profile.locationPrecision === 'city' ? 'city' : 'address'
   const [precision, setPrecision] = useState(shown)
   const isSet = profile.publicPoint !== null
-  const save = useMutation({ mutationFn: saveLocation, onSuccess: remember })
+  // One after the other: of two choices in quick succession the later one stands in the end.
+  const save = useMutation({ mutationFn: saveLocation, onSuccess: remember, scope: { id: 'location' } })
   return {
     precision,
     isSet,

@@ -1,5 +1,5 @@
 import type { Me, OwnProfile } from '@hearth/shared/profile'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../app/drafts.ts'
 import { changesOf, type Field, fields, type Problems, type ProfileForm, readForm, readInput, toForm } from './form.ts'
 
@@ -27,6 +27,7 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
   const [left, setLeft] = useState<readonly Field[]>([])
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
+  const sent = useRef(typed)
   const form = { ...saved, ...typed }
   const changes = changesOf(form, saved)
   const isChanged = Object.keys(changes).length > 0
@@ -51,12 +52,21 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
     /** @returns what to save; null when something is wrong, which then has the focus */
     submit() {
       setTried(true)
+      sent.current = typed
       if (!input) focusFirst(problems)
       return input ?? null
     },
     refuse(found: Problems) {
       setRefused(found)
       focusFirst(found)
+    },
+    /** What was submitted is saved; what has been typed since then is not, and stays. */
+    settle() {
+      const since = fields.filter((field) => field in typed && typed[field] !== sent.current[field])
+      if (!since.length) writeDraft(name, null)
+      setTyped(Object.fromEntries(since.map((field) => [field, typed[field]])))
+      setTried(false)
+      setLeft([])
     },
     forget() {
       writeDraft(name, null)

@@ -27,7 +27,7 @@ export function useSave(state: FormState, isFirst: boolean) {
       return { profile, search: isFirst ? await firstSearch(profile) : undefined }
     },
     onSuccess: async ({ profile, search }) => {
-      state.forget()
+      state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
       toastDone(t(isFirst ? 'profile.completed' : 'profile.saved'), t(isFirst ? 'profile.completedText' : 'profile.savedText')) // biome-ignore format: a pair
       if (isFirst) await navigate({ to: '/', search })

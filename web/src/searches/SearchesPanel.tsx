@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api.ts'
+import { askAgain } from '../app/ask-again.ts'
 import { failureText } from '../app/failure-text.ts'
 import { errorCode } from '../app/query-client.ts'
 import type { Chosen } from '../discover/filters.ts'
@@ -74,8 +75,10 @@ function useChanges() {
   const [removed, setRemoved] = useState<SavedSearch[]>([])
   const [said, setSaid] = useState('')
   const [failed, setFailed] = useState<string | null>(null)
-  const show = (change: (list: SavedSearch[]) => SavedSearch[]) =>
+  const show = (change: (list: SavedSearch[]) => SavedSearch[]) => {
     queries.setQueryData(listed.queryKey, (list) => change(list ?? []))
+    askAgain(listed.queryKey)
+  }
   const attempt = async (work: () => Promise<void>) => {
     setFailed(null)
     await work().catch((error: unknown) => setFailed(errorCode(error)))
