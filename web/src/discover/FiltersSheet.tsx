@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
@@ -40,6 +40,13 @@ type PanelProps = Omit<Props, 'opened' | 'onClose'> & { onFound: () => void }
 function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filters)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const change = (part: Partial<Chosen>) => setDraft((old) => ({ ...old, ...part }))
   const clear = () => {
     const next = { ...cleared, order: filters.order }
@@ -50,7 +57,8 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
     event.preventDefault()
     if (searching) return
     await onSearch(draft)
-    onFound()
+    // Closed meanwhile, and perhaps opened anew: that one is not this search's to close.
+    if (isOpen.current) onFound()
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { type Chosen, firstFilters, isSame, readFilters, readOrder } from './filters.ts'
 import { storedFilters, storeFilters } from './stored-filters.ts'
@@ -18,6 +18,7 @@ function lastSearch(profile: OwnProfile, order: Chosen['order']): Chosen {
 export function useFilters(profile: OwnProfile) {
   const search = useSearch({ from: '/' })
   const navigate = useNavigate()
+  const router = useRouter()
   const named = useMemo(() => readFilters(search), [search])
   const fallback = useMemo(() => (named ? null : lastSearch(profile, readOrder(search))), [named, profile, search])
   const filters = (named ?? fallback)!
@@ -25,8 +26,10 @@ export function useFilters(profile: OwnProfile) {
 
   useEffect(() => {
     storeFilters(profile.id, filters)
-    if (!named) void navigate({ to: '/', search: filters, replace: true })
-  }, [profile.id, filters, named, navigate])
+    // Whoever is on the way to another screen, which takes its time to load, is not called back.
+    const isHere = router.latestLocation.pathname === '/'
+    if (!named && isHere) void navigate({ to: '/', search: filters, replace: true })
+  }, [profile.id, filters, named, navigate, router])
 
   const apply = (next: Chosen) => navigate({ to: '/', search: next })
   return { filters, apply, isFirst: newcomer && isSame({ ...filters, radius: undefined }, firstFilters(profile)) }
