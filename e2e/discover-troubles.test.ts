@@ -59,9 +59,15 @@ test('A double click likes once; on a slow network the last wish counts and requ
 test('A search that fails says so and can be tried again', async ({ page, playwright }) => {
   const town = aTown()
   await populate(playwright, [{ firstName: 'Bo', city: town }])
-  await page.route('**/api/discover?**', (route) => route.abort())
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/api/discover?**', async (route) => {
+    await held
+    await route.abort()
+  })
   await atHome(page, town)
   await announced(page, 'Discovering people...')
+  fail()
   await expect(page.getByRole('alert')).toContainText('Unable to search profiles. Please try again.')
   await page.unroute('**/api/discover?**')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -98,6 +98,12 @@ test('Load more brings everybody, twelve at a time, each once, and then goes awa
   const shown = await namesShown(page)
   expect([...shown].sort()).toEqual(names)
   // Whoever pressed the button with the keyboard goes on where the new cards begin.
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: cardOf(page, shown[24]!) }),
+  ).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(cardOf(page, shown[24]!).locator(':focus')).toBeVisible()
   await expect(heartOf(page, shown[0]!)).toHaveAttribute('aria-pressed', 'true')
@@ -245,6 +251,10 @@ test('Ranges take numbers only and stay in order; Clear resets them and forgets 
   await expect(sheet.getByLabel('Country')).toHaveValue('')
   await expect(sheet.getByRole('combobox', { name: 'City' })).toHaveValue('')
   await expect.poll(() => filtersOf(page)).toEqual({ ageMin: '18', ageMax: '99', heightMin: '120', heightMax: '200', weightMin: '30', weightMax: '180' }) // biome-ignore format: one search
+  // The address is changed first, then the screen, which is what keeps the search.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await page.goto('/')
   await expect.poll(() => filtersOf(page)).toMatchObject({ ageMax: '99', weightMin: '30' })
 })

@@ -7,6 +7,12 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 /** Long enough for the check on arrival and the one 200 ms later to have been answered and acted on. */
 const bothChecks = (page: Page) => page.waitForTimeout(800)
 
+/** The same after a page was opened: who is signed in is known by then. */
+async function arrived(page: Page) {
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await bothChecks(page)
+}
+
 /** Goes elsewhere without a reload, as a link of the product does. */
 const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
@@ -16,6 +22,7 @@ test('Nobody who is not signed in is led anywhere', async ({ page }) => {
     if (request.url().endsWith('/api/me')) asked++
   })
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await bothChecks(page)
   expect(pathOf(page)).toBe('/')
   expect(asked).toBe(0)
@@ -30,14 +37,14 @@ test('A newcomer is led to the profile from wherever they arrive, and Back does 
     await page.goto(path)
     await expect(page).toHaveURL('/profile-edit')
     await page.goBack()
-    expect(page.url()).toBe('about:blank')
+    await expect(page).toHaveURL('about:blank')
   }
 })
 
 test('A newcomer who walks away from the profile is led back', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile-edit')
-  await bothChecks(page)
+  await arrived(page)
   expect(pathOf(page)).toBe('/profile-edit')
   await walkTo(page, '/no/such/page')
   await expect(page).toHaveURL('/profile-edit')
@@ -47,7 +54,7 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
   const { email } = await signIn(page)
   for (const path of ['/admin', '/admin/users', '/profile-edit']) {
     await page.goto(path)
-    await bothChecks(page)
+    await arrived(page)
     expect(pathOf(page)).toBe(path)
   }
   await page.request.post('/api/auth/request-password-reset', {
@@ -55,7 +62,7 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
     data: { email },
   })
   await page.goto(await linkOf(request, email))
-  await bothChecks(page)
+  await arrived(page)
   expect(pathOf(page)).toBe('/auth')
 })
 
@@ -63,7 +70,7 @@ test('A member with a complete profile is not disturbed', async ({ page }) => {
   await signInAsMember(page)
   for (const path of ['/', '/no/such/page']) {
     await page.goto(path)
-    await bothChecks(page)
+    await arrived(page)
     expect(pathOf(page)).toBe(path)
   }
 })
@@ -71,7 +78,7 @@ test('A member with a complete profile is not disturbed', async ({ page }) => {
 test('A member whose profile cannot be read is led to it, from the start and later on', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
-  await bothChecks(page)
+  await arrived(page)
   expect(pathOf(page)).toBe('/')
   await page.route('**/api/me', (route) => route.abort())
   await walkTo(page, '/no/such/page')
@@ -83,7 +90,7 @@ test('A member whose profile cannot be read is led to it, from the start and lat
 test('Somebody whose session ends meanwhile is not led to a profile', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
-  await bothChecks(page)
+  await arrived(page)
   await page.context().clearCookies()
   await walkTo(page, '/no/such/page')
   await bothChecks(page)
@@ -96,7 +103,13 @@ test('One check runs at a time, however often the path changes, and its answer c
   await signInAsMember(page)
   // What the live line would ask for when it stands is not what is counted here.
   await page.routeWebSocket(/\/live\//, () => {})
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/me')) answered++
+  })
   await page.goto('/')
+  // Who it is, the check on arrival, and the one 200 ms later.
+  await expect.poll(() => answered).toBe(3)
   await bothChecks(page)
   const waiting: Route[] = []
   await page.route('**/api/me', (route) => {

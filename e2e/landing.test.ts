@@ -41,6 +41,7 @@ test('What has no screen yet is called coming, and what has one is not', async (
     await expect(page.getByRole('main').locator('h1, [role=status]').first()).toBeVisible()
     const missing = await page.getByRole('heading', { name: 'Page not found' }).isVisible()
     await page.goto('/')
+    await expect(page.getByRole('heading', { name: feature })).toBeVisible()
     await expect(page.getByRole('heading', { name: feature }).getByText('Coming soon')).toHaveCount(missing ? 1 : 0)
   }
 })

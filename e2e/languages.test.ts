@@ -69,9 +69,20 @@ for (const { locale, language } of preferences) {
   })
 }
 
+/**
+ * Opens a page and waits until what a member's language needs has come: it runs from the moment on in which the live line
+ * is begun. A choice before that is stored as well, but nothing is said of it.
+ */
+async function arriveAsMember(page: Page) {
+  const line = page.waitForEvent('websocket')
+  await page.goto('/learn-more')
+  await line
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+}
+
 test('A member’s choice is stored on the profile, and said so in the new language', async ({ page }) => {
   await signInAsMember(page)
-  await page.goto('/learn-more')
+  await arriveAsMember(page)
   for (const language of ['de', 'km', 'en'] as const) {
     await flag(page, language).click()
     await expectToast(page, said(language, 'shell.languageSaved.title'), said(language, 'shell.languageSaved.text'))
@@ -81,7 +92,7 @@ test('A member’s choice is stored on the profile, and said so in the new langu
 
 test('Of choices in quick succession the last one is stored', async ({ page }) => {
   await signInAsMember(page)
-  await page.goto('/learn-more')
+  await arriveAsMember(page)
   await flag(page, 'da').click()
   await flag(page, 'th').click()
   await flag(page, 'es').click()
@@ -93,8 +104,7 @@ test('Of choices in quick succession the last one is stored', async ({ page }) =
 
 test('A choice whose words come late is not stored over a later one', async ({ page }) => {
   await signInAsMember(page)
-  await page.goto('/learn-more')
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await arriveAsMember(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/me/language')) sent.push(request.postDataJSON().languageCode)
@@ -118,7 +128,7 @@ test('A choice whose words come late is not stored over a later one', async ({ p
 
 test('A choice that cannot be stored is said to be lost, holds meanwhile, and is stored later', async ({ page }) => {
   await signInAsMember(page)
-  await page.goto('/learn-more')
+  await arriveAsMember(page)
   await page.route('**/api/me/language', (route) => route.abort())
   await flag(page, 'de').click()
   await expectToast(page, said('de', 'shell.languageFailed.title'), said('de', 'shell.failure.NETWORK'))
@@ -130,7 +140,7 @@ test('A choice that cannot be stored is said to be lost, holds meanwhile, and is
 
 test('An answer that nobody foresaw is called unexpected', async ({ page }) => {
   await signInAsMember(page)
-  await page.goto('/learn-more')
+  await arriveAsMember(page)
   await page.route('**/api/me/language', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
   )

@@ -10,7 +10,7 @@ test('Somebody who follows a dead link is told so and finds the way home', async
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Not found: there is nothing at this address.')).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Hearth')
-  expect(logged.join()).toContain('/no/such/page')
+  await expect.poll(() => logged.join()).toContain('/no/such/page')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
 })

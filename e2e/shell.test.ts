@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from './identity.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, openBy } from './identity.ts'
 import { signInAsMember } from './people.ts'
 import { aPhoto } from './pictures.ts'
 
@@ -208,7 +208,7 @@ test('The header and its menu have nothing that a machine finds wrong', async ({
   await page.goto('/learn-more')
   await expect(account(page)).toBeVisible()
   await expectAccessible(page, async () => {
-    if (!(await page.getByRole('menu').isVisible())) await account(page).click()
+    await openBy(account(page))
     await expect(page.getByRole('menu')).toBeVisible()
   })
 })
