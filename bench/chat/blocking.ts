@@ -1,6 +1,5 @@
 // F15: nothing comes through a block, and whatever shows the conversation closes.
 import { check, quantile } from './check.ts'
-import type { Device } from './device.ts'
 import { type Couple, devicesOf, type Fault, makeCouples, settling, wait, write } from './load.ts'
 import type { World } from './world.ts'
 
@@ -31,9 +30,10 @@ async function blockPair(world: World, { pair, one, other }: Couple) {
   }
 }
 
-async function untilClosed(devices: Device[]) {
+/** Gives a slow machine the time that it needs; what does not come at all is for the verdict. */
+async function until(what: () => boolean) {
   const since = Date.now()
-  while (devices.some(({ goneAt }) => goneAt === null) && Date.now() - since < settling) await wait(50)
+  while (!what() && Date.now() - since < settling) await wait(50)
 }
 
 export const block: Fault = {
@@ -43,17 +43,18 @@ export const block: Fault = {
     const writing = write(world, couples, size.rate, size.seconds)
     const judge: Awaited<ReturnType<typeof blockPair>>[] = []
     await wait(1000)
+    const devices = devicesOf(couples)
+    await until(() => devices.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0) >= couples.length)
     for (const couple of couples) {
       await wait((size.seconds * 700) / couples.length)
       judge.push(await blockPair(world, couple))
     }
     await writing
-    await untilClosed(devicesOf(couples))
+    await until(() => devices.every(({ goneAt }) => goneAt !== null))
     // Whatever would still be stored or handed out, though it must not be.
     await wait(Math.min(size.seconds * 500, 10_000))
     const judged = []
     for (const verdict of judge) judged.push(await verdict())
-    const devices = devicesOf(couples)
     const verdict = await world.db.ask((client) => check(client, devices, false))
     for (const device of devices) device.end()
     const closed = judged.flatMap((one) => one.closed)
