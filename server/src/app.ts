@@ -17,6 +17,11 @@ import { mapOrigins } from './map/rules.ts'
 /** Requests that one address may make in a minute, all of the API taken together. */
 const requestsPerMinute = 1200
 
+/** Whose word on a client's address is believed: that of so many hops, or of the proxies at these addresses. */
+function trusted({ TRUST_PROXY: proxies }: Product['env']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
+}
+
 function securityHeaders(product: Product) {
   const secure = product.env.BASE_URL.startsWith('https:')
   const maps = mapOrigins(product.env)
@@ -53,7 +58,7 @@ export async function createApp(product: Product, options: { webRoot?: string } 
     // The library's own request lines name addresses and queries; the hook below logs what is needed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: trusted(env),
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     // Long enough for a photo over a poor line; without it a request may trickle in for ever.

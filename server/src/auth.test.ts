@@ -191,6 +191,27 @@ describe('A page of another site', () => {
   })
 })
 
+describe('A link of the identity service', () => {
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/..//evil.example',
+    '/.//evil.example/auth',
+    '/\\evil.example',
+    'http://localhost:3000@evil.example',
+    'javascript:alert(1)',
+  ])('leads nowhere but to this site: %s', async (elsewhere) => {
+    const email = await signedUp()
+    const token = new URL(mailsTo(email)[0]!.links[0]!).searchParams.get('token')
+    const callback = `callbackURL=${encodeURIComponent(elsewhere)}`
+    for (const path of [`verify-email?token=${token}&`, 'verify-email?token=x&', 'reset-password/x?'])
+      expect(await stranger()('GET', `/auth/${path}${callback}`)).toMatchObject({
+        status: 403,
+        headers: expect.not.objectContaining({ location: expect.anything() }),
+      })
+  })
+})
+
 describe('The session cookie', () => {
   it('is for this server alone and for no script', async () => {
     const ann = await newcomer('Ann')
@@ -226,5 +247,18 @@ describe('Trying too often', () => {
     expect([refused.statusCode, refused.json()]).toEqual([429, { code: 'TOO_MANY_REQUESTS' }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  it('is counted for each client behind a proxy that is trusted, by the address that it names', async () => {
+    const behind = await startProduct({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })
+    const attempt = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      const payload = { email: 'nobody@example.test', password: 'guess' }
+      return (await behind.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload })).statusCode
+    }
+    // What stands before the proxy's own word, the client has written.
+    for (let i = 0; i < 10; i++) await attempt(`192.0.2.${i}, 10.0.0.1`)
+    expect(await attempt('192.0.2.99, 10.0.0.1')).toBe(429)
+    expect(await attempt('10.0.0.2')).toBe(401)
   })
 })

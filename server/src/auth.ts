@@ -137,8 +137,8 @@ export function createAuth({ env, secret, db, mailer, log }: Parts) {
     },
     // What is no refusal goes to the server's own handler: the library would print it whole, with a member's data.
     onAPIError: { throw: true },
-    // Name, birthday and language belong to the profile, which has rules for them.
-    disabledPaths: ['/update-user'],
+    // Name, birthday and language belong to the profile, which has rules for them; errors have a screen of their own.
+    disabledPaths: ['/update-user', '/error'],
     advanced: {
       // Links stay on this site, in tests as well, where the library would otherwise not look.
       disableOriginCheck: false,

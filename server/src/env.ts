@@ -27,7 +27,8 @@ const Environment = z.object({
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
   ADMIN_EMAIL: Optional,
-  TRUST_PROXY: Optional,
+  /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
+  TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),

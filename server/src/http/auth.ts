@@ -19,8 +19,17 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
 /** The library's refusals carry a code, except these that it makes before it looks at a request. */
 const codes: Record<number, string> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS' }
 
+/** The library lets a path like `/..//elsewhere.example` pass as one of ours, and a browser leaves the site by it. */
+function leadsElsewhere(response: Response, baseUrl: string): boolean {
+  const to = response.headers.get('location')
+  if (to === null) return false
+  const reached = URL.canParse(to, baseUrl) ? new URL(to, baseUrl) : null
+  return reached?.origin !== new URL(baseUrl).origin || reached.pathname.startsWith('//')
+}
+
 async function answer(auth: Product['auth'], baseUrl: string, request: FastifyRequest, reply: FastifyReply) {
   const response = await auth.handler(toWebRequest(request, baseUrl))
+  if (leadsElsewhere(response, baseUrl)) return reply.status(403).send({ code: 'FORBIDDEN' })
   reply.status(response.status).header('cache-control', 'no-store')
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value)
