@@ -10,11 +10,12 @@ import {
 } from './chat-limits.ts'
 import { Photo, ProfileId } from './person.ts'
 import { photoRefusals } from './photos.ts'
+import { isVisible } from './text.ts'
 
 export const MessageContent = z
   .string('message_empty')
   .trim()
-  .min(messageLength.min, 'message_empty')
+  .refine(isVisible, 'message_empty')
   .max(messageLength.max, 'message_too_long')
 const ConversationId = z.uuid()
 const MessageId = z.uuid()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { minimumAge } from './age.ts'
 import { api } from './api.ts'
 import { Country, Gender, MemberCard, RelationshipGoal } from './person.ts'
+import { isReadable } from './text.ts'
 
 export const pageSize = 12
 export const maximumPageSize = 200
@@ -30,12 +31,13 @@ const between = ({ min, max }: { min: number; max: number }) =>
 const { age, height, weight, radius } = filterLimits
 const ranges = [['ageMin', 'ageMax'], ['heightMin', 'heightMax'], ['weightMin', 'weightMax']] as const // biome-ignore format: pairs
 
-const Keys = z.array(z.string().max(60)).max(63)
+const Key = z.string().max(60).refine(isReadable)
+const Keys = z.array(Key).max(63)
 
 /** The specification's filter object, flat so that it reads well in an address; a missing field filters nothing. */
 export const FilterFields = z.object({
   country: Country.optional(),
-  city: z.string().trim().max(100).optional(),
+  city: z.string().trim().max(100).refine(isReadable).optional(),
   /** Kilometres from the viewer's public point; profiles without a place stay. */
   radius: z.coerce.number().min(0).max(radius.max, 'filter_too_high').optional(),
   ageMin: between(age),
@@ -47,15 +49,7 @@ export const FilterFields = z.object({
   weightMin: between(weight),
   weightMax: between(weight),
   /** Keys; a member fits who has at least one of them. In an address one key may stand alone: `interests=hiking`. */
-  interests: z
-    .union([
-      Keys,
-      z
-        .string()
-        .max(60)
-        .transform((key) => [key]),
-    ])
-    .optional(),
+  interests: z.union([Keys, Key.transform((key) => [key])]).optional(),
 })
 export type Filters = z.infer<typeof FilterFields>
 

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { DiscoverOrder, FilterFields, inOrder } from './discover.ts'
+import { characters, line } from './text.ts'
 
 /** More would be a list to search in. */
 export const maximumSearches = 20
 
-export const SearchName = z.string().trim().min(1, 'name_required').max(60, 'name_too_long')
+export const SearchName = line('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
 
 const Asked = {
   filters: FilterFields.refine(inOrder, 'filter_min_above_max'),

@@ -3,19 +3,28 @@ import * as z from 'zod'
 /** Characters as people and PostgreSQL count them: most emoji are one, though a string's length says two. */
 export const characters = (text: string) => [...text].length
 
-const visible = /[^\p{Z}\p{C}]/u
+/** Whether there is anything to see: no text of spaces and joiners alone. */
+export const isVisible = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
 
-/** One line of text. Control characters, which no screen shows and no database keeps, make it `text_invalid`. */
+/** Control characters and halves of a character, which no screen shows and no database keeps. */
+export const isReadable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/** Pasted along unseen, or put in so that what stands beside a name reads backwards. */
+const straight = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+
+/** One line of text. Unreadable, it is `text_invalid`. */
 export const line = (required: string) =>
   z
     .string(required)
+    .overwrite(straight)
     .trim()
-    .refine((text) => visible.test(text), { error: required, abort: true })
-    .refine((text) => !/\p{Cc}/u.test(text), 'text_invalid')
+    .refine(isVisible, { error: required, abort: true })
+    .refine(isReadable, 'text_invalid')
 
 /** Text of several lines. */
 export const paragraphs = (required: string) =>
   z
     .string(required)
+    .overwrite(straight)
     .trim()
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'text_invalid')
+    .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')

@@ -29,6 +29,21 @@ describe('Saved searches', () => {
     expect((await bo.ask('GET', '/searches')).body).toEqual([])
   })
 
+  it.each([
+    { name: '\u200b' },
+    { name: 'a\0b' },
+    { filters: { city: 'Ber\0lin' } },
+    { filters: { city: '\ud800' } },
+    { filters: { interests: ['\ud800'] } },
+  ])('are refused where nobody could read them: %j', async (change) => {
+    const ann = await member('Ann')
+    expect(await ann.ask('POST', '/searches', { ...wish, ...change })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID' },
+    })
+    expect((await ann.ask('GET', '/searches')).body).toEqual([])
+  })
+
   it('are overwritten under a name that is known', async () => {
     const ann = await member('Ann')
     await ann.ask('POST', '/searches', wish)
