@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../people/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { pairOf, readMessages } from './messages.ts'
-import { conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
+import { begunOrInReach, conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
 import { beginLimit, closedReason } from './rules.ts'
 
 const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
@@ -91,9 +91,12 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
   }))
 }
 
-/** One conversation, or null for strangers to it and blocked pairs. */
+/** One conversation, or null for strangers to it, blocked pairs, and one not begun with somebody out of reach. */
 export async function readConversation(db: Database, viewer: Viewer, id: string): Promise<Conversation | null> {
-  const { rows } = await selectConversations(viewer, sql`and mine.conversation_id = ${id}`).execute(db)
+  const { rows } = await selectConversations(
+    viewer,
+    sql`and mine.conversation_id = ${id} and ${begunOrInReach(viewer)}`,
+  ).execute(db)
   return (await withMessages(db, viewer, rows))[0] ?? null
 }
 

@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../people/queries.ts'
+import { blockedWith, inReach, type Viewer } from '../people/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Conversations are asked for by who looks, and by nothing else of them. */
@@ -10,6 +10,14 @@ type Looker = Pick<Viewer, 'profileId'>
 /** No block between the viewer and the partner of `conversation_members mine`; a partner who left blocks nobody. */
 export function partnerNotBlocked(viewer: Looker): RawBuilder<boolean> {
   return sql`(mine.partner_id is null or mine.partner_id not in (${blockedWith(viewer)}))`
+}
+
+/**
+ * Somebody has written in `conversation_members mine`, or the viewer could still begin it. Who opens a conversation sees
+ * no more by it than Discover shows, or they could watch somebody who has since left their reach and knows of nothing.
+ */
+export function begunOrInReach(viewer: Viewer): RawBuilder<boolean> {
+  return sql`(mine.last_at is not null or mine.partner_id is null or ${inReach(viewer, sql.ref('mine.partner_id'))})`
 }
 
 export type Place = {

@@ -2,7 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import { sameText } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../people/queries.ts'
+import { blockedWith, inReach, type Viewer } from '../people/queries.ts'
 import type { StoredPicture } from '../photos/queries.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
@@ -90,6 +90,12 @@ async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: L
   return rows[0]!
 }
 
+/** Whether the viewer may write first: to nobody whom the country rule has come to hide since the conversation was opened. */
+async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${inReach(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
+  return rows[0]!.may
+}
+
 /** A message that has just been stored, as its sender sees it: nobody can have read or changed it yet. */
 function freshMessage(
   { profileId }: Viewer,
@@ -150,6 +156,8 @@ export function place(db: Database, viewer: Viewer, draft: Draft, factor: number
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
     const locked = await lockConversation(transaction, viewer, draft.conversationId)
     if (!locked) return 'not-there'
+    if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
+      return 'not-there'
     const found = await readFacts(transaction, viewer, locked, draft)
     if (found.blocked) return 'not-there'
     if (found.knownSeq !== null)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { placeIn } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
+import { viewerOf } from '../people/queries.ts'
 import { createAllowance } from './allowance.ts'
 import { type LiveSocket, watchersOf } from './connections.ts'
 import type { Notice } from './notices.ts'
@@ -11,7 +12,7 @@ const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
 
 /** Hears what a connection says. Whatever is malformed, too much, or about a conversation that is not theirs is ignored. */
 export function converse(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
-  const { profileId } = socket.data.member
+  const { profileId, userId } = socket.data.member
   const allowance = createAllowance()
   const ignore = () => {}
   let wishes = 0
@@ -34,7 +35,8 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
     if (!wish.success) return
     wishes += 1
     const own = wishes
-    watchable(db, profileId, wish.data.conversationIds)
+    viewerOf(db, userId)
+      .then((viewer) => (viewer ? watchable(db, viewer, wish.data.conversationIds) : []))
       .then(async (partners) => {
         // Asked for something else meanwhile: the later wish may be fulfilled already.
         if (own !== wishes) return

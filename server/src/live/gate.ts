@@ -14,7 +14,7 @@ export function isForeign({ origin, host }: IncomingHttpHeaders, baseUrl: string
   return from !== host && from !== new URL(baseUrl).host
 }
 
-/** The member behind the cookies of a handshake, or null: no session, a ban, or a profile that is not complete. */
+/** The member behind the cookies of a handshake, or null: no session, or a ban. A profile may still be incomplete. */
 export async function memberBehind(parts: Parameters<typeof whoIs>[0], { cookie = '' }: IncomingHttpHeaders) {
   const signed = await whoIs(parts, new Headers({ cookie }))
   if (!signed || signed.viewer.banned) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { begunOrInReach, partnerNotBlocked } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { blockedWith } from '../people/queries.ts'
+import type { Viewer } from '../people/queries.ts'
 
 /** Those of these sessions that are still good: not ended, not expired, their account not banned. */
 export async function livingSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
@@ -57,12 +58,12 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
   return rows
 }
 
-/** The partners, of these conversations, whom the member may watch: nobody who is gone or blocked either way. */
-export async function watchable(db: Database, profileId: string, conversationIds: string[]): Promise<string[]> {
+/** The partners, of these conversations, whom the member may watch: nobody who is gone, blocked either way, or out of reach. */
+export async function watchable(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ partnerId: string }>`
-    select partner_id from conversation_members
-    where profile_id = ${profileId} and conversation_id = any(${conversationIds}::uuid[]) and partner_id is not null
-      and partner_id not in (${blockedWith({ profileId })})`.execute(db)
+    select mine.partner_id from conversation_members mine
+    where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])
+      and mine.partner_id is not null and ${partnerNotBlocked(viewer)} and ${begunOrInReach(viewer)}`.execute(db)
   return rows.map((row) => row.partnerId)
 }
 

@@ -72,9 +72,25 @@ export async function blockedIds(db: Database, viewer: Pick<Viewer, 'profileId'>
 }
 
 /**
- * Who this viewer may see: complete, not oneself, not banned or hidden, no block either way, and the country rule
- * (members with international visibility off are seen only from their own country, and see only it). Every query about
- * people outside Discover's own index walk filters a joined `profiles` and `user` with it; Discover applies the same
+ * The country rule: members with international visibility off are seen only from their own country, and see only it.
+ */
+function isInReach(viewer: Viewer) {
+  return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
+    eb.or([
+      ...(viewer.country ? [eb('profiles.country', '=', viewer.country)] : []),
+      ...(viewer.international ? [eb('profiles.discoverableInternationally', '=', true)] : []),
+      eb.lit(false),
+    ])
+}
+
+/** Whether the country rule lets the viewer see the member `id`. */
+export const inReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from profiles where profiles.id = ${id}
+    and ${isInReach(viewer)(expressionBuilder<DB, 'profiles'>())})`
+
+/**
+ * Who this viewer may see: complete, not oneself, not banned or hidden, no block either way, and the country rule.
+ * Every query about people outside Discover's own index walk filters a joined `profiles` and `user` with it; Discover applies the same
  * rule to the projection, which holds nobody who is incomplete, banned or hidden.
  */
 export function visibleTo(viewer: Viewer) {
@@ -94,21 +110,19 @@ export function visibleTo(viewer: Viewer) {
       ),
       // A set that is read once, however many are asked about; an "or" over both ends would be looked up for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
-      eb.or([
-        ...(viewer.country ? [eb('profiles.country', '=', viewer.country)] : []),
-        ...(viewer.international ? [eb('profiles.discoverableInternationally', '=', true)] : []),
-        eb.lit(false),
-      ]),
+      isInReach(viewer)(eb),
     ])
 }
 
 /**
  * Whom this viewer can see or write to: whoever shares a conversation can, also when the rules of Discover hide the one
- * from the other by now. No block either way.
+ * from the other by now. No block either way. Before anybody has written the country rule holds: one of the two knows
+ * nothing of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
   const converse = sql<SqlBool>`(exists (select from conversation_members mine
-    where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId})
+    where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
+      and (mine.last_at is not null or ${isInReach(viewer)(expressionBuilder<DB, 'profiles'>())}))
     and profiles.id not in (${blockedWith(viewer)}))`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> => eb.or([visibleTo(viewer)(eb), converse])
 }
