@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { member } from '../api.ts'
-import { decodePlace, encodePlace, exactly } from '../db/keyset.ts'
+import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
 import { shownName } from '../people/names.ts'
 import { blockMember } from './queries.ts'
 
@@ -31,29 +31,26 @@ export const unblock = member.blocks.unblock.handler(async ({ context, input }) 
  */
 export const list = member.blocks.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const after = input.cursor === undefined ? null : decodePlace(input.cursor)
-  if (input.cursor !== undefined && !after)
-    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   const rows = await db
     .selectFrom('blockedUsers as b')
     .innerJoin('profiles as p', 'p.id', 'b.blockedId')
     .where('b.blockerId', '=', viewer.profileId)
     .$if(input.profileId !== undefined, (query) => query.where('b.blockedId', '=', input.profileId!))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(b.created_at, b.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .select(['b.blockedId', 'b.createdAt', 'p.firstName', 'p.lastName', exactly('b.createdAt').as('at')])
+    .where(below(after, sql.ref('b.created_at'), sql.ref('b.blocked_id')))
+    .select(['b.blockedId as id', 'b.createdAt', 'p.firstName', 'p.lastName'])
+    .select(exactly(sql.ref('b.created_at')).as('exactAt'))
     .orderBy('b.createdAt', 'desc')
     .orderBy('b.blockedId', 'desc')
     .limit(input.limit + 1)
     .execute()
-  const page = rows.slice(0, input.limit)
-  const last = rows.length > input.limit && page.at(-1)
+  const { page, nextCursor } = pageOf(rows, input.limit)
   return {
     blocks: page.map((row) => ({
-      profileId: row.blockedId,
+      profileId: row.id,
       name: shownName(row),
       blockedAt: row.createdAt.toISOString(),
     })),
-    nextCursor: last ? encodePlace({ at: last.at, id: last.blockedId }) : null,
+    nextCursor,
   }
 })

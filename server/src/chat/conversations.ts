@@ -2,21 +2,20 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation } from '@hearth/shared/chat'
 import { onlineMinutes } from '@hearth/shared/person'
 import { type RawBuilder, sql } from 'kysely'
-import * as z from 'zod'
 import type { Database } from '../db/connection.ts'
+import { below, exactly, type Place as ListPlace, pageOf } from '../db/keyset.ts'
 import type { Viewer } from '../people/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { pairOf, readMessages } from './messages.ts'
 import { begunOrInReach, conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
 import { beginLimit, closedReason } from './rules.ts'
 
-const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
-
 type Row = Place & {
   id: string
   hiddenAt: Date | null
   lastAt: Date | null
-  lastAtText: string | null
+  /** The place in the list, of those that are on it. */
+  exactAt: string
   unread: number
   firstName: string | null
   lastName: string | null
@@ -31,7 +30,7 @@ type Row = Place & {
 /** @param which narrows `conversation_members mine`, orders and limits it */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
-    select mine.conversation_id as id, mine.hidden_at, mine.last_at, to_char(mine.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at_text,
+    select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactly(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, seen.last_seen_at, photo.photo, ${placeColumns},
       case when c.last_seq = 0 then (
@@ -100,29 +99,17 @@ export async function readConversation(db: Database, viewer: Viewer, id: string)
   return (await withMessages(db, viewer, rows))[0] ?? null
 }
 
-const encode = (row: Row) => Buffer.from(`${row.lastAtText} ${row.id}`).toString('base64url')
-
-/** The place in the list that a cursor names, or null when it is none. The time keeps PostgreSQL's microseconds. */
-export function decodeCursor(cursor: string): { at: string; id: string } | null {
-  const [at = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const place = Cursor.safeParse({ at, id })
-  return place.success ? place.data : null
-}
-
 /** A page of the list, the conversation with the newest message first. */
 export async function listConversations(
   db: Database,
   viewer: Viewer,
-  { after, limit }: { after: { at: string; id: string } | null; limit: number },
+  { after, limit }: { after: ListPlace | null; limit: number },
 ) {
-  const from = after
-    ? sql`and (mine.last_at, mine.conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`and mine.last_at is not null`
+  const from = below(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
   const { rows } = await selectConversations(
     viewer,
-    sql`and mine.hidden_at is null ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
+    sql`and mine.hidden_at is null and mine.last_at is not null and ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,
   ).execute(db)
-  const page = rows.slice(0, limit)
-  const nextCursor = rows.length > limit ? encode(page.at(-1)!) : null
+  const { page, nextCursor } = pageOf(rows, limit)
   return { conversations: await withMessages(db, viewer, page), nextCursor }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
+import { badCursor, decodePlace } from '../db/keyset.ts'
 import { visibleTo } from '../people/queries.ts'
 import { copyEvidence } from '../reports/queries.ts'
 import { type Change, type Changed, changeMessage } from './changes.ts'
-import { decodeCursor, listConversations, readConversation } from './conversations.ts'
+import { listConversations, readConversation } from './conversations.ts'
 import { cut, pageOf, pairOf, readMessage, readMessages } from './messages.ts'
 import { placeIn, unreadCounts } from './queries.ts'
 import { noteDelivered, readUpTo } from './reading.ts'
@@ -14,9 +15,8 @@ const present = (id: string | null) => (id ? [id] : [])
 
 /** The viewer's conversations, the one with the newest message first. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
-  const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
-  if (input.cursor !== undefined && !after)
-    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'invalid' }] } })
+  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   return listConversations(context.db, context.viewer, { after, limit: input.limit })
 })
 

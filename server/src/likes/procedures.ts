@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { decodePlace, pageOf } from '../people/by-time.ts'
+import { badCursor, decodePlace, pageOf } from '../db/keyset.ts'
 import { toCard } from '../people/cards.ts'
 import { blockedIds, visibleTo } from '../people/queries.ts'
 import { markVisited, visitsOf } from '../people/visits.ts'
@@ -73,8 +73,6 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
   }))
   return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }
 }
-
-const badCursor = { data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } }
 
 /** Who likes the viewer. @throws INVALID for a cursor that is none */
 export const received = member.likes.received.handler(async ({ context, input, errors }) => {

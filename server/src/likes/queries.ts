@@ -1,11 +1,10 @@
 import { countLimit } from '@hearth/shared/likes'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { exactly, following } from '../people/by-time.ts'
+import { exactly, following, type Place } from '../db/keyset.ts'
 import { selectCards } from '../people/cards.ts'
 import { type Viewer, whoIsVisible } from '../people/queries.ts'
 
-type Place = Parameters<typeof following>[0]
 type Side = 'received' | 'sent'
 type LikeRow = { at: Date; exactAt: string; likesYou: boolean }
 
@@ -27,7 +26,7 @@ export const likesYou = (viewer: Viewer) =>
   sql<boolean>`exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})`
 
 /** Likes of one side with the cards of their other ends, newest first, at most `limit`. */
-export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Place, limit: number) {
+export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Place | null, limit: number) {
   const { other } = ends[side]
   const time = sql.ref('l.created_at')
   const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as place

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
 import { blockMember } from '../blocks/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { decodePlace, encodePlace, exactly } from '../db/keyset.ts'
+import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
 import { collect, type Found } from './evidence.ts'
 import { copyFor } from './queries.ts'
@@ -136,20 +136,16 @@ export const send = member.reports.send.handler(async ({ context, input, errors 
 /** The viewer's own reports and their state, newest first. */
 export const list = member.reports.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const after = input.cursor === undefined ? null : decodePlace(input.cursor)
-  if (input.cursor !== undefined && !after)
-    throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   const rows = await db
     .selectFrom('reports')
     .where('reporterId', '=', viewer.profileId)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .select([...columns, exactly('createdAt').as('at')])
+    .where(below(after, sql.ref('created_at'), sql.ref('id')))
+    .select([...columns, exactly(sql.ref('created_at')).as('exactAt')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(input.limit + 1)
     .execute()
-  const page = rows.slice(0, input.limit)
-  const last = rows.length > input.limit && page.at(-1)
-  return { reports: page.map(toReport), nextCursor: last ? encodePlace(last) : null }
+  const { page, nextCursor } = pageOf(rows, input.limit)
+  return { reports: page.map(toReport), nextCursor }
 })

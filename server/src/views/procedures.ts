@@ -1,5 +1,5 @@
 import { member } from '../api.ts'
-import { decodePlace, pageOf } from '../people/by-time.ts'
+import { badCursor, decodePlace, pageOf } from '../db/keyset.ts'
 import { toCard } from '../people/cards.ts'
 import { markVisited, visitsOf } from '../people/visits.ts'
 import { findViews, isInvisible } from './queries.ts'
@@ -8,7 +8,7 @@ import { findViews, isInvisible } from './queries.ts'
 export const list = member.views.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const { cursor, limit } = input
   const from = cursor ? decodePlace(cursor) : null
-  if (cursor && !from) throw errors.INVALID({ data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } })
+  if (cursor && !from) throw errors.INVALID(badCursor)
   const [invisible, { viewsAt }] = await Promise.all([isInvisible(db, viewer), visitsOf(db, viewer)])
   const rows = invisible ? [] : await findViews(db, viewer, from, limit + 1)
   const { page, nextCursor } = pageOf(rows, limit)

@@ -1,12 +1,11 @@
 import { sameViewMinutes } from '@hearth/shared/people'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { exactly, following, type Place } from '../db/keyset.ts'
 import { likesYou } from '../likes/queries.ts'
-import { exactly, following } from '../people/by-time.ts'
 import { selectCards } from '../people/cards.ts'
 import { type Viewer, whoIsVisible } from '../people/queries.ts'
 
-type Place = Parameters<typeof following>[0]
 type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
 
 /** Of each member who opened the viewer's profile the newest day, `profile_views v`. */
@@ -18,7 +17,7 @@ function visibleViews(viewer: Viewer) {
 }
 
 /** Who opened the viewer's profile, newest first, at most `limit`: each member once, with how often in all. */
-export async function findViews(db: Database, viewer: Viewer, from: Place, limit: number) {
+export async function findViews(db: Database, viewer: Viewer, from: Place | null, limit: number) {
   const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
   const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as place from (
     select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${following(from, time, id)}
