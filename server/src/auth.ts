@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import { type Letter, sendLetter } from './mail/letters.ts'
 import type { Mailer } from './mail/mail.ts'
+import { banOf } from './reports/ban.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 type Parts = { env: Env; secret: string; db: Database; mailer: Mailer; log: Log }
@@ -113,6 +114,15 @@ function postman({ mailer, log }: Pick<Parts, 'mailer' | 'log'>) {
   }
 }
 
+/** Nobody who is banned gets a session; whoever knew the password is told why, and whom to ask (safety 8, 9). */
+async function refuseBanned({ db, env }: Pick<Parts, 'db' | 'env'>, userId: string) {
+  const ban = await banOf(db, userId)
+  if (!ban) return
+  const { category, since } = ban
+  const told = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...told })
+}
+
 /** What every cookie of the identity service begins with; browsers hold `__Host-` ones to HTTPS and this host. */
 export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
   return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
@@ -183,6 +193,9 @@ export function createAuth({ env, secret, db, mailer, log }: Parts) {
     },
     hooks: { before: checkInput },
     // An account has no picture of its own, least of all one from elsewhere: photos belong to the profile.
-    databaseHooks: { user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } } },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      session: { create: { before: async ({ userId }) => refuseBanned({ db, env }, userId) } },
+    },
   })
 }

@@ -27,6 +27,7 @@ const Environment = z.object({
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
   ADMIN_EMAIL: Optional,
+  CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

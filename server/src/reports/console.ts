@@ -5,15 +5,17 @@ import type { Evidence } from '@hearth/shared/reports'
 import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { type Decided, decideReport, type Standing } from './deciding.ts'
-import { type Read, readReport, type Waiting, waitingReports } from './reading.ts'
+import { type Read, readReport, reportsAbout, type Waiting, waitingReports } from './reading.ts'
 
 export const usage = `Reads reports and decides them.
 
   npm run reports -- list
+  npm run reports -- about EMAIL
   npm run reports -- show R-XXXX-XXXX [--pictures FOLDER]
   npm run reports -- decide R-XXXX-XXXX --uphold --reason "..."
   npm run reports -- decide R-XXXX-XXXX --dismiss --reason "..."
 
+  about       the reports about one account, decided or not: for somebody who objects
   --uphold    bans the member and ends their sessions
   --dismiss   a member whom only this report hid is seen again
   --again     decides anew what has been decided: --dismiss --again lifts the ban
@@ -103,8 +105,12 @@ export async function run({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>
     const waiting = await waitingReports(db, mostListed)
     return waiting.length ? waiting.map(line).join('\n') : 'No report is waiting.'
   }
+  if (command === 'about' && number) {
+    const reports = await reportsAbout(db, number)
+    return reports.length ? reports.map((one) => `${line(one)}, ${one.state}`).join('\n') : 'No report is about them.'
+  }
   const receipt = number?.toUpperCase()
-  if (!receipt || (command !== 'show' && command !== 'decide')) throw new Error('Say list, show or decide.')
+  if (!receipt || (command !== 'show' && command !== 'decide')) throw new Error('Say list, about, show or decide.')
   if (command === 'show') {
     const report = await readReport(db, receipt, by)
     if (!report) throw new Error(`There is no report ${receipt}.`)

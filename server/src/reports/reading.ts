@@ -33,6 +33,12 @@ export async function waitingReports(db: Database, limit: number): Promise<Waiti
   return (await sql<Waiting>`select ${columns} from ${reports(waiting)}`.execute(db)).rows
 }
 
+/** The reports about an account, whatever became of them, the newest first. */
+export async function reportsAbout(db: Database, email: string): Promise<Waiting[]> {
+  const about = sql`u.email = ${email.toLowerCase()} order by r.created_at desc`
+  return (await sql<Waiting>`select ${columns} from ${reports(about)}`.execute(db)).rows
+}
+
 /**
  * A report with its evidence, and an entry in the audit log: evidence holds what was said in private.
  * @param by the account that reads, or null for the console

@@ -2,13 +2,15 @@ import type { Me } from '@hearth/shared/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { errorCode, queryClient } from './query-client.ts'
 
-/** A refusal of the identity service, with its code: EMAIL_NOT_VERIFIED, INVALID_EMAIL_OR_PASSWORD … */
+/** A refusal of the identity service, with its code (EMAIL_NOT_VERIFIED, INVALID_EMAIL_OR_PASSWORD …) and all it said. */
 export class AuthError extends Error {
   override name = 'AuthError'
   code: string
-  constructor(code: string) {
+  said: unknown
+  constructor(code: string, said?: unknown) {
     super(code)
     this.code = code
+    this.said = said
   }
 }
 
@@ -23,7 +25,8 @@ export async function auth<T = unknown>(path: string, body?: Record<string, unkn
     body: body ? JSON.stringify(body) : undefined,
   }).catch(() => null)
   const answer = (await response?.json().catch(() => null)) as ({ code?: string } & T) | null
-  if (!response?.ok) throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'))
+  if (!response?.ok)
+    throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)
   return answer as T
 }
 

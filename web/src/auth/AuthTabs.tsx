@@ -1,6 +1,7 @@
 import { Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Ban, BanNotice } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
 import { readMailed } from './mailed-address.ts'
@@ -23,9 +24,11 @@ export function AuthTabs({ tab, onTab, fromMail }: Props) {
   const draft = useSignUpDraft()
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
   const [notice, setNotice] = useState<Notice | null>(null)
+  const [ban, setBan] = useState<Ban | null>(null)
   const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   const show = (next: Tab) => {
     setNotice(null)
+    setBan(null)
     onTab(next)
   }
   const signInAs = (known: string) => {
@@ -49,11 +52,16 @@ export function AuthTabs({ tab, onTab, fromMail }: Props) {
         </Tabs.Tab>
       </Tabs.List>
       {notice && <MailNotice notice={notice} onSignIn={signInAs} />}
+      {ban && <BanNotice ban={ban} />}
       <Tabs.Panel value="sign-in">
         <SignIn
           email={email}
-          onEmail={setEmail}
+          onEmail={(typed) => {
+            setBan(null)
+            setEmail(typed)
+          }}
           onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
+          onBanned={setBan}
         />
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">

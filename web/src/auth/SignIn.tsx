@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auth, sessionChanged } from '../app/session.ts'
+import { type AuthError, auth, sessionChanged } from '../app/session.ts'
+import type { Ban } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { forgetMailed } from './mailed-address.ts'
@@ -16,12 +17,14 @@ type Props = {
   onEmail: (email: string) => void
   /** The password was right, but the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void
+  /** The password was right, but the account is closed. */
+  onBanned: (ban: Ban) => void
 }
 
 type Problem = { field: 'email' | 'password'; text: string }
 
 /** What the service said about a sign-in, in the words of the specification's section 8. */
-function useSignIn(email: string, onUnconfirmed: Props['onUnconfirmed']) {
+function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUnconfirmed' | 'onBanned'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return useMutation({
@@ -37,6 +40,10 @@ function useSignIn(email: string, onUnconfirmed: Props['onUnconfirmed']) {
       const code = refusal(error)
       if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL')
         return toast(t, 'bad', 'auth.toast.invalidCredentials')
+      if (code === 'ACCOUNT_BANNED') {
+        toast(t, 'bad', 'auth.toast.banned')
+        return onBanned((error as AuthError).said as Ban)
+      }
       if (code !== 'EMAIL_NOT_VERIFIED') return toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))
       toast(t, 'bad', 'auth.toast.unconfirmed')
       onUnconfirmed(email)
@@ -60,7 +67,7 @@ function useForgotten(email: string, tell: (problem: Problem) => void) {
   return { start, isPending: recovery.isPending }
 }
 
-export function SignIn({ email, onEmail, onUnconfirmed }: Props) {
+export function SignIn({ email, onEmail, ...outcomes }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
@@ -69,7 +76,7 @@ export function SignIn({ email, onEmail, onUnconfirmed }: Props) {
     setProblem(found)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
-  const signIn = useSignIn(email.trim(), onUnconfirmed)
+  const signIn = useSignIn(email.trim(), outcomes)
   const forgotten = useForgotten(email.trim(), tell)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,52 @@
+import { password } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { startProduct } from '../testing.ts'
+import { run } from './console.ts'
+
+const { product, db, stranger, people } = await startProduct({ CONTACT_EMAIL: 'people@hearth.example' })
+const signIn = (email: string, secret = password) =>
+  stranger()<{ code: string }>('POST', '/auth/sign-in/email', { email, password: secret })
+
+/** Bo, banned for what ann reported. */
+async function banned() {
+  const { ann, bo } = await people()
+  const report = { profileId: bo.profileId, category: 'scam', text: 'Asked me for gift cards.' }
+  const { receipt } = (await ann.ask<{ receipt: string }>('POST', '/reports', report)).body
+  await run(product, ['decide', receipt, '--uphold', '--reason', 'Gift cards.'])
+  return { ann, bo, receipt }
+}
+
+describe('Somebody who is banned', () => {
+  it('learns at sign-in what was found and whom to ask, and not by whom or with which words (safety 8)', async () => {
+    const { ann, bo, receipt } = await banned()
+    const { status, body, headers } = await signIn(bo.email)
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ code: 'ACCOUNT_BANNED', category: 'scam', contact: 'people@hearth.example' })
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`gift cards|${ann.profileId}|${receipt}`, 'i'))
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(await db.selectFrom('session').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
+  })
+
+  it('is told from nobody to whoever does not know the password', async () => {
+    const { bo } = await banned()
+    expect(await signIn(bo.email, 'not it 42')).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_EMAIL_OR_PASSWORD' },
+    })
+  })
+
+  it('signs in again once the decision was taken back, which their address leads to (safety 9)', async () => {
+    const { bo, receipt } = await banned()
+    const found = await run(product, ['about', bo.email.toUpperCase()])
+    expect(found).toContain(receipt)
+    expect(found).toContain('upheld')
+    await run(product, ['decide', receipt, '--dismiss', '--again', '--reason', 'It was a joke between friends.'])
+    expect((await signIn(bo.email)).status).toBe(200)
+  })
+
+  it('gets no reason where no report was upheld', async () => {
+    const { ann } = await people()
+    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    expect(await signIn(ann.email)).toMatchObject({ status: 403, body: { category: null, since: null } })
+  })
+})
