@@ -96,7 +96,12 @@ test('Of thousands of messages a few hundred are drawn, wherever one reads, and 
   await page.getByRole('textbox', { name: 'Search this conversation' }).fill('Number 7.')
   await expect(bubble(page, 'Number 7.')).toBeInViewport()
   await expect(bubble(page, 'Number 7.')).toHaveAttribute('data-found', 'true')
-  expect((await drawn(page)).count).toBeLessThanOrEqual(200)
+  const found = await drawn(page)
+  expect(found.count).toBeLessThanOrEqual(200)
+  expect(found.last).toBeLessThan(200)
+  const forth = await scrollTo(page, 'to the bottom')
+  await expect.poll(async () => (await drawn(page)).last).toBeGreaterThan(found.last)
+  expect(await topOf(page, `Number ${forth.seq}.`)).toBe(forth.top)
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await expect(bubble(page, 'Number 3000.')).toBeInViewport()
   expect((await drawn(page)).count).toBeLessThanOrEqual(200)
@@ -122,6 +127,24 @@ test('A conversation opens where the unread messages begin, and the line goes wi
   await write(page, 'That was a lot')
   await expect(bubble(page, 'That was a lot')).toBeInViewport()
   await expect(line).toHaveCount(0)
+})
+
+test('Of very many unread messages the first is shown, without loading those between, and there is a way to the newest', async ({
+  page,
+  browser,
+}) => {
+  const { conversationId } = await annAndBo(page, browser)
+  await saidBefore(conversationId, 20_000, 1000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('before=')) asked.push(request.url())
+  })
+  await openConversation(page, conversationId)
+  await expect(page.getByText('New messages', { exact: true })).toBeInViewport()
+  await expect(bubble(page, 'Number 1002.')).toBeInViewport()
+  expect(asked).toHaveLength(1)
+  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await expect(bubble(page, 'Number 20000.')).toBeInViewport()
 })
 
 test('Search leads from hit to hit, however far back, and a quote leads to what it answers', async ({

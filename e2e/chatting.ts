@@ -27,8 +27,8 @@ export async function say(request: APIRequestContext, conversationId: string, co
   return id
 }
 
-/** Fills a conversation that nobody has written in with "Number 1." and so on, read by both: more than anybody could say. */
-export async function saidBefore(conversationId: string, count: number) {
+/** Fills a conversation that nobody has written in with "Number 1." and so on: more than anybody could say. Both have read so far. */
+export async function saidBefore(conversationId: string, count: number, read = count) {
   await withDatabase(async (db) => {
     await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
       select gen_random_uuid(), c.id, n, n, case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
@@ -37,7 +37,7 @@ export async function saidBefore(conversationId: string, count: number) {
     await sql`update conversations set last_seq = ${count}, last_version = ${count} where id = ${conversationId}`.execute(
       db,
     )
-    await sql`update conversation_members set delivered_seq = ${count}, read_seq = ${count}, sent_seq = ${count},
+    await sql`update conversation_members set delivered_seq = ${count}, read_seq = ${read}, sent_seq = ${count},
       last_at = now() where conversation_id = ${conversationId}`.execute(db)
   })
 }

@@ -2,6 +2,7 @@
 import { conversationPage } from '@hearth/shared/chat-limits'
 import type pg from 'pg'
 import { quantile } from './check.ts'
+import { fill } from './fill.ts'
 import type { BenchMember, Pair } from './members.ts'
 import { startWorld } from './world.ts'
 
@@ -10,23 +11,6 @@ const long = { conversations: 2000, messages: 100_000 }
 const [warmUp, rounds] = [Math.min(20, Number(process.env.ROUNDS ?? 100)), Number(process.env.ROUNDS ?? 100)]
 /** As many as one page of the list shows. */
 const page = conversationPage.usual
-
-/** Messages in bulk, as sends would have left them. */
-async function fill(db: pg.ClientBase, { conversationId, one, other }: Pair, count: number) {
-  const parameters = [conversationId, one.profileId, other.profileId, count]
-  await db.query(
-    `insert into messages (id, conversation_id, seq, version, sender_id, content, created_at)
-     select gen_random_uuid(), $1, n, n, case n % 2 when 0 then $2::uuid else $3::uuid end, 'message number ' || n,
-       now() - ($4::int - n) * interval '1 second' from generate_series(1, $4::int) n`,
-    parameters,
-  )
-  await db.query(`update conversations set last_seq = $2, last_version = $2 where id = $1`, [conversationId, count])
-  await db.query(
-    `update conversation_members set last_at = now() - random() * interval '9 days', unread = 1, delivered_seq = $2 - 1,
-     read_seq = $2 - 1 where conversation_id = $1`,
-    [conversationId, count],
-  )
-}
 
 /** Conversations of one member with many others. */
 async function befriend(db: pg.ClientBase, member: BenchMember, others: BenchMember[]): Promise<Pair[]> {

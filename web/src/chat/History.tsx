@@ -90,10 +90,19 @@ function Said({ day, marker, found, stop, openedAt }: Marks & { day: Day }) {
   )
 }
 
-/** Stands where newer messages are loaded and not drawn, and draws them as the reader comes near. */
+/** Stands where newer messages are not drawn, and brings them as the reader comes near. */
 function Further({ drawn }: Pick<Props, 'drawn'>) {
-  const { edge } = useEdge(drawn.newer, drawn.forth)
-  return <div ref={edge} className={classes.further} />
+  const { t } = useTranslation()
+  const { edge, failed, again } = useEdge(drawn.newer, drawn.forth)
+  return (
+    <div ref={edge} className={classes.further}>
+      {failed && (
+        <button type="button" className={classes.again} onClick={again}>
+          {t('chat.newerFailed')}
+        </button>
+      )}
+    </div>
+  )
 }
 
 /** Leads back to the newest message, and says how many have come meanwhile. */

@@ -45,10 +45,11 @@ function progressOf({ mine, seq }: Message, receipts: View['receipts']): Progres
  * A view's messages in their order. What is on its way comes last, and never looks older than what came before.
  * @param drawn a stretch of the view's messages; without the newest nothing that is on its way is shown either
  */
-export function everythingShown({ messages, outgoing, receipts }: View, drawn: Message[] = messages): Shown[] {
+export function everythingShown({ messages, past, outgoing, receipts }: View, drawn: Message[] = messages): Shown[] {
   const newest = messages.at(-1)
   const since = newest ? Date.parse(newest.sentAt) : 0
-  const bySeq = (seq: number) => messages[seq - messages[0]!.seq]
+  const read = past ?? messages
+  const bySeq = (seq: number) => read[seq - read[0]!.seq]
   const sent = drawn.map((message): Shown => {
     const { id, seq, mine, content, sentAt, replyTo } = message
     const progress = progressOf(message, receipts)

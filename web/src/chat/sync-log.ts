@@ -18,21 +18,41 @@ export type Log = {
   readSeq: number
   receipts: MessagePage['receipts']
   loaded: boolean
+  /** Without holes as well, and apart from the others: what is read far back (sync-past.ts). */
+  past: { messages: Message[]; older: boolean } | null
 }
 
 export const emptyLog = (): Log => ({
   byseq: new Map(),
-  ...{ first: 1, shown: 0, version: 0, older: false, lastSeq: 0, readSeq: 0, receipts: null, loaded: false },
+  ...{
+    first: 1,
+    shown: 0,
+    version: 0,
+    older: false,
+    lastSeq: 0,
+    readSeq: 0,
+    receipts: null,
+    loaded: false,
+    past: null,
+  },
 })
 
 function closeHoles(log: Log) {
   while (log.byseq.has(log.shown + 1)) log.shown += 1
 }
 
-/** Takes a message unless a newer state of it is known, or it is older than what is loaded. */
+/** A message far back as it is now, if it is read. */
+function amend(log: Log, message: Message) {
+  const at = message.seq - (log.past?.messages[0]?.seq ?? Number.POSITIVE_INFINITY)
+  const known = log.past?.messages[at]
+  if (log.past && known && known.version <= message.version)
+    log.past = { ...log.past, messages: log.past.messages.with(at, message) }
+}
+
+/** Takes a message unless a newer state of it is known, or it is among none that are loaded. */
 export function take(log: Log, message: Message) {
   log.lastSeq = Math.max(log.lastSeq, message.seq)
-  if (!log.loaded || message.seq < log.first) return
+  if (!log.loaded || message.seq < log.first) return amend(log, message)
   const known = log.byseq.get(message.seq)
   if (!known || known.version <= message.version) log.byseq.set(message.seq, message)
   // The next change in order needs no fetching of what lies between.
@@ -62,12 +82,18 @@ export function begin(log: Log, page: MessagePage) {
   advance(log, page)
 }
 
-/** An answer to "what changed after my version". */
-export function catchUpWith(log: Log, page: MessagePage) {
+/**
+ * An answer to "what changed after this version".
+ * @returns whether it answers for everything loaded: not when a part came meanwhile that is older than the question
+ */
+export function catchUpWith(log: Log, page: MessagePage, asked: number): boolean {
+  const complete = log.version >= asked
   for (const message of page.messages) take(log, message)
+  advance(log, page)
+  if (!complete) return false
   const newest = Math.max(log.version, ...page.messages.map((message) => message.version))
   log.version = page.more ? newest : Math.max(newest, page.version)
-  advance(log, page)
+  return true
 }
 
 /** Older messages, in front of the loaded stretch. */

@@ -16,6 +16,11 @@ export type Draft = {
   failed: { code: string; retryAfter: number | null } | null
 }
 
+/** What a message was before the server had it; those are in the order that it gave them. */
+export const draftOf = ({ id, conversationId, content, replyTo, seq }: Message): Draft => ({
+  ...{ id, conversationId, content, replyTo: replyTo?.id ?? null, at: seq, failed: null },
+})
+
 /** Keeps drafts over a reload. */
 export type DraftStore = {
   all(): Promise<Draft[]>

@@ -13,11 +13,14 @@ export type Transport = {
 
 /** What a conversation's screen shows. A new object with every change, the same one otherwise. */
 export type View = {
-  /** In order and without holes. */
+  /** Up to the newest, in order and without holes. */
   messages: Message[]
+  /** A stretch further back, in order and without holes, while it is read instead of the newest; else null. */
+  past: Message[] | null
   /** Own messages after them: on their way, refused, or acknowledged beyond a hole that is being filled. */
   outgoing: (Draft & { acknowledged: boolean })[]
   loaded: boolean
+  /** There is more before what is read. */
   older: boolean
   lastSeq: number
   readSeq: number

@@ -1,9 +1,11 @@
-import type { Message } from '@hearth/shared/chat'
+import type { Message, MessagePage } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
 import type { Bell } from '@hearth/shared/chat-live'
-import { advance, begin, catchUpWith, hole, type Log, prepend, shownMessages, take, unreadSeq } from './sync-log.ts'
-import { type Draft, type DraftStore, Outbox, retryDelay } from './sync-outbox.ts'
-import { newlyTracked, type Tracked } from './sync-tracked.ts'
+import { tellingDelivered } from './sync-delivered.ts'
+import { advance, begin, catchUpWith, hole, type Log, shownMessages, take, unreadSeq } from './sync-log.ts'
+import { type Draft, type DraftStore, draftOf, Outbox, retryDelay } from './sync-outbox.ts'
+import { askAround, askBack, askForth, goBack, goForth, keepNewest, land, turnTo } from './sync-past.ts'
+import { newlyTracked, noView, type Tracked, viewOf } from './sync-tracked.ts'
 import type { Transport, View } from './sync-types.ts'
 
 export type ChatSyncOptions = {
@@ -17,13 +19,8 @@ export type ChatSyncOptions = {
   newId?: () => string
 }
 
-const deliveredAfter = 300
 /** How long a bell waits for the answer to an own message, which it most likely tells of. */
 const ownAnswer = 250
-const nothing: View = {
-  ...{ messages: [], outgoing: [], loaded: false, older: false, lastSeq: 0, readSeq: 0, receipts: null, gone: false },
-}
-
 /** Everything a device does so that nothing is lost, doubled or out of order. Knows no framework, page or storage. */
 export class ChatSync {
   readonly #options: ChatSyncOptions
@@ -32,7 +29,11 @@ export class ChatSync {
   readonly #acknowledged = new Map<string, Draft>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  readonly #arrived = new Map<string, number>()
+  readonly #tellDelivered = tellingDelivered({
+    later: (ms, what) => this.#later(ms, what),
+    readSeq: (id) => this.#tracked.get(id)?.log.readSeq ?? 0,
+    tell: (arrivals) => this.#options.transport.delivered(arrivals),
+  })
   readonly #outbox: Outbox
   readonly #random: () => number
   #ended = false
@@ -66,9 +67,20 @@ export class ChatSync {
 
   view(conversationId: string): View {
     const one = this.#tracked.get(conversationId)
-    if (!one) return nothing
-    one.view ??= this.#makeView(conversationId, one)
+    if (!one) return noView
+    one.view ??= viewOf(one, this.#waiting(conversationId, one))
     return one.view
+  }
+
+  /** Own messages that are not shown in their place yet. One may come back, by its bell, before the answer to it does. */
+  #waiting(conversationId: string, { log }: Tracked): View['outgoing'] {
+    const drafts = this.#outbox.of(conversationId)
+    const shown = new Set(drafts.length + this.#acknowledged.size ? shownMessages(log).map(({ id }) => id) : [])
+    const beyond = [...this.#acknowledged.values()].filter((draft) => draft.conversationId === conversationId)
+    return [
+      ...beyond.sort((a, b) => a.at - b.at).map((draft) => ({ ...draft, acknowledged: true })),
+      ...drafts.map((draft) => ({ ...draft, acknowledged: false })),
+    ].filter(({ id, failed }) => failed !== null || !shown.has(id))
   }
 
   /** @returns what ends the subscription */
@@ -100,30 +112,70 @@ export class ChatSync {
     return this.#outbox.size
   }
 
-  /** Loads older messages. @throws what the transport throws */
-  async older(conversationId: string) {
+  /** Loads what comes before the messages that are read. @throws what the transport throws */
+  older(conversationId: string) {
+    return this.#readOn(conversationId, askBack, goBack)
+  }
+
+  /** Loads what comes after a stretch far back. @throws what the transport throws */
+  newer(conversationId: string) {
+    return this.#readOn(conversationId, askForth, goForth)
+  }
+
+  /**
+   * Loads a message and what surrounds it, whatever lies between.
+   * @param wanted whether anybody still wants to be led there
+   * @returns whether it is there and wanted
+   * @throws what the transport throws
+   */
+  async reach(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
+    const one = this.#tracked.get(conversationId)
+    if (!one?.log.loaded) return false
+    one.led += 1
+    const { led, log } = one
+    if (turnTo(log, seq)) this.#changed(conversationId)
+    else {
+      const page = await this.#options.transport.messages(conversationId, askAround(seq))
+      if (one.led !== led || !wanted()) return false
+      land(log, page)
+      this.#loaded(conversationId, log, page)
+    }
+    return true
+  }
+
+  /** The newest messages are read again, and what is far back need not be kept. */
+  toNewest(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (!one) return
+    one.led += 1
+    one.log.past = null
+    this.#changed(conversationId)
+  }
+
+  /** Nobody reads the oldest of the messages: of very many the newest are kept. */
+  keepNewest(conversationId: string) {
     const log = this.#tracked.get(conversationId)?.log
-    if (!log?.loaded || !log.older) return
-    const question = { before: log.first, limit: messagePage.usual }
+    if (log && keepNewest(log)) this.#changed(conversationId)
+  }
+
+  async #readOn(conversationId: string, ask: typeof askBack, takeIn: typeof goBack) {
+    const log = this.#tracked.get(conversationId)?.log
+    const question = log && ask(log)
+    if (!question) return
     const page = await this.#options.transport.messages(conversationId, question)
-    if (log.first === question.before) prepend(log, page)
-    this.#changed(conversationId)
+    const now = ask(log)
+    // Somewhere else is read by now.
+    if (now?.before !== question.before || now?.after !== question.after || !page.messages.length) return
+    takeIn(log, page)
+    this.#loaded(conversationId, log, page)
   }
 
-  /** Loads older messages until this one is among them. @throws what the transport throws */
-  async reach(conversationId: string, seq: number) {
-    const log = this.#tracked.get(conversationId)?.log
-    while (log?.loaded && log.older && log.first > seq) await this.#olderPages(conversationId, log, seq)
+  /** What changed in an older part while it was on its way has been told of, when it was not there yet: asked for again. */
+  #loaded(conversationId: string, log: Log, page: MessagePage) {
     this.#changed(conversationId)
-  }
-
-  /** Several pages at once: where each begins is known, as numbers have no holes. */
-  async #olderPages(conversationId: string, log: Log, seq: number) {
-    const limit = messagePage.max
-    const begins = [0, 1, 2, 3].map((page) => log.first - page * limit).filter((before) => before > Math.max(1, seq))
-    const ask = (before: number) => this.#options.transport.messages(conversationId, { before, limit })
-    for (const page of await Promise.all(begins.map(ask)))
-      if ((page.messages.at(-1)?.seq ?? log.first - 1) === log.first - 1) prepend(log, page)
+    if (page.version >= log.version) return
+    log.version = page.version
+    void this.#catchUp(conversationId)
   }
 
   /** Everything shown is read. @throws what the transport throws */
@@ -219,8 +271,7 @@ export class ChatSync {
     if (!one) return
     const before = one.log.shown
     take(one.log, message)
-    if (!one.log.loaded || one.log.shown < message.seq)
-      this.#acknowledged.set(message.id, { ...toDraft(message), at: message.seq, failed: null })
+    if (!one.log.loaded || one.log.shown < message.seq) this.#acknowledged.set(message.id, draftOf(message))
     this.#announce(message.conversationId, one.log, before)
     if (Math.max(message.version, one.told) > one.log.version) void this.#catchUp(message.conversationId)
     this.#changed(message.conversationId)
@@ -236,19 +287,6 @@ export class ChatSync {
       this.#options.onArrival?.(message)
       this.#tellDelivered(conversationId, seq)
     }
-  }
-
-  #tellDelivered(conversationId: string, seq: number) {
-    const waiting = this.#arrived.size > 0
-    this.#arrived.set(conversationId, Math.max(seq, this.#arrived.get(conversationId) ?? 0))
-    if (waiting) return
-    this.#later(deliveredAfter, () => {
-      // What has been read meanwhile is known to have arrived.
-      const unread = [...this.#arrived].filter(([id, upTo]) => (this.#tracked.get(id)?.log.readSeq ?? 0) < upTo)
-      const news = unread.slice(0, 100).map(([id, upTo]) => ({ conversationId: id, seq: upTo }))
-      this.#arrived.clear()
-      if (news.length) this.#options.transport.delivered(news).catch(() => {})
-    })
   }
 
   /** Fetches until nothing is missing; one at a time for each conversation, repeated until it succeeds. */
@@ -286,14 +324,16 @@ export class ChatSync {
       return
     }
     // Catching up by version leaves no hole; should there be one all the same, it is fetched by number.
-    const page = await messages(conversationId, { changedAfter: log.version, limit: messagePage.max })
-    const repair = missing && !page.more ? await messages(conversationId, { after: missing - 1, limit: 200 }) : null
+    const asked = log.version
+    const page = await messages(conversationId, { changedAfter: asked, limit: messagePage.max })
+    const repair =
+      missing && !page.more ? await messages(conversationId, { after: missing - 1, limit: messagePage.max }) : null
     const before = log.shown
-    catchUpWith(log, page)
+    const complete = catchUpWith(log, page, asked)
     for (const message of repair?.messages ?? []) take(log, message)
     this.#announce(conversationId, log, before)
     this.#changed(conversationId)
-    if (page.more || (repair && hole(log))) one.wanted = true
+    if (!complete || page.more || (repair && hole(log))) one.wanted = true
   }
 
   /** A message in a conversation that no screen shows: fetched for the pop-up and the delivered receipt. */
@@ -305,30 +345,4 @@ export class ChatSync {
     this.#options.onArrival?.(message)
     this.#tellDelivered(conversationId, message.seq)
   }
-
-  #makeView(conversationId: string, { log, gone }: Tracked): View {
-    const messages = shownMessages(log)
-    const drafts = this.#outbox.of(conversationId)
-    // An own message may come back, by its bell, before the answer to it does: it stands there once.
-    const shown = new Set(drafts.length + this.#acknowledged.size ? messages.map(({ id }) => id) : [])
-    const isAway = ({ id, failed }: Draft) => failed !== null || !shown.has(id)
-    const waiting = [...this.#acknowledged.values()].filter((draft) => draft.conversationId === conversationId)
-    const { loaded, older, lastSeq, readSeq, receipts } = log
-    return {
-      messages,
-      outgoing: [
-        ...waiting
-          .filter(isAway)
-          .sort((a, b) => a.at - b.at)
-          .map((draft) => ({ ...draft, acknowledged: true })),
-        ...drafts.filter(isAway).map((draft) => ({ ...draft, acknowledged: false })),
-      ],
-      ...{ loaded, older, lastSeq, readSeq, receipts, gone },
-    }
-  }
 }
-
-const toDraft = ({ id, conversationId, content, replyTo }: Message) => ({
-  ...{ id, conversationId, content },
-  replyTo: replyTo?.id ?? null,
-})

@@ -1,5 +1,6 @@
 import type { Message, Conversation as State } from '@hearth/shared/chat'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import { useReport } from '../reports/use-report.tsx'
@@ -18,9 +19,6 @@ import { useRewriting } from './use-rewriting.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { usePartnerTyping } from './use-typing.ts'
 
-/** With more unread messages the reader begins at the newest page. */
-const mostUnread = 4000
-
 /** Everything that happens on a conversation's screen. */
 export function useConversation(sync: ChatSync, conversation: State, view: View, name: string) {
   const { id, partner, interests } = conversation
@@ -28,7 +26,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   const unread = useFirstUnread(view, looking)
   useReading(sync, id, view, looking)
   const place = useScrollPlace()
-  const drawn = useDrawn(view, () => sync.older(id))
+  const drawn = useDrawn(sync, id, view)
   const jump = useJump(sync, id, place, drawn)
   useFirstPlace(sync, view, unread, place, drawn)
   useClosing(id, view)
@@ -130,14 +128,19 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
       wish.current += 1
       const own = wish.current
       // Without a connection it stays where it is.
-      sync.reach(id, seq).then(
-        () => {
-          if (own !== wish.current) return
-          reveal.current(seq)
-          setTarget({ seq })
-        },
-        () => {},
-      )
+      sync
+        .reach(id, seq, () => own === wish.current)
+        .then(
+          (reached) => {
+            // At once: the reader never sees the new surroundings at another place.
+            if (!reached) return
+            flushSync(() => {
+              reveal.current(seq)
+              setTarget({ seq })
+            })
+          },
+          () => {},
+        )
     },
     [sync, id],
   )
@@ -158,15 +161,20 @@ function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place,
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there was on opening
   useEffect(() => {
     if (read === null || !conversationId || view.lastSeq <= read) return
-    const reached = view.lastSeq - read > mostUnread ? Promise.resolve() : sync.reach(conversationId, read + 1)
-    void reached
-      .catch(() => {})
-      .then(() => {
-        // Whoever has written meanwhile is at the end, and stays there.
-        if (!wanted.current) return
-        drawn.reveal(read + 1)
-        setReady(true)
-      })
+    // Whoever has written meanwhile is at the end, and stays there.
+    sync
+      .reach(conversationId, read + 1, () => wanted.current)
+      .then(
+        (reached) => {
+          if (!reached) return
+          flushSync(() => {
+            drawn.reveal(read + 1)
+            setReady(true)
+          })
+        },
+        // Then it opens at the newest.
+        () => {},
+      )
   }, [read])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ export function useEndInView(end: RefObject<HTMLElement | null>, active: boolean
   const inView = useEffectEvent(onView)
   useEffect(() => {
     if (!active || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && inView())
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && inView())
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, active])

@@ -1,11 +1,14 @@
+import type { Message } from '@hearth/shared/chat'
 import { useEffect, useState } from 'react'
 import type { View } from './sync-types.ts'
 
 type Stretch = { after: number; upTo: number }
 
-/** The partner's first message of a stretch, as far as it is loaded. */
-function firstOf({ messages }: View, { after, upTo }: Stretch): number | null {
-  return messages.find(({ seq, mine }) => seq > after && seq <= upTo && !mine)?.seq ?? null
+/** The partner's first message of a stretch; null while its beginning is not loaded, and so not known. */
+function firstOf({ messages, past }: View, { after, upTo }: Stretch): number | null {
+  const begins = (part: Message[]) => part.length > 0 && part[0]!.seq <= after + 1 && part.at(-1)!.seq > after
+  const part = [messages, past ?? []].find(begins)
+  return part?.find(({ seq, mine }) => seq > after && seq <= upTo && !mine)?.seq ?? null
 }
 
 /**

@@ -7,7 +7,8 @@ type Opened = { id: string; beside: HTMLElement }
 export function useMessageMenu(view: View, scroller: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback((id: string, beside: HTMLElement) => setOpened({ id, beside }), [])
-  const message = opened && view.messages.find(({ id, removedAt }) => id === opened.id && !removedAt)
+  const messages = view.past ?? view.messages
+  const message = opened && messages.find(({ id, removedAt }) => id === opened.id && !removedAt)
 
   useEffect(() => {
     const box = scroller.current

@@ -39,17 +39,29 @@ export function useEdge(end: number | null, load: () => Promise<void>) {
   const again = () => setAttempt((count) => count + 1)
   const more = useRef(load)
   more.current = load
+  const loading = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after each page and each attempt
   useEffect(() => {
     if (end === null || !edge.current) return
     const sight = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        more.current().then(
-          () => setFailed(false),
-          () => setFailed(true),
-        )
+      (entries) => {
+        // A busy page hears of several moments at once; the last of them is now.
+        if (!entries.at(-1)?.isIntersecting || loading.current) return
+        loading.current = true
+        more
+          .current()
+          .then(
+            () => {
+              setFailed(false)
+              // Whoever stays at the edge is still there, which no observer says twice.
+              setAttempt((count) => count + 1)
+            },
+            () => setFailed(true),
+          )
+          .finally(() => {
+            loading.current = false
+          })
       },
       { root: edge.current.closest('section'), rootMargin: '800px 0px' },
     )
