@@ -170,6 +170,32 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
   await expect(panel.getByText('For life')).toBeHidden()
 })
 
+test('A search that is kept while the list is still on its way does not go with its arrival', async ({ page }) => {
+  await atHome(page, aTown())
+  const data = { name: 'Before', filters: {} }
+  expect((await page.request.post('/api/searches', { data })).ok()).toBe(true)
+  let [read, pass, first] = [() => {}, () => {}, true]
+  const answered = new Promise<void>((resolve) => (read = resolve))
+  const held = new Promise<void>((resolve) => (pass = resolve))
+  await page.route('**/api/searches', async (route) => {
+    if (route.request().method() !== 'GET' || !first) return route.continue()
+    first = false
+    const answer = await route.fetch()
+    read()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  const panel = await openSaved(page)
+  await answered
+  await panel.getByLabel('Save this search as').fill('Meanwhile')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByRole('button', { name: /^Meanwhile/ })).toBeVisible()
+  pass()
+  await expect(panel.getByRole('button', { name: /^Before/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Meanwhile/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('Twenty searches are the most; one more is refused and its name stays in the field', async ({ page }) => {
   await atHome(page, aTown())
   for (let index = 1; index <= 20; index++) {

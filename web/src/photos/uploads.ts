@@ -1,4 +1,6 @@
+import type { Photo } from '@hearth/shared/photos'
 import { useSyncExternalStore } from 'react'
+import { askAgain } from '../app/ask-again.ts'
 import { queryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.ts'
 import { photosNow, setPhotos } from './own-photos.ts'
@@ -65,6 +67,11 @@ export function dropUpload(id: string) {
   URL.revokeObjectURL(dropped.preview)
 }
 
+function showStored(photo: Photo) {
+  setPhotos([...photosNow(), photo])
+  askAgain(meQuery.queryKey)
+}
+
 /** Sends what waits, one after the other, so that the photos keep the order in which they were chosen. */
 async function work() {
   for (const { id, accountId } of uploads) if (accountId !== accountNow()) dropUpload(id)
@@ -73,7 +80,7 @@ async function work() {
   change(next.id, { state: 'sending' })
   try {
     const photo = await sendPhoto(next.photo, (progress) => change(next.id, { progress }), next.stop.signal)
-    if (accountNow() === next.accountId) setPhotos([...photosNow(), photo])
+    if (accountNow() === next.accountId) showStored(photo)
     dropUpload(next.id)
   } catch (error) {
     change(next.id, { state: 'failed', code: error instanceof PhotoRefused ? error.code : 'NETWORK' })

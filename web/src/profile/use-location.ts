@@ -3,6 +3,7 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../app/api.ts'
+import { askAgain } from '../app/ask-again.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.ts'
 
@@ -41,6 +42,7 @@ function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLoca
     meQuery.queryKey,
     (me) => me?.profile && { ...me, profile: { ...me.profile, publicPoint, locationPrecision: precision } },
   )
+  askAgain(meQuery.queryKey)
 }
 
 /** How precisely others see the member, and the ways to change that. */

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api.ts'
+import { askAgain } from '../app/ask-again.ts'
 import { queryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.ts'
 import { firstSearch } from '../discover/first-search.ts'
@@ -29,6 +30,7 @@ export function useSave(state: FormState, isFirst: boolean) {
     onSuccess: async ({ profile, search }) => {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
+      askAgain(meQuery.queryKey)
       toastDone(t(isFirst ? 'profile.completed' : 'profile.saved'), t(isFirst ? 'profile.completedText' : 'profile.savedText')) // biome-ignore format: a pair
       if (isFirst) await navigate({ to: '/', search })
     },
