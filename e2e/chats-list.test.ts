@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { chatsLink, rowOf, somebody } from './chat-people.ts'
-import { conversationWith, say, write } from './chatting.ts'
+import { annAndBo, composer, conversationWith, openConversation, say, write } from './chatting.ts'
 import { aTown, cardOf } from './community.ts'
 import { expectToast } from './identity.ts'
 import { signInAsMember } from './people.ts'
@@ -104,4 +104,52 @@ test('A conversation that cannot begin is said to be none, and why', async ({ pa
   await expectToast(page, 'Could not start conversation', 'This member is not available any more.')
   await button.click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+})
+
+test('What was begun to write stands in the list as a draft until it is sent, and leaves the browser never', async ({
+  page,
+  playwright,
+}) => {
+  const { profileId } = await signInAsMember(page, 'Ann')
+  const [bo, cleo] = [await somebody(playwright, 'Bo'), await somebody(playwright, 'Cleo')]
+  const id = await conversationWith(bo.request, profileId)
+  await say(bo.request, id, 'How was the lake?')
+  await say(cleo.request, await conversationWith(cleo.request, profileId), 'Hello from Cleo')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto(`/chat/${id}`)
+  await composer(page).fill('Cold, and so beautiful')
+  await expect(rowOf(page, 'Bo')).toContainText('How was the lake?')
+  // Whoever leaves sooner leaves something unread, which comes before a draft.
+  await expect(rowOf(page, 'Bo')).toHaveAttribute('data-unread', 'false')
+  await rowOf(page, 'Cleo').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^Cleo B\./ })).toBeVisible()
+  await expect(rowOf(page, 'Bo')).toContainText('Draft: Cold, and so beautiful')
+  await expect(rowOf(page, 'Cleo')).toContainText('Hello from Cleo')
+  await page.reload()
+  await expect(rowOf(page, 'Bo')).toContainText('Draft: Cold, and so beautiful')
+  expect(sent.filter((one) => one.includes('beautiful'))).toEqual([])
+
+  await rowOf(page, 'Bo').getByRole('link').click()
+  await expect(composer(page)).toHaveValue('Cold, and so beautiful')
+  await composer(page).press('Enter')
+  await expect(rowOf(page, 'Bo')).toContainText('You: Cold, and so beautiful')
+  await rowOf(page, 'Cleo').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: /^Cleo B\./ })).toBeVisible()
+  await expect(rowOf(page, 'Bo')).toContainText('You: Cold, and so beautiful')
+  await expect(rowOf(page, 'Bo')).not.toContainText('Draft:')
+})
+
+test('A draft is not shown to the partner who signs in with the same browser after its writer', async ({
+  page,
+  browser,
+}) => {
+  const { bo, conversationId } = await annAndBo(page, browser)
+  await openConversation(page, conversationId)
+  await composer(page).fill('What I do not dare to say')
+  await page.context().clearCookies()
+  await page.context().addCookies(await bo.page.context().cookies())
+  await openConversation(page, conversationId)
+  await expect(page.getByRole('heading', { name: /^Ann B\./ })).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
 })

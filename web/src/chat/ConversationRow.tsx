@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreadLabel } from '../app/unread.ts'
 import { isOnline } from '../people/presence.ts'
+import { scriptLanguage } from '../people/script-language.ts'
 import { useNow } from '../people/use-now.ts'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
@@ -11,6 +12,7 @@ import { MessageGist } from './MessageGist.tsx'
 import { PartnerPicture } from './PartnerPicture.tsx'
 import { usePartnerPresence } from './partner-presence.ts'
 import { RowMenu } from './RowMenu.tsx'
+import { useWaitingDraft } from './use-waiting-draft.ts'
 
 type Props = { conversation: Conversation }
 
@@ -25,7 +27,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation }: P
         <Picture partner={partner} />
         <span className={classes.name}>{name}</span>
         {lastMessage && <When moment={lastMessage.sentAt} />}
-        {lastMessage && <Preview message={lastMessage} />}
+        {lastMessage && <Line conversation={conversation} message={lastMessage} />}
         {unread > 0 && (
           <span className={classes.unread}>
             <span aria-hidden="true">{unreadLabel(unread)}</span>
@@ -61,6 +63,18 @@ function When({ moment }: { moment: string }) {
     <time className={classes.time} dateTime={moment}>
       {listTime(moment, now, words)}
     </time>
+  )
+}
+
+/** What was said last, or what the member has begun to answer: news come first. */
+function Line({ conversation: { id, unread, closed }, message }: Props & { message: Message }) {
+  const { t } = useTranslation()
+  const draft = useWaitingDraft(id)
+  if (!draft || unread || closed) return <Preview message={message} />
+  return (
+    <span className={classes.preview}>
+      <span className={classes.draft}>{t('chats.draft')}</span> <span lang={scriptLanguage(draft)}>{draft}</span>
+    </span>
   )
 }
 

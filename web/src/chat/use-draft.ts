@@ -2,8 +2,15 @@ import type { Message } from '@hearth/shared/chat'
 import { messageLength } from '@hearth/shared/chat-limits'
 import { useState } from 'react'
 import { readDraft, writeDraft } from '../app/drafts.ts'
+import { queryClient } from '../app/query-client.ts'
+import { meQuery } from '../app/session.ts'
 
-const nameOf = (conversationId: string) => `chat:${conversationId}`
+const listeners = new Map<string, Set<() => void>>()
+
+/** Apart for each member: both have the conversation, and may have the browser, one after the other. */
+function nameOf(conversationId: string) {
+  return `chat:${queryClient.getQueryData(meQuery.queryKey)?.profile?.id}:${conversationId}`
+}
 
 /** What was begun to write in a conversation; empty when nothing. */
 export function draftOf(conversationId: string): string {
@@ -14,6 +21,19 @@ export function draftOf(conversationId: string): string {
 /** Kept over a reload, in this browser alone, until it is sent or its writer signs out. */
 export function keepDraft(conversationId: string, text: string) {
   writeDraft(nameOf(conversationId), text || null)
+  for (const listener of listeners.get(conversationId) ?? []) listener()
+}
+
+/** Hears when what is begun to write changes, in this tab or another. @returns what ends it */
+export function onDraft(conversationId: string, listener: () => void): () => void {
+  const all = listeners.get(conversationId) ?? new Set()
+  listeners.set(conversationId, all.add(listener))
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener('storage', listener)
+    all.delete(listener)
+    if (!all.size) listeners.delete(conversationId)
+  }
 }
 
 /** The text in the composer: a message's own while it is edited, else what was begun. */
