@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { isDeepStrictEqual } from 'node:util'
 import type { Conversation, Message } from '@hearth/shared/chat'
-import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/chat-live'
+import { livePath } from '@hearth/shared/chat-live'
 import { password } from '@hearth/shared/testing'
 import pg from 'pg'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProduct } from '../product.ts'
 import { type Person, startProduct } from '../testing.ts'
 import { mayBeSeen } from './queries.ts'
+import { openTab, until } from './testing.ts'
 
 const { app, product, db, databaseUrl, people, member } = await startProduct()
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -25,42 +24,8 @@ async function secondProcess() {
   return { url: urlOf(otherApp), product: other, stop: () => otherApp.close().then(() => other.close()) }
 }
 
-const open: Socket[] = []
-afterAll(() => {
-  for (const socket of open) socket.disconnect()
-})
-
-/** A tab: hears everything, forgets nothing. */
-async function tab(headers: Record<string, string>, url = here) {
-  const socket: Socket<LiveEvents, LiveRequests> = io(url, {
-    path: livePath,
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: headers,
-  })
-  open.push(socket)
-  const bells: Bell[] = []
-  const typing: unknown[] = []
-  const presence: string[] = []
-  const state = { cut: '' }
-  // The sweep, every 30 s, may ring a second time for what it cannot know to have been heard.
-  // It names the version that there is by then.
-  const told = (bell: Bell) => (bell.type === 'message' ? { ...bell, version: 0 } : bell)
-  socket.on('bell', (bell) => {
-    if (!bells.some((heard) => isDeepStrictEqual(told(heard), told(bell)))) bells.push(bell)
-  })
-  socket.on('typing', (notice) => typing.push(notice))
-  socket.on('presence', ({ profileId }) => presence.push(profileId))
-  socket.on('disconnect', (reason) => {
-    state.cut = reason
-  })
-  const refused = await new Promise<string | null>((resolve) => {
-    socket.on('connect', () => resolve(null))
-    socket.on('connect_error', (error) => resolve(error.message))
-  })
-  return { socket, bells, typing, presence, state, refused }
-}
+/** A tab at this process, unless at another. */
+const tab = (headers: Record<string, string>, url = here) => openTab(url, headers)
 
 /** The cookies of a fresh sign-in, of which a member may have several. */
 async function signIn({ email }: Person): Promise<{ cookie: string }> {
@@ -85,17 +50,6 @@ const say = async (one: Person, id: string, content: string) =>
 const block = (one: Person, other: Person) =>
   db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
 
-/** Waits for what a test is about; a test that waits in vain fails by its own limit. */
-const until = (what: () => unknown) =>
-  expect
-    .poll(
-      async () => {
-        await what()
-        return true
-      },
-      { timeout: 25_000, interval: 20 },
-    )
-    .toBe(true)
 /** Long enough for whatever is on its way on one machine. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 

@@ -2,8 +2,8 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../app/api.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
+import { soon } from '../app/soon.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
-import { soon } from './soon.ts'
 
 /** The conversations of the member, page by page. Bells keep it true, so it never grows old by the clock. */
 export const conversationsQuery = api.chat.list.infiniteOptions({

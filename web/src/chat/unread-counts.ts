@@ -1,7 +1,7 @@
 import { client } from '../app/api.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.ts'
-import { soon } from './soon.ts'
+import { soon } from '../app/soon.ts'
 
 /** Specification, section 4: counts are asked for again so long after a message change and after marking read. */
 export const recount = { afterMessage: 200, afterReading: 100 } as const

@@ -3,7 +3,7 @@ import { client } from '../app/api.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { readAgain } from '../app/read-again.ts'
 import { meQuery } from '../app/session.ts'
-import { soon } from '../chat/soon.ts'
+import { soon } from '../app/soon.ts'
 import { celebrateSoon } from './celebrations.ts'
 
 /** Several bells at once are answered once. Milliseconds. */

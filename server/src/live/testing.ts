@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/chat-live'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, expect } from 'vitest'
+
+const open: Socket[] = []
+afterAll(() => {
+  for (const socket of open) socket.disconnect()
+})
+
+/** A tab: hears everything, forgets nothing. */
+export async function openTab(url: string, headers: Record<string, string>) {
+  const socket: Socket<LiveEvents, LiveRequests> = io(url, {
+    path: livePath,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  })
+  open.push(socket)
+  const bells: Bell[] = []
+  const typing: unknown[] = []
+  const presence: string[] = []
+  const state = { cut: '' }
+  // The sweep, every 30 s, may ring a second time for what it cannot know to have been heard.
+  // It names the version that there is by then.
+  const told = (bell: Bell) => (bell.type === 'message' ? { ...bell, version: 0 } : bell)
+  socket.on('bell', (bell) => {
+    if (!bells.some((heard) => isDeepStrictEqual(told(heard), told(bell)))) bells.push(bell)
+  })
+  socket.on('typing', (notice) => typing.push(notice))
+  socket.on('presence', ({ profileId }) => presence.push(profileId))
+  socket.on('disconnect', (reason) => {
+    state.cut = reason
+  })
+  const refused = await new Promise<string | null>((resolve) => {
+    socket.on('connect', () => resolve(null))
+    socket.on('connect_error', (error) => resolve(error.message))
+  })
+  return { socket, bells, typing, presence, state, refused }
+}
+
+/** Waits for what a test is about; a test that waits in vain fails by its own limit. */
+export const until = (what: () => unknown) =>
+  expect
+    .poll(
+      async () => {
+        await what()
+        return true
+      },
+      { timeout: 25_000, interval: 20 },
+    )
+    .toBe(true)
