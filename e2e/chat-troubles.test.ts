@@ -86,8 +86,8 @@ test('The same words to a third person who has not answered are held, with an ho
   await openConversation(page, conversationId)
   await write(page, 'Coffee on Sunday?')
   await expectProgress(page, 'Coffee on Sunday?', 'Not sent')
-  await expect(page.getByRole('alert')).toContainText('You wrote the same to 2 people who have not answered yet')
-  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('alert')).toContainText("You've sent the same text to 2 people who haven't replied yet")
+  await page.getByRole('button', { name: 'Edit' }).click()
   await expect(bubbles(page)).toHaveCount(0)
   await expect(composer(page)).toHaveValue('Coffee on Sunday?')
   await write(page, 'Bo, coffee on Sunday?')
@@ -106,12 +106,12 @@ test('A block in mid-conversation closes the open screens of both, and nothing c
   const blocked = await bo.page.context().request.put(`/api/blocks/${ann.profileId}`)
   expect(blocked.ok(), await blocked.text()).toBe(true)
   for (const screen of [page, bo.page]) {
-    await expect(screen.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+    await expect(screen.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
     await expect(composer(screen)).toBeHidden()
     await expect(screen.getByText('Good evening')).toHaveCount(0)
   }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
 })
 
 test('Nobody else can open a conversation: it looks like one that never was', async ({ page, browser }) => {
@@ -119,7 +119,7 @@ test('Nobody else can open a conversation: it looks like one that never was', as
   const eve = await inAnotherBrowser(browser, 'Eve')
   for (const id of [conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await eve.page.goto(`/chat/${id}`)
-    await expect(eve.page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+    await expect(eve.page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
   }
   await eve.page.context().clearCookies()
   await eve.page.goto(`/chat/${conversationId}`)

@@ -66,7 +66,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
     await expect(rowOf(page, name)).toContainText(`I am ${name}`)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
 
-  await rowOf(page, 'Dina').getByRole('button', { name: 'More for the conversation with Dina B.' }).focus()
+  await rowOf(page, 'Dina').getByRole('button', { name: 'More options for the conversation with Dina B.' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Close conversation' }).press('Enter')
   await expect(rowOf(page, 'Dina')).toHaveCount(0)
@@ -87,7 +87,7 @@ test('A conversation that cannot begin is said to be none, and why', async ({ pa
   await expect(button).toBeVisible()
   await page.route('**/api/conversations/with/*', (route) => route.abort(), { times: 1 })
   await button.click()
-  await expectToast(page, 'Could not start conversation', 'The server cannot be reached')
+  await expectToast(page, 'Could not start conversation', "We can't reach the server")
   // As for somebody who has just gone: the server knows nobody by that id.
   await page.route(
     '**/api/conversations/with/*',
@@ -101,7 +101,7 @@ test('A conversation that cannot begin is said to be none, and why', async ({ pa
     { times: 1 },
   )
   await button.click()
-  await expectToast(page, 'Could not start conversation', 'This member is not available any more.')
+  await expectToast(page, 'Could not start conversation', "This member isn't available any more.")
   await button.click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
 })

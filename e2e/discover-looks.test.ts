@@ -64,7 +64,7 @@ test('The empty state can be used by everybody, in both themes', async ({ page, 
   await expectAccessible(page)
 })
 
-const pictured = { en: 'Discover', de: 'Entdecken', km: 'ស្វែងរក', th: 'ค้นพบ' }
+const pictured = { en: 'Discover', de: 'Entdecken', km: 'រុករក', th: 'ค้นพบ' }
 const neighbours: Somebody[] = [
   { firstName: 'Lena', photos: 2, height: 168, weight: 61, interests: ['photography', 'travel'], relationshipGoal: 'casual', bio: 'Sunday mornings at the market, evenings on the balcony with friends who stay too long.' },
   { firstName: 'Maya', photos: 3, height: 174, weight: 66, interests: ['baking', 'hiking', 'live_music', 'reading'], bio: 'Architect by day, hopeless baker by night. Looking for someone to eat the mistakes.' },

@@ -12,7 +12,7 @@ test('A like that cannot be kept is taken back and said; so is one after the ses
   const heart = heartOf(page, 'Bo')
   await page.route('**/api/likes/*', (route) => route.abort())
   await heart.click()
-  await expectToast(page, 'That did not work', 'Could not update like status')
+  await expectToast(page, "That didn't work", 'Could not update like status')
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/api/likes/*')
 

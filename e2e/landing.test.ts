@@ -11,12 +11,12 @@ test('A visitor meets the tagline, the product itself, six features and the way 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dating with the warmth left in')
   await expect(page.getByRole('main')).toContainText('Meet, chat, connect')
-  const cards = page.getByRole('list', { name: 'How members look on Hearth' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'How profiles look on Hearth' }).getByRole('listitem')
   await expect(cards).toHaveCount(3)
   for (const picture of await cards.locator('img').all())
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480)
   await expect(
-    page.getByRole('region', { name: 'What you find inside' }).getByRole('heading', { level: 3 }),
+    page.getByRole('region', { name: "What you'll find inside" }).getByRole('heading', { level: 3 }),
   ).toHaveCount(6)
   await page.getByRole('main').getByRole('link', { name: 'Join Hearth' }).first().click()
   await expect(page).toHaveURL('/auth?tab=sign-up')
@@ -29,7 +29,7 @@ test('Who wants to know more first finds out and can still join', async ({ page 
   await expect(page).toHaveURL('/learn-more')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Hearth works')
   await page.getByText('Who can see me?').click()
-  await expect(page.getByText('Visitors and search engines see nothing of you.')).toBeVisible()
+  await expect(page.getByText("Visitors and search engines can't see anything about you.")).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Join Hearth' }).click()
   await expect(page).toHaveURL('/auth?tab=sign-up')
 })

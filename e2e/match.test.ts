@@ -43,7 +43,7 @@ test('Members come one by one: passed on, taken back, liked by keyboard, matched
   const { ann, others } = await annAnd(page, playwright, 'Argentina', ['Bo', 'Cleo'])
   await page.goto('/match')
   await expect(card(page)).toBeVisible()
-  await expect(card(page)).toContainText(/\d+% match/)
+  await expect(card(page)).toContainText(/\d+% compatible/)
   await expect(card(page).getByRole('list', { name: 'Why you two' }).getByRole('listitem')).not.toHaveCount(0)
   const first = await nameOn(page)
   const second = first === 'Bo' ? 'Cleo' : 'Bo'
@@ -66,10 +66,10 @@ test('Members come one by one: passed on, taken back, liked by keyboard, matched
   await shows(page, second)
   const passed = page.waitForResponse(`**/api/passes/${others[second]!.profileId}`)
   await page.getByRole('button', { name: `Pass on ${second} B.` }).click()
-  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
   await passed
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
 })
 
 /** Presses on the card's picture, moves through these ways from there, and lets go. */
@@ -150,20 +150,20 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await page.getByRole('button', { name: 'Try Again' }).click()
   await shows(page, 'Bo')
 
-  await page.getByRole('link', { name: 'Your wishes' }).click()
+  await page.getByRole('link', { name: 'Your preferences' }).click()
   const age = page.getByRole('region', { name: 'Age', exact: true })
-  await age.getByText('Must', { exact: true }).click()
-  await expect(age).toContainText('Only people who meet this are recommended to you.')
+  await age.getByText('Must-have', { exact: true }).click()
+  await expect(age).toContainText("We'll only suggest people who meet this.")
   await age.getByRole('textbox', { name: 'Age: To' }).fill('99')
   await age.getByRole('textbox', { name: 'Age: From' }).fill('95')
-  await page.getByRole('button', { name: 'Save wishes' }).click()
-  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
-  await page.getByRole('link', { name: 'Change your wishes' }).click()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
+  await page.getByRole('link', { name: 'Change your preferences' }).click()
   await page.getByRole('region', { name: 'Age', exact: true }).getByText('Not at all', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save wishes' }).click()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
   await shows(page, 'Bo')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
 })
 
 test('Matches, wishes and the explanation can be used by everybody, in both themes, also in Khmer', async ({

@@ -128,7 +128,7 @@ test('What is no photo, or too large, or damaged, is said kindly, and the good o
   await chooseFiles(page, [text, await aHugePhoto(), renamed, await aPhoto({ colour: 'green' })])
   await expect(page.getByText('Only JPEG, PNG and WebP photos can be used. (letter.pdf)')).toBeVisible()
   await expect(page.getByText('Each photo must be under 5 MB. (huge.jpg)')).toBeVisible()
-  await expect(page.getByText('The file is damaged or something other than a photo. (renamed.jpg)')).toBeVisible()
+  await expect(page.getByText("The file is damaged or isn't a photo. (renamed.jpg)")).toBeVisible()
   await useAll(page, 1)
   await expect(storedPhotos(page)).toHaveCount(1)
 })

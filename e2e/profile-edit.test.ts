@@ -89,7 +89,7 @@ test('Whoever leaves everything empty is told at each field, and the first wrong
     'Please write at least 10 characters.',
   )
   await expect(page.getByText('Please add at least one interest')).toBeVisible()
-  await expect(page.getByText('Please choose whom you are looking for.')).toBeVisible()
+  await expect(page.getByText("Please choose who you'd like to meet.")).toBeVisible()
   await expect(page.getByText('Please choose what you hope to find.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveAccessibleDescription(
     'Please choose your country.',
@@ -110,7 +110,7 @@ test('Height, weight and bio are refused on either side of their bounds, and tak
     ['Bio', 'Nine char', 'Please write at least 10 characters.'],
     ['Bio', 'x'.repeat(500), 'Please shorten this to 499 characters.'],
     ['First name', 'x'.repeat(61), 'This name is too long.'],
-    ['City', 'x'.repeat(101), 'This name of a city is too long.'],
+    ['City', 'x'.repeat(101), 'This city name is too long.'],
     ['Address (optional)', 'x'.repeat(201), 'This address is too long.'],
   ] as const
   for (const [label, value, text] of wrong) {
@@ -139,7 +139,7 @@ test('What only the server can know to be wrong is told at its field', async ({ 
     localStorage.setItem(`hearth-draft:profile:${id}`, JSON.stringify({ interests: ['no-such-thing'] }))
   }, account.id)
   await page.reload()
-  await expect(page.getByText('We kept what you had not saved yet.')).toBeVisible()
+  await expect(page.getByText('We kept your unsaved changes.')).toBeVisible()
   await save(page)
   await expect(page.getByText('One of these interests no longer exists.')).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search interests' })).toBeFocused()
@@ -181,7 +181,7 @@ test('What is typed while a save is under way is not lost with its answer', asyn
   await expect(bio).toHaveValue('Sent on its way, and thought further.')
   await page.reload()
   await expect(bio).toHaveValue('Sent on its way, and thought further.')
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(bio).toHaveValue('Sent on its way.')
 })
 
@@ -194,7 +194,7 @@ test('A draft survives a reload, can be thrown away, and leaves with whoever sig
   await page.reload()
   await expect(bio).toHaveValue('A thought that is not finished yet')
   await expect(page.getByRole('checkbox', { name: 'Baking' })).toBeChecked()
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(bio).toHaveValue(aProfile.bio)
   await page.reload()
   await expect(bio).toHaveValue(aProfile.bio)

@@ -36,7 +36,7 @@ test('Whoever forgot the password gets a link, once, and a new password that wor
   await page.goto('/auth')
   await fillIn(page, { email })
   await forgot(page)
-  await expectToast(page, 'Recovery sent', 'Please check your inbox for the link to a new password.')
+  await expectToast(page, 'Recovery sent', 'Check your inbox for a link to set a new password.')
   const link = await linkOf(request, email, 2)
   await page.goto(link)
 
@@ -68,7 +68,7 @@ test('Whoever forgot the password gets a link, once, and a new password that wor
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await fillIn(page, { email })
   await submit(page)
-  await expectToast(page, 'Recovery sent', 'Please check your inbox for the link to a new password.')
+  await expectToast(page, 'Recovery sent', 'Check your inbox for a link to set a new password.')
   await expect(page).toHaveURL('/auth')
   expect(await linkOf(request, email, 3)).not.toBe(link)
 })
@@ -78,7 +78,7 @@ test('An address that nobody has is answered like any other, and gets no mail', 
   await page.goto('/auth')
   await fillIn(page, { email })
   await forgot(page)
-  await expectToast(page, 'Recovery sent', 'Please check your inbox for the link to a new password.')
+  await expectToast(page, 'Recovery sent', 'Check your inbox for a link to set a new password.')
   expect(await mailsTo(request, email)).toBe(0)
 })
 
@@ -87,7 +87,7 @@ test('A recovery that cannot be asked for says so', async ({ page }) => {
   await fillIn(page, { email: 'nora@example.test' })
   await goOffline(page)
   await forgot(page)
-  await expectToast(page, 'Recovery failed', 'The server cannot be reached.')
+  await expectToast(page, 'Recovery failed', "We can't reach the server.")
   await page.context().setOffline(false)
   await page.route('**/api/auth/request-password-reset', (route) =>
     route.fulfill({ status: 500, body: '{"code":"ODD"}' }),

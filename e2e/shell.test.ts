@@ -196,7 +196,7 @@ test('A screen that cannot be loaded says so, and loads when asked again', async
   await page.goto('/')
   await page.route('**/assets/LearnMore-*.js', (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
   await page.unroute('**/assets/LearnMore-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'How Hearth works' })).toBeVisible()

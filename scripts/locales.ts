@@ -1,6 +1,6 @@
-// Every locale file has the same keys and the same placeholders as the English one, and no text is empty.
+// Every locale file has the keys and placeholders of the English one, the plural forms of its own language, and no empty text.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 type Tree = { [key: string]: string | Tree }
 const folders = ['web/src/locales', 'server/src/locales']
@@ -14,11 +14,33 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 const placeholders = (text: string) => [...new Set(text.match(/\{\{-?\s*\w+[^}]*\}\}/g) ?? [])].sort().join()
 const read = (file: string) => new Map(flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree))
 
+/** Splits `key_many` into its family and plural form; a key without one stands alone. */
+function pluralOf(key: string) {
+  const [, family, form] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
+  return family && form ? { family, form } : undefined
+}
+
+/** The keys a language needs: English's, with the plural forms that the language itself tells apart. */
+function keysFor(language: string, english: Iterable<string>): Set<string> {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return new Set(
+    [...english].flatMap((key) => {
+      const plural = pluralOf(key)
+      return plural ? [key, ...forms.map((form) => `${plural.family}_${form}`)] : [key]
+    }),
+  )
+}
+
+/** A plural form that English lacks is held against English's general form. */
+const counterpart = (key: string, english: Map<string, string>) =>
+  english.get(key) ?? english.get(`${pluralOf(key)?.family}_other`)
+
 function problemsOf(name: string, english: Map<string, string>, other: Map<string, string>): string[] {
-  const missing = [...english.keys()].filter((key) => !other.has(key)).map((key) => `${name} lacks ${key}`)
-  const extra = [...other.keys()].filter((key) => !english.has(key)).map((key) => `${name} has ${key}, which en lacks`)
+  const needed = keysFor(basename(name, '.json'), english.keys())
+  const missing = [...needed].filter((key) => !other.has(key)).map((key) => `${name} lacks ${key}`)
+  const extra = [...other.keys()].filter((key) => !needed.has(key)).map((key) => `${name} has ${key}, which en lacks`)
   const differing = [...other]
-    .filter(([key, text]) => english.has(key) && placeholders(text) !== placeholders(english.get(key)!))
+    .filter(([key, text]) => needed.has(key) && placeholders(text) !== placeholders(counterpart(key, english) ?? ''))
     .map(([key]) => `${name} has other placeholders in ${key}`)
   const empty = [...other].filter(([, text]) => !text.trim()).map(([key]) => `${name} says nothing in ${key}`)
   return [...missing, ...extra, ...differing, ...empty]

@@ -134,6 +134,6 @@ describe('Letters', () => {
 
   it('are in English for a language that the product does not speak', async () => {
     const email = await signedUp({ languageCode: 'fr' })
-    expect(mailsTo(email)[0]!.subject).toBe('Confirm your e-mail for Hearth')
+    expect(mailsTo(email)[0]!.subject).toBe('Confirm your email for Hearth')
   })
 })

@@ -46,7 +46,7 @@ describe('A letter through a mail server', () => {
       subject: 'បញ្ជាក់អ៊ីមែលរបស់អ្នកសម្រាប់ Hearth',
       from: { name: 'Hearth', address: 'mail@hearth.example' },
     })
-    expect(mail.text).toContain('សួស្តី សុភា')
+    expect(mail.text).toContain('សួស្ដី សុភា')
     expect(mail.html).toContain('<html lang="km">')
     const link = /http:\S+/.exec(mail.text!)![0]
     expect((await ask('GET', link.replace('http://localhost:3000/api', ''))).status).toBe(302)

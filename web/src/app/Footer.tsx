@@ -17,9 +17,8 @@ export function Footer() {
           <p className={classes.brand}>
             <Mark size={24} /> Hearth
           </p>
-          <p className={classes.quiet}>
-            {t('shell.tagline')}. {t('shell.adults')}
-          </p>
+          <p className={classes.quiet}>{t('shell.tagline')}</p>
+          <p className={classes.quiet}>{t('shell.adults')}</p>
         </div>
         <nav className={classes.links} aria-label={t('shell.footer')}>
           <Link to="/learn-more">{t('shell.learnMore')}</Link>
