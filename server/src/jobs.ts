@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Product } from './api.ts'
+import { forgetSecurityEvents } from './identity/events.ts'
 import { forgetTakenBack } from './likes/limit.ts'
 import { forgetOrigins } from './location/origins.ts'
 import { updateLoads } from './match/load.ts'
@@ -23,6 +24,7 @@ const jobs: Job[] = [
   { name: 'member loads', every: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
   { name: 'taste', every: 60 * minute, run: (product) => inThread(product, 'learn') },
   { name: 'match day', every: day, run: (product) => inThread(product, 'endDay') },
+  { name: 'security events', every: day, run: ({ db }) => forgetSecurityEvents(db) },
   { name: 'evidence', every: 5 * minute, run: copyAllDue },
   { name: 'photo files', every: day, run: sweepPhotos },
 ]

@@ -415,6 +415,15 @@ export interface SearchPlaces {
   id: Generated<number>;
 }
 
+export interface SecurityEvents {
+  address: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  userId: string | null;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -543,6 +552,7 @@ export interface DB {
   savedSearches: SavedSearches;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;
+  securityEvents: SecurityEvents;
   session: Session;
   user: User;
   userRoles: UserRoles;

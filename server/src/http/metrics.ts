@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Product } from '../api.ts'
+import { securityEvents } from '../identity/events.ts'
 
 /** Liveness, readiness and Prometheus figures. None of them needs a session, none says anything of a member. */
 export function serveMetrics(app: FastifyInstance, { db, live }: Product) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(securityEvents)
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',

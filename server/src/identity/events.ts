@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { sql } from 'kysely'
+import { Counter } from 'prom-client'
+import type { Product } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { networkOf } from './network.ts'
+
+const kinds = [
+  'signed_up',
+  'confirmed',
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_delayed',
+  'sign_in_unconfirmed',
+  'ban_refused',
+  'owner_warned',
+  'reset_asked',
+  'reset_used',
+  'password_failed',
+  'password_changed',
+  'address_changed',
+  'sessions_ended',
+  'refused_by_limit',
+  'refused_by_load',
+  'role_granted',
+] as const
+
+export type SecurityEventKind = (typeof kinds)[number]
+
+export type SecurityEvent = {
+  kind: SecurityEventKind
+  userId?: string | null
+  /** The e-mail address that was typed, known or not. Kept as a keyed hash. */
+  email?: string | null
+  /** The client's IP address. Kept as a keyed hash of its network. */
+  client?: string | null
+}
+
+/** Events of this process by kind, for Prometheus; no label says anything of a person. */
+export const securityEvents = new Counter({
+  name: 'security_events_total',
+  help: 'Security events by kind',
+  labelNames: ['kind'] as const,
+  registers: [],
+})
+for (const kind of kinds) securityEvents.inc({ kind }, 0)
+
+const keys = new Map<string, Buffer>()
+
+function keyFrom(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'security-events', 32))
+  keys.set(secret, key)
+  return key
+}
+
+function named(secret: string, what: 'address' | 'network', value: string | null | undefined): string | null {
+  if (!value) return null
+  return createHmac('sha256', keyFrom(secret)).update(`${what} ${value}`).digest('base64url').slice(0, 22)
+}
+
+/** The name under which an e-mail address stands in the events: keyed, so that nobody can look an address up without the key. */
+export const addressName = (secret: string, email: string) => named(secret, 'address', email.trim().toLowerCase())!
+
+/**
+ * Keeps a security event for 90 days and counts it. Never rejects: an event that cannot be written is logged, and what
+ * it is about goes on.
+ */
+export async function noteSecurityEvent(
+  { db, secret, log }: Pick<Product, 'db' | 'secret' | 'log'>,
+  { kind, userId = null, email, client }: SecurityEvent,
+): Promise<void> {
+  securityEvents.inc({ kind })
+  const address = email ? addressName(secret, email) : null
+  const network = named(secret, 'network', client && networkOf(client))
+  await db
+    .insertInto('securityEvents')
+    .values({ kind, userId, address, network })
+    .execute()
+    .catch((error: Error) => log.error({ part: 'security events', kind, name: error.name }, 'an event was not kept'))
+}
+
+/** Forgets events that are older than 90 days. */
+export const forgetSecurityEvents = (db: Database) => sql`select forget_security_events()`.execute(db)
