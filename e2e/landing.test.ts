@@ -46,6 +46,15 @@ test('What has no screen yet is called coming, and what has one is not', async (
   }
 })
 
+test('One’s own data is promised as soon as the API can export it and delete the account', async ({ page }) => {
+  const { paths } = await (await page.request.get('/api/openapi.json')).json()
+  const kept = Boolean(paths['/me/export']?.post && paths['/me/deletion']?.post)
+  await page.goto('/learn-more')
+  const promise = page.getByRole('heading', { name: 'Your data is yours' })
+  await expect(promise).toBeVisible()
+  await expect(promise.getByText('Coming soon')).toHaveCount(kept ? 0 : 1)
+})
+
 test('A signed-in member finds Discover at the same address', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')

@@ -6,7 +6,7 @@ const points: Point[] = [
   { key: 'location', icon: IconMapPinOff },
   { key: 'matching', icon: IconSparkles, screen: '/match' },
   { key: 'chat', icon: IconMessages, screen: '/chats' },
-  { key: 'data', icon: IconDatabase, screen: '/settings' },
+  { key: 'data', icon: IconDatabase, operations: ['POST /me/export', 'POST /me/deletion'] },
   { key: 'open', icon: IconLockOpen },
 ]
 

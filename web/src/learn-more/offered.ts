@@ -1,0 +1,15 @@
+import routes from 'virtual:contract-routes'
+
+type Branch = { '~orpc'?: { route: { method?: string; path?: string } } } & Record<string, unknown>
+
+function* operations(branch: Branch): Generator<string> {
+  const route = branch['~orpc']?.route
+  if (route) yield `${route.method ?? 'POST'} ${route.path}`
+  else for (const part of Object.values(branch)) yield* operations(part as Branch)
+}
+
+/** Tells whether the API has every one of these operations, each written as `POST /me/export`. */
+export function isOffered(wanted: string[]): boolean {
+  const offered = new Set(operations(routes as unknown as Branch))
+  return wanted.every((operation) => offered.has(operation))
+}
