@@ -45,7 +45,8 @@ describe('Finding a city', async () => {
   })
 
   it('takes signs that mean something to a search as what they are', async () => {
-    for (const prefix of ['%', '_erlin', '\\', "'", '\u0e01']) expect(await names('Germany', prefix)).toEqual([])
+    for (const prefix of ['%', '_erlin', '\\', "'", '\u0e01', '％erl', '＿erlin', '﹪erl'])
+      expect(await names('Germany', prefix)).toEqual([])
   })
 
   it('refuses a country that is none, a prefix too long, a zero byte and unknown fields', async () => {

@@ -10,11 +10,10 @@ const cityCount = 8
 
 /** Cities whose name starts with the prefix (accents and case ignored), most populous first. */
 export const cities = account.places.cities.handler(async ({ context, input }) => {
-  const pattern = input.prefix.replace(/[\\%_]/g, '\\$&')
   return context.db
     .selectFrom('cities')
     .where('country', '=', input.country)
-    .where(sql<boolean>`fold(name) like fold(${pattern}) || '%'`)
+    .where(sql<boolean>`fold(name) like regexp_replace(fold(${input.prefix}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`)
     .select(['id', 'name', 'countryCode', 'population'])
     .orderBy('population', 'desc')
     .limit(cityCount)
@@ -34,7 +33,7 @@ type Asked = { position?: Coordinates | null; precision: LocationPrecision }
 
 /** The place as it is, at another precision; or a new place; null when there is none to take. */
 async function place(
-  context: Pick<Context, 'db' | 'vaultDb' | 'secret'>,
+  context: Pick<Context, 'db' | 'vaultDb' | 'secret' | 'pointKey'>,
   viewer: Viewer,
   { position, precision }: Asked,
 ) {
