@@ -1,6 +1,7 @@
 // Members with a session and a conversation each pair, made in bulk: what is measured is the chat, not the sign-up.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { identityKeys } from '../../server/src/secret.ts'
 
 export type BenchMember = { name: string; userId: string; profileId: string; cookie: string }
 export type Pair = { conversationId: string; one: BenchMember; other: BenchMember }
@@ -9,7 +10,8 @@ const longAgo = '2026-01-01T00:00:00Z'
 
 /** A session's cookie, signed as the identity library signs it. */
 function cookieOf(token: string, secret: string) {
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const [key] = identityKeys([secret])
+  const signature = createHmac('sha256', key).update(token).digest('base64')
   return `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '../../server/src/db/migrate.ts'
 import type { Coordinates, LocationPrecision } from '../../shared/src/geo.ts'
 import { type BenchMember, makeMembers } from '../chat/members.ts'
 import { createNode } from '../chat/nodes.ts'
@@ -88,16 +89,20 @@ export type WorldOptions = { databaseUrl: string; victims: number; attackers: nu
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
   const random = seeded(seed)
-  // Public points are made of the secret and of ids: with these from the seed too, a run can be repeated.
+  // Public points are made of a key and of ids: with these from the seed too, a run can be repeated.
   const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
   const secret = digest('secret')
   let made = 0
   const newId = () => digest(`member ${made++}`).replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-privacy-'))
+  await migrate(databaseUrl)
   const node = await createNode({ name: 'A', databaseUrl, secret, dataDir, env: { CLOCK_STEP: String(clockStep) } })
   // What attackers may lose by a crash is nothing to wait for.
   const db = new pg.Pool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' })
   db.on('error', () => {})
+  await db.query('insert into vault.point_key (key) values ($1) on conflict do nothing', [
+    Buffer.from(digest('points')),
+  ])
   const stop = async () => {
     await node.end()
     await db.end()

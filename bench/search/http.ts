@@ -55,7 +55,7 @@ export async function startServer(databaseUrl: string, dataDir: string) {
 
 /** Signs members in by their passwords, over HTTP. @returns a cookie each */
 export async function signIn(base: string, databaseUrl: string, lookers: Looker[]): Promise<string[]> {
-  const { auth, db, close } = await createProduct(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, secret)
+  const { auth, db, close } = await createProduct(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
     lookers.map(async ({ viewer }) => {

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Viewer } from './people/queries.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { seen } from './presence/queries.ts'
+import type { Secret } from './secret.ts'
 import { whoIs } from './session.ts'
 
 /** What the running product consists of; one of it per process. */
@@ -20,8 +21,10 @@ export type Product = {
   searchDb: Connections['searchDb']
   /** Where threads and listeners open connections of their own. */
   databaseUrl: string
-  /** Keys what has to stay the same for ever: public points, cursors. */
-  secret: string
+  /** What keys are derived from, each for one purpose. */
+  secret: Secret
+  /** Behind every public point; never changes. */
+  pointKey: Buffer
   auth: Auth
   mailer: Mailer
   photoStore: PhotoStore

@@ -10,9 +10,10 @@ import type { Log } from './log.ts'
 import { type Letter, sendLetter } from './mail/letters.ts'
 import type { Mailer } from './mail/mail.ts'
 import { banOf } from './reports/ban.ts'
+import { identityKeys, type Secret } from './secret.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-type Parts = { env: Env; secret: string; db: Database; mailer: Mailer; log: Log }
+type Parts = { env: Env; secret: Secret; db: Database; mailer: Mailer; log: Log }
 
 const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
   dictionary: { 'passwords-common': string[] }
@@ -136,7 +137,7 @@ export function createAuth({ env, secret, db, mailer, log }: Parts) {
     appName: 'Hearth',
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
-    secret,
+    secret: identityKeys(secret)[0],
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },

@@ -16,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: Optional,
   DATABASE_APP_URL: Optional,
   SECRET: Optional,
+  SECRET_PREVIOUS: Optional.transform((text) => text?.split(/\s+/) ?? []),
   REDIS_URL: Optional,
   SMTP_URL: Optional,
   MAIL_FROM: z.string().default('Hearth <no-reply@localhost>'),

@@ -15,8 +15,9 @@ import { bellChannel, postgresBus, readBells } from './live/postgres-bus.ts'
 import { redisBus } from './live/redis-bus.ts'
 import { Rounds } from './live/rounds.ts'
 import type { Log } from './log.ts'
+import type { Secret } from './secret.ts'
 
-type Parts = { env: Env; db: Database; databaseUrl: string; secret: string; auth: Auth; log: Log }
+type Parts = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
 
 /** Connections of one member to one process: many tabs and devices, and no flood. */
 const connectionsPerMember = 20

@@ -3,9 +3,11 @@ import { createAuth, grantOperator } from './auth.ts'
 import { connect } from './db/connection.ts'
 import type { Env } from './env.ts'
 import { createLive } from './live.ts'
+import { readPointKey } from './location/point-key.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { createPhotoStore } from './photo-store.ts'
+import type { Secret } from './secret.ts'
 
 /**
  * Puts the product together on a migrated database. `close` ends its connections.
@@ -15,7 +17,7 @@ import { createPhotoStore } from './photo-store.ts'
 export async function createProduct(
   env: Env,
   databaseUrl: string,
-  secret: string,
+  secret: Secret,
   log: Log = createLog(env),
   appUrl = databaseUrl,
 ): Promise<Product & { close(): Promise<void> }> {
@@ -24,6 +26,7 @@ export async function createProduct(
   const auth = createAuth({ env, secret, db, mailer, log })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   await grantOperator(db, env.ADMIN_EMAIL)
+  const pointKey = await readPointKey(vaultDb, secret)
   const close = async () => {
     await mailer.close()
     await disconnect()
@@ -36,6 +39,7 @@ export async function createProduct(
     searchDb,
     databaseUrl: appUrl,
     secret,
+    pointKey,
     auth,
     mailer,
     photoStore: createPhotoStore(env),

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { identityKeys } from './secret.ts'
 import { signedToken, whoIs } from './session.ts'
 import { startProduct } from './testing.ts'
 
 const { product, db, member } = await startProduct()
 const { secret } = product
-const sign = (token: string, key = secret) =>
+const sign = (token: string, key = identityKeys(secret)[0]) =>
   `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
 
 async function tokenOf(userId: string) {

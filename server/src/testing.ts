@@ -119,7 +119,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...settings })
   const databaseUrl = await copyOfTemplate()
-  const product = await createProduct(env, databaseUrl, 'a secret that only the tests know, 32+', log)
+  const product = await createProduct(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
   const app = await createApp(product)
   await app.ready()
   running.push(async () => {

@@ -473,6 +473,12 @@ export interface VaultOrigins {
   userId: string;
 }
 
+export interface VaultPointKey {
+  createdAt: Generated<Timestamp>;
+  key: Buffer;
+  one: Generated<boolean>;
+}
+
 export interface VaultPositions {
   awayLat: number | null;
   awayLng: number | null;
@@ -558,6 +564,7 @@ export interface DB {
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;
   "vault.origins": VaultOrigins;
+  "vault.pointKey": VaultPointKey;
   "vault.positions": VaultPositions;
   verification: Verification;
   wishes: Wishes;

@@ -1,37 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { believedKeys, deriveKey, type Secret } from '../secret.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
-
-const keys = new Map<string, Buffer>()
-
-function keyOf(secret: string): Buffer {
-  const known = keys.get(secret)
-  if (known) return known
-  const made = Buffer.from(hkdfSync('sha256', secret, '', 'discover cursor', 32))
-  keys.set(secret, made)
-  return made
-}
 
 /**
  * A position in a list as a token that says nothing and cannot be made up: AES-256-GCM (NIST SP 800-38D).
  * @param of whose list it is and of what: the token opens for exactly this again
  */
-export function sealCursor(secret: string, of: string, position: unknown): string {
+export function sealCursor(secret: Secret, of: string, position: unknown): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce, { authTagLength: tagBytes })
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'cursors'), nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(of))
   const sealed = [nonce, cipher.update(JSON.stringify(position)), cipher.final()]
   return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The position in a token, or null when it was not made here, for this viewer and this search. */
-export function openCursor(secret: string, of: string, token: string): unknown {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length <= nonceBytes + tagBytes) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  })
+function openWith(key: Buffer, of: string, bytes: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(-tagBytes))
   try {
     const opened = [decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]
@@ -39,4 +25,15 @@ export function openCursor(secret: string, of: string, token: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The position in a token, or null when it was not made here, for this viewer and this search. */
+export function openCursor(secret: Secret, of: string, token: string): unknown {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length <= nonceBytes + tagBytes) return null
+  for (const key of believedKeys(secret, 'cursors')) {
+    const position = openWith(key, of, bytes)
+    if (position !== null) return position
+  }
+  return null
 }

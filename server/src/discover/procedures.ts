@@ -4,6 +4,7 @@ import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { toCard } from '../people/cards.ts'
 import type { Viewer } from '../people/queries.ts'
+import type { Secret } from '../secret.ts'
 import { findBest } from './best.ts'
 import { placesOf, type Search } from './conditions.ts'
 import { openCursor, sealCursor } from './cursor.ts'
@@ -18,7 +19,7 @@ function nameOf({ profileId, point }: Viewer, query: Query): string {
   return JSON.stringify([profileId, asked.sort(), query.order === 'nearest' ? point : null])
 }
 
-function positionIn(secret: string, of: string, cursor: string | undefined): Position | null | 'invalid' {
+function positionIn(secret: Secret, of: string, cursor: string | undefined): Position | null | 'invalid' {
   if (!cursor) return null
   const position = openCursor(secret, of, cursor)
   return position ? (position as Position) : 'invalid'

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
+import { resign } from '../session.ts'
 import { refuseForeignPages } from './same-origin.ts'
+
+type Identity = Pick<Product, 'auth' | 'env' | 'secret'>
 
 /** The library's rate limits go by this header: only we write it, whatever a client sends. */
 const clientHeader = 'x-hearth-client'
 
-function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
+function toWebRequest(request: FastifyRequest, product: Identity): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
@@ -13,7 +16,8 @@ function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
   headers.delete('content-length')
   headers.set(clientHeader, request.ip)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  return new Request(new URL(request.url, baseUrl), { method: request.method, headers, body })
+  const url = new URL(request.url, product.env.BASE_URL)
+  return new Request(url, { method: request.method, headers: resign(headers, product), body })
 }
 
 /** The library's refusals carry a code, except these that it makes before it looks at a request. */
@@ -27,9 +31,9 @@ function leadsElsewhere(response: Response, baseUrl: string): boolean {
   return reached?.origin !== new URL(baseUrl).origin || reached.pathname.startsWith('//')
 }
 
-async function answer(auth: Product['auth'], baseUrl: string, request: FastifyRequest, reply: FastifyReply) {
-  const response = await auth.handler(toWebRequest(request, baseUrl))
-  if (leadsElsewhere(response, baseUrl)) return reply.status(403).send({ code: 'FORBIDDEN' })
+async function answer(product: Identity, request: FastifyRequest, reply: FastifyReply) {
+  const response = await product.auth.handler(toWebRequest(request, product))
+  if (leadsElsewhere(response, product.env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
   reply.status(response.status).header('cache-control', 'no-store')
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value)
@@ -45,9 +49,9 @@ async function answer(auth: Product['auth'], baseUrl: string, request: FastifyRe
 }
 
 /** Hands /api/auth to the library, one request at a time. */
-export function serveAuth(app: FastifyInstance, { auth, env }: Product) {
+export function serveAuth(app: FastifyInstance, product: Product) {
   app.register(async (identity) => {
-    refuseForeignPages(identity, env.BASE_URL)
-    identity.all('/api/auth/*', (request, reply) => answer(auth, env.BASE_URL, request, reply))
+    refuseForeignPages(identity, product.env.BASE_URL)
+    identity.all('/api/auth/*', (request, reply) => answer(product, request, reply))
   })
 }

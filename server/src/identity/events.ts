@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { deriveKey, type Secret } from '../secret.ts'
 import { networkOf } from './network.ts'
 
 const kinds = [
@@ -45,23 +46,16 @@ export const securityEvents = new Counter({
 })
 for (const kind of kinds) securityEvents.inc({ kind }, 0)
 
-const keys = new Map<string, Buffer>()
-
-function keyFrom(secret: string): Buffer {
-  const known = keys.get(secret)
-  if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'security-events', 32))
-  keys.set(secret, key)
-  return key
-}
-
-function named(secret: string, what: 'address' | 'network', value: string | null | undefined): string | null {
+function named(secret: Secret, what: 'address' | 'network', value: string | null | undefined): string | null {
   if (!value) return null
-  return createHmac('sha256', keyFrom(secret)).update(`${what} ${value}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', deriveKey(secret, 'security-events'))
+    .update(`${what} ${value}`)
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** The name under which an e-mail address stands in the events: keyed, so that nobody can look an address up without the key. */
-export const addressName = (secret: string, email: string) => named(secret, 'address', email.trim().toLowerCase())!
+export const addressName = (secret: Secret, email: string) => named(secret, 'address', email.trim().toLowerCase())!
 
 /**
  * Keeps a security event for 90 days and counts it. Never rejects: an event that cannot be written is logged, and what

@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@hearth/shared/geo'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { deriveKey, type Secret } from '../secret.ts'
 import { cellOf, radiusOf } from './public-point.ts'
 
 /** Whoever says to be at so many places (cells of 250 m) within a day looks like somebody who measures distances. */
 export const manyOrigins = 20
 
 /** A name for a cell that tells nothing of where it is. */
-function nameOf(secret: string, userId: string, fix: Coordinates): string {
-  const message = JSON.stringify(['origin', userId, cellOf(fix, radiusOf.city).id])
-  return createHmac('sha256', secret).update(message).digest('base64url').slice(0, 22)
+function nameOf(secret: Secret, userId: string, fix: Coordinates): string {
+  const message = JSON.stringify([userId, cellOf(fix, radiusOf.city).id])
+  return createHmac('sha256', deriveKey(secret, 'places of a day')).update(message).digest('base64url').slice(0, 22)
 }
 
 async function isNew(vault: Transaction<DB>, userId: string, place: string, now: Date): Promise<boolean> {
@@ -31,7 +32,7 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
  * audit log when it is the twentieth place within 24 hours: once for each further one, never for an old one.
  * @returns the alert's id, if there is one
  */
-export async function noteOrigin(vault: Transaction<DB>, secret: string, userId: string, fix: Coordinates, now: Date) {
+export async function noteOrigin(vault: Transaction<DB>, secret: Secret, userId: string, fix: Coordinates, now: Date) {
   if (!(await isNew(vault, userId, nameOf(secret, userId, fix), now))) return null
   const { origins } = await vault
     .selectFrom('vault.origins')

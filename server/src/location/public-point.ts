@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { type BinaryLike, createHmac } from 'node:crypto'
 import { type Coordinates, degrees, earthRadiusKm, type LocationPrecision, radians } from '@hearth/shared/geo'
 
 // Where a member appears to everyone else. Each half alone would leak: a bare grid puts the pin on whoever lives near a
@@ -55,11 +55,11 @@ function travel(start: Coordinates, bearing: number, distance: number): Coordina
   return { lat: degrees(lat), lng: ((start.lng + degrees(turn) + 540) % 360) - 180 }
 }
 
-/** Two numbers in [0, 1) that nobody can predict or link without the secret, and that never change. */
-function draw(secret: string, memberId: string, anchorId: string, r: number): [number, number] {
+/** Two numbers in [0, 1) that nobody can predict or link without the key, and that never change. */
+function draw(key: BinaryLike, memberId: string, anchorId: string, r: number): [number, number] {
   const precision = r < radiusOf.city ? 'address' : 'city'
   const message = JSON.stringify(['public point', memberId, anchorId, precision])
-  const digest = createHmac('sha256', secret).update(message).digest()
+  const digest = createHmac('sha256', key).update(message).digest()
   return [digest.readUIntBE(0, 6) / 2 ** 48, digest.readUIntBE(6, 6) / 2 ** 48]
 }
 
@@ -71,13 +71,13 @@ const rounded = ({ lat, lng }: Coordinates) => ({ lat: Math.round(lat * 1e6) / 1
  * @param where.radius r in metres, one of `radii`
  */
 export function publicPoint(
-  secret: string,
+  key: BinaryLike,
   memberId: string,
   anchorId: string,
   where: Coordinates & { radius: number },
 ): Coordinates {
   const r = where.radius
-  const [first, second] = draw(secret, memberId, anchorId, r)
+  const [first, second] = draw(key, memberId, anchorId, r)
   const distance = Math.sqrt((1.36 * r) ** 2 + second * ((2 * r) ** 2 - (1.36 * r) ** 2))
   return rounded(travel(cellOf(where, r).centre, first * 2 * Math.PI, distance))
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
 import type { Log } from '../log.ts'
+import type { Secret } from '../secret.ts'
 import { noteOrigin } from './origins.ts'
 import { type Population, readPopulation } from './population.ts'
 import { publicPoint, publicPrecision } from './public-point.ts'
@@ -10,8 +11,7 @@ import { type Anchor, chooseAnchor, type Fix, type Memory, recorded, type Source
 import { readMemory, readPosition, writeMemory } from './vault.ts'
 import { widened } from './widening.ts'
 
-/** `secret` keys the public points for good: with another one every member would get a second point. */
-type Vault = { vaultDb: Database; secret: string; log?: Pick<Log, 'warn'> }
+type Vault = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pick<Log, 'warn'> }
 type Member = { profileId: string; userId: string }
 type Wish = Member & { precision: LocationPrecision; now?: Date }
 
@@ -49,18 +49,18 @@ async function publish(
 }
 
 /** What the choice of an anchor depends on beside the member's memory. */
-type Ground = { secret: string; people: Population }
+type Ground = { pointKey: Buffer; people: Population }
 
-async function place(vault: Transaction<DB>, { secret, people }: Ground, wish: Wish, memory: Memory, fix: Fix) {
+async function place(vault: Transaction<DB>, { pointKey, people }: Ground, wish: Wish, memory: Memory, fix: Fix) {
   const now = wish.now ?? new Date()
-  const choice = chooseAnchor(memory, fix, now, (at) => widened(people, secret, wish.profileId, at))
+  const choice = chooseAnchor(memory, fix, now, (at) => widened(people, pointKey, wish.profileId, at))
   if ('retryAt' in choice) return { refused: 'TOO_MANY_MOVES' as const, retryAt: choice.retryAt }
   await writeMemory(vault, wish.userId, choice.memory, fix, now)
-  return show(vault, secret, wish, choice.anchor, choice.waiting)
+  return show(vault, pointKey, wish, choice.anchor, choice.waiting)
 }
 
-async function show(vault: Transaction<DB>, secret: string, wish: Wish, anchor: Anchor, waiting: boolean) {
-  const point = publicPoint(secret, wish.profileId, anchor.id, anchor)
+async function show(vault: Transaction<DB>, pointKey: Buffer, wish: Wish, anchor: Anchor, waiting: boolean) {
+  const point = publicPoint(pointKey, wish.profileId, anchor.id, anchor)
   const precision = anchor.precision === 'city' ? 'city' : wish.precision
   await publish(vault, wish, { ...point, radius: anchor.radius }, precision)
   return { publicPoint: point, precision, waiting }
@@ -73,12 +73,12 @@ async function show(vault: Transaction<DB>, secret: string, wish: Wish, anchor: 
  * @throws when the profile is not that account's
  */
 export async function saveLocation(
-  { vaultDb, secret, log }: Vault,
+  { vaultDb, secret, pointKey, log }: Vault,
   wish: Wish & { fix: Coordinates; source: Source },
 ): Promise<Saved | Refused> {
   const precision = wish.source === 'city' ? 'city' : publicPrecision(wish.precision)
   const fix = { ...recorded(wish.fix), precision, source: wish.source }
-  const ground = { secret, people: await readPopulation(vaultDb) }
+  const ground = { pointKey, people: await readPopulation(vaultDb) }
   return vaultDb.transaction().execute(async (vault) => {
     await lock(vault, wish)
     const alert = await noteOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
@@ -91,8 +91,11 @@ export async function saveLocation(
  * Shows the last recorded place at another precision. That is no new fix: it never ends a stay.
  * @returns as saveLocation, or null when no place is recorded, or it was withdrawn
  */
-export async function changePrecision({ vaultDb, secret }: Vault, wish: Wish): Promise<Saved | Refused | null> {
-  const ground = { secret, people: await readPopulation(vaultDb) }
+export async function changePrecision(
+  { vaultDb, pointKey }: Omit<Vault, 'secret'>,
+  wish: Wish,
+): Promise<Saved | Refused | null> {
+  const ground = { pointKey, people: await readPopulation(vaultDb) }
   return vaultDb.transaction().execute(async (vault) => {
     const isPlaced = await lock(vault, wish)
     const last = await readPosition(vault, wish.userId)

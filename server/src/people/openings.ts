@@ -3,12 +3,13 @@ import { openingsPerHour } from '@hearth/shared/people'
 import { sql } from 'kysely'
 import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { deriveKey, type Secret } from '../secret.ts'
 import type { Viewer } from './queries.ts'
 
 /** A name for a profile that its opener's count knows again and that tells nobody whose it is. */
-function nameOf(secret: string, viewerId: string, openedId: string): string {
-  const message = JSON.stringify(['opened', viewerId, openedId])
-  return createHmac('sha256', secret).update(message).digest('base64url').slice(0, 22)
+function nameOf(secret: Secret, viewerId: string, openedId: string): string {
+  const message = JSON.stringify([viewerId, openedId])
+  return createHmac('sha256', deriveKey(secret, 'opened profiles')).update(message).digest('base64url').slice(0, 22)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Product } from '../api.ts'
+import { deriveKey, type Secret } from '../secret.ts'
 import { sendMessages } from './demo-conversations.ts'
 import { generate, type TestMember } from './generate.ts'
 import { townNamed } from './places.ts'
@@ -30,8 +31,8 @@ const people = {
 type Role = keyof typeof people
 
 /** Different in every installation, the same at every start, and never stored: the secret makes it. */
-const passwordOf = (secret: string, role: Role) =>
-  `hearth-${createHmac('sha256', secret).update(`demo ${role}`).digest('base64url').replace(/[-_]/g, '').slice(0, 8).toLowerCase()}`
+const passwordOf = (secret: Secret, role: Role) =>
+  `hearth-${createHmac('sha256', deriveKey(secret, 'demo accounts')).update(role).digest('base64url').replace(/[-_]/g, '').slice(0, 8).toLowerCase()}`
 
 function personOf(role: Role): TestMember {
   const { firstName, lastName, index } = people[role]

@@ -8,7 +8,7 @@ import { photoFile } from '../photos/queries.ts'
 import { newAlbums } from './albums.ts'
 import type { TestMember } from './generate.ts'
 
-type Store = Pick<Product, 'db' | 'vaultDb' | 'secret' | 'photoStore'>
+type Store = Pick<Product, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'photoStore'>
 type Choices = { told?: (done: number) => void; signal?: AbortSignal; faceLimit?: number }
 export type Stored = { userId: string; profileId: string; email: string; member: TestMember }
 
