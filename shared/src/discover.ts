@@ -34,12 +34,22 @@ const ranges = [['ageMin', 'ageMax'], ['heightMin', 'heightMax'], ['weightMin', 
 const Key = z.string().max(60).refine(isReadable)
 const Keys = z.array(Key).max(63)
 
+/**
+ * Kilometres from the viewer's public point: what the slider can say and nothing between. A finer one would say more of
+ * where somebody is than the distance label does, and a smaller one reads as no distance at all.
+ */
+export const Radius = z.coerce
+  .number('filter_invalid')
+  .min(radius.min, { error: 'filter_too_low', abort: true })
+  .max(radius.max, { error: 'filter_too_high', abort: true })
+  .multipleOf(radius.step, 'filter_invalid')
+
 /** The specification's filter object, flat so that it reads well in an address; a missing field filters nothing. */
 export const FilterFields = z.object({
   country: Country.optional(),
   city: z.string().trim().max(100).refine(isReadable).optional(),
-  /** Kilometres from the viewer's public point; profiles without a place stay. */
-  radius: z.coerce.number().min(0).max(radius.max, 'filter_too_high').optional(),
+  /** Profiles without a place stay. */
+  radius: Radius.optional(),
   ageMin: between(age),
   ageMax: between(age),
   gender: Gender.optional(),

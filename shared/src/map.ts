@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { filterLimits } from './discover.ts'
+import { Radius } from './discover.ts'
 import { Coordinates } from './geo.ts'
 import { clusterFrom } from './map-limits.ts'
 import { MemberCard } from './person.ts'
@@ -15,7 +15,7 @@ export const MapInput = Box.extend({
   /** As web maps count it: at 0 the world is 512 pixels wide, at each step twice as wide. */
   zoom: z.coerce.number('map_invalid').min(0, 'map_invalid').max(24, 'map_invalid'),
   /** Kilometres from the viewer's public point; without one it limits nothing. */
-  maxDistance: z.coerce.number('filter_invalid').min(0).max(filterLimits.radius.max, 'filter_too_high').optional(),
+  maxDistance: Radius.optional(),
 }).refine(({ south, north }) => south <= north, { message: 'map_invalid', path: ['north'] })
 export type MapInput = z.infer<typeof MapInput>
 

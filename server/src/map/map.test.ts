@@ -191,6 +191,8 @@ describe('The map', () => {
     ['north', 'map_invalid', { south: 5, north: 4 }],
     ['zoom', 'map_invalid', { zoom: 99 }],
     ['maxDistance', 'filter_too_high', { maxDistance: 201 }],
+    ['maxDistance', 'filter_too_low', { maxDistance: 0.3 }],
+    ['maxDistance', 'filter_invalid', { maxDistance: 12 }],
   ])('says which part of the question is wrong: %s', async (field, code, fields) => {
     const ann = await viewerAt(0, 0)
     for (const path of ['/map', '/map/members']) {

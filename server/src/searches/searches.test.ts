@@ -78,6 +78,8 @@ describe('Saved searches', () => {
     [{ ...wish, name: ' ' }, 'name', 'name_required'],
     [{ ...wish, name: 'x'.repeat(61) }, 'name', 'name_too_long'],
     [{ ...wish, filters: { ageMin: 40, ageMax: 30 } }, 'filters', 'filter_min_above_max'],
+    [{ ...wish, filters: { radius: 0.3 } }, 'filters.radius', 'filter_too_low'],
+    [{ ...wish, filters: { radius: 12 } }, 'filters.radius', 'filter_invalid'],
     [{ ...wish, filters: { radius: 500 } }, 'filters.radius', 'filter_too_high'],
     [{ ...wish, owner: 'me' }, 'owner', 'unknown_field'],
   ])('are refused when they say nothing that can be searched: %j', async (body, field, code) => {

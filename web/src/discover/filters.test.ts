@@ -41,6 +41,11 @@ describe('The filters of an address', () => {
     expect(filters).not.toHaveProperty('radius')
   })
 
+  it('leave out a radius that the slider cannot say', () => {
+    for (const radius of [0.3, 0, 4, 7, 201]) expect(read({ country: 'Germany', radius })).not.toHaveProperty('radius')
+    for (const radius of [5, 35, 200]) expect(read({ radius })).toMatchObject({ radius })
+  })
+
   it('fall back to the defaults of a range that is upside down, and keep one of a single value', () => {
     expect(read({ ageMin: 50, ageMax: 30 })).toMatchObject({ ageMin: 18, ageMax: 60 })
     expect(read({ ageMin: 30, ageMax: 30 })).toMatchObject({ ageMin: 30, ageMax: 30 })

@@ -1,6 +1,7 @@
 import { distanceKm } from '@hearth/shared/geo'
 import { describe, expect, it } from 'vitest'
 import { boxOf, circle, contains, viewOf } from './geometry.ts'
+import { distanceOf } from './distance.ts'
 import { readMapSearch, searchOf } from './map-search.ts'
 
 const window = { width: 1024, height: 512 }
@@ -44,7 +45,13 @@ describe('The address of the map', () => {
 
   it('leaves out whatever is no view', () => {
     expect(readMapSearch({ lat: 91, lon: 0, zoom: 3 })).toEqual({})
-    expect(readMapSearch({ lat: 9, lon: 'x', zoom: 3, distance: 900 })).toEqual({})
+    expect(readMapSearch({ lat: 9, lon: 'x', zoom: 3, distance: 'far' })).toEqual({})
     expect(readMapSearch({ lat: 9, lon: 8, zoom: 3, distance: 20 })).toEqual({ lat: 9, lon: 8, zoom: 3, distance: 20 })
+  })
+
+  it('limits the distance to what the slider can say, and to nothing otherwise', () => {
+    const distances = [5, 20, 200, 0.3, 7, 0, -5, 205, 900].map((distance) => distanceOf({ distance }))
+    expect(distances).toEqual([5, 20, 200, ...Array(6).fill(undefined)])
+    expect(distanceOf({})).toBeUndefined()
   })
 })

@@ -2,7 +2,8 @@
 export type View = { lat: number; lng: number; zoom: number }
 /**
  * What the map keeps in its address: the view, rounded so that it tells of no house, and the distance filter in km.
- * `lon`, because `lng` in an address chooses the language.
+ * `lon`, because `lng` in an address chooses the language. Here a distance is only known to be a number (distance.ts says
+ * which ones count), because the address is read in the first chunk of the app.
  */
 export type MapSearch = { lat?: number; lon?: number; zoom?: number; distance?: number }
 
@@ -18,7 +19,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
     lon: within(raw.lon, -180, 180),
     zoom: within(raw.zoom, zooms.least, zooms.most),
   }
-  const distance = within(raw.distance, 5, 200)
+  const distance = typeof raw.distance === 'number' ? raw.distance : undefined
   const known = view.lat !== undefined && view.lon !== undefined && view.zoom !== undefined
   return { ...(known ? view : {}), ...(distance === undefined ? {} : { distance }) }
 }

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { distanceOf } from './distance.ts'
 import { type MapSearch, roundedView, searchOf, type View } from './map-search.ts'
 
 const world: View = { lat: 25, lng: 15, zoom: 1.3 }
@@ -21,7 +22,7 @@ export function useMapView(profile: OwnProfile) {
   const navigate = useNavigate()
   const [first] = useState(() => firstView(search, profile))
   const [view, setView] = useState(first)
-  const [distance, setDistance] = useState(search.distance)
+  const [distance, setDistance] = useState(() => distanceOf(search))
   const keep = useDebouncedCallback((now: MapSearch) => {
     if (location.pathname === '/map') void navigate({ to: '/map', search: now, replace: true, resetScroll: false })
   }, rest)
