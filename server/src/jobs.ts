@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetAllowances } from './allowances/queries.ts'
 import type { Product } from './api.ts'
 import { forgetSecurityEvents } from './identity/events.ts'
 import { forgetTakenBack } from './likes/limit.ts'
@@ -20,6 +21,7 @@ const jobs: Job[] = [
   { name: 'presence', every: 3 * minute, run: ({ db }, since) => copyPresenceToSearch(db, since) },
   { name: 'origins', every: day / 24, run: ({ vaultDb }) => forgetOrigins(vaultDb) },
   { name: 'likes taken back', every: day / 24, run: ({ db }) => forgetTakenBack(db) },
+  { name: 'allowances', every: day / 24, run: ({ db }) => forgetAllowances(db) },
   { name: 'opened profiles', every: day / 24, run: ({ db }) => forgetOpenings(db) },
   { name: 'member loads', every: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
   { name: 'taste', every: 60 * minute, run: (product) => inThread(product, 'learn') },

@@ -10,10 +10,12 @@ import {
 } from './chat-limits.ts'
 import { Photo, ProfileId } from './person.ts'
 import { photoRefusals } from './photos.ts'
-import { isVisible } from './text.ts'
+import { isVisible, shownText } from './text.ts'
 
+/** Made readable rather than refused: a paste brings along what nobody typed, and an outbox could not mend it. */
 export const MessageContent = z
   .string('message_empty')
+  .overwrite(shownText)
   .trim()
   .refine(isVisible, 'message_empty')
   .max(messageLength.max, 'message_too_long')
@@ -195,14 +197,14 @@ const sendPhoto = api
   .input(
     OneMessage.extend({
       photo: z.file('photo_required'),
-      content: z.string().trim().max(messageLength.max, 'message_too_long').default(''),
+      content: z.string().overwrite(shownText).trim().max(messageLength.max, 'message_too_long').default(''),
       replyTo: MessageId.optional(),
     }),
   )
   .output(Message)
 
 const edit = api
-  .errors(tooLate)
+  .errors({ ...tooLate, HELD_SAME_TEXT: refused.HELD_SAME_TEXT })
   .route({
     method: 'PATCH',
     path: '/conversations/{conversationId}/messages/{messageId}',

@@ -42,13 +42,13 @@ export const MatchReason = z.object({
   code: z.enum(reasonCodes),
   about: z.enum(wishNames),
   value: z.union([z.number(), RelationshipGoal, z.array(z.string())]).nullable(),
-  /** How much it adds to the two sums that the percentage is made of; what a missing wish takes from them. */
+  /** How much it adds to the two sums that the percentage is made of, in twentieths; what a missing wish takes from them. */
   weight: z.number(),
 })
 export type MatchReason = z.infer<typeof MatchReason>
 
 /**
- * A recommended member. `score` is a percentage made of both sides' wishes and profiles alone: it stays the same whether
+ * A recommended member. `score` is a percentage, in steps of 5, made of both sides' wishes and profiles alone: it stays the same whether
  * or not the other one has liked the viewer.
  */
 export const Match = MemberCard.extend({

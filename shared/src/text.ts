@@ -12,6 +12,15 @@ export const isReadable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 /** Pasted along unseen, or put in so that what stands beside a name reads backwards. */
 const straight = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 
+/**
+ * As much of a text as a screen shows, with one kind of line break: what nobody can see goes and turns nothing around.
+ * Joiners stay, since emoji and whole scripts are made with them.
+ */
+export const shownText = (text: string) =>
+  straight(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
+
 /** One line of text. Unreadable, it is `text_invalid`. */
 export const line = (required: string) =>
   z

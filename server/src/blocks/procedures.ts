@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitFor } from '../allowances/queries.ts'
 import { member } from '../api.ts'
 import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
 import { shownName } from '../people/names.ts'
@@ -9,6 +10,8 @@ import { blockMember } from './queries.ts'
  * @throws NOT_FOUND for whoever is not there, not visible, or has blocked the viewer: all the same
  */
 export const block = member.blocks.block.handler(async ({ context, input, errors }) => {
+  const retryAfter = await waitFor(context, context.viewer, 'blocks')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!(await blockMember(context.db, context.viewer, input.profileId))) throw errors.NOT_FOUND()
   return { blocked: true }
 })

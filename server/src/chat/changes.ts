@@ -2,8 +2,8 @@ import type { Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../people/queries.ts'
-import { closedReason, type Refusal, stillChangeable } from './rules.ts'
-import { lockConversation } from './sending.ts'
+import { closedReason, isHeld, type Refusal, stillChangeable } from './rules.ts'
+import { lockConversation, sameTextAs } from './sending.ts'
 
 type Which = { conversationId: string; messageId: string }
 export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }
@@ -12,6 +12,7 @@ export type Changed =
   | 'not-there'
   | 'too-late'
   | Extract<Refusal, { code: 'CONVERSATION_CLOSED' }>
+  | { code: 'HELD_SAME_TEXT'; retryAfter: number }
 
 type Target = {
   seq: number
@@ -77,6 +78,22 @@ function problemOf(
   return change.kind !== 'react' && !stillChangeable(target.createdAt) ? 'too-late' : null
 }
 
+/** Seconds for which a text cannot be edited into a message, since it could not be sent either; 0: it can. */
+async function heldFor(
+  db: Database,
+  viewer: Viewer,
+  { conversationId }: Which,
+  partnerId: string | null,
+  content: string,
+) {
+  const { rows } = await sql<{ sameTextPeople: number; sayAgain: number; answered: boolean }>`
+    select same.*, exists (select from conversation_members
+      where conversation_id = ${conversationId} and profile_id = ${partnerId} and sent_seq > 0) as answered
+    from (${sameTextAs(viewer, { conversationId, content })}) same`.execute(db)
+  const [facts] = rows
+  return facts && isHeld(facts) ? Math.max(1, facts.sayAgain) : 0
+}
+
 /**
  * Edits, takes back or reacts to a message, in the conversation's order of changes. Taking back twice is harmless.
  * @returns also the photo whose files nobody may see any more
@@ -91,6 +108,8 @@ export function changeMessage(db: Database, viewer: Viewer, which: Which, change
     const problem = problemOf(target, partnerId, change)
     if (problem) return problem
     if (target.removed) return { version: lastVersion, partnerId, photo: null }
+    const retryAfter = change.kind === 'edit' ? await heldFor(transaction, viewer, which, partnerId, change.content) : 0
+    if (retryAfter) return { code: 'HELD_SAME_TEXT', retryAfter }
     const version = lastVersion + 1
     await write(transaction, viewer, which, target.seq, change)
     await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})

@@ -187,7 +187,7 @@ describe('Sending', () => {
     })
     expect((await say(ann, id, 'សួស្តី 👩‍👩‍👧\n'.repeat(100))).status).toBe(200)
     expect((await say(ann, id, 'x'.repeat(2000))).status).toBe(200)
-    expect((await say(ann, id, 'a\u0000b')).status).toBe(400)
+    expect((await say(ann, id, 'a\0b')).body.content).toBe('ab')
   })
 
   it('quotes a message of the same conversation, and none of another', async () => {
@@ -218,6 +218,33 @@ describe('Sending', () => {
     expect((await say(ann, third!.id, 'Something of its own')).status).toBe(200)
     await say(partners[2]!, third!.id, 'Hi!')
     expect((await say(ann, third!.id, 'Hello there, lovely smile!')).status).toBe(200)
+  })
+
+  it('holds it back as an edit as well, and counts what was edited into it', async () => {
+    const partners = await Promise.all(['Cy', 'Di', 'Ed'].map((name) => member(name)))
+    const [first, second, third] = await Promise.all(partners.map((partner) => begin(ann, partner)))
+    const edit = (id: string, messageId: string, content: string) =>
+      ann.ask('PATCH', `/conversations/${id}/messages/${messageId}`, { content })
+    await say(ann, first!.id, 'Call me, I am rich')
+    const fine = (await say(ann, second!.id, 'How are you?')).body
+    expect((await edit(second!.id, fine.id, 'Call me, I am rich')).status).toBe(200)
+    const last = (await say(ann, third!.id, 'Hello Ed')).body
+    expect(await edit(third!.id, last.id, 'call me, I am RICH')).toMatchObject({
+      status: 429,
+      body: { code: 'HELD_SAME_TEXT', data: { retryAfter: expect.any(Number) } },
+    })
+    expect(texts(await history(ann, third!.id))).toEqual(['Hello Ed'])
+    await say(partners[2]!, third!.id, 'Hi!')
+    expect((await edit(third!.id, last.id, 'Call me, I am rich')).status).toBe(200)
+  })
+
+  it('keeps what a screen can show: line breaks and joined emoji, nothing that turns text around or rings', async () => {
+    const { id } = await begin(ann, bo)
+    const written = ' one\r\n\ttwo \u202egnp.exe\u202c\u0007 \u2066x\u2069 👩‍👩‍👧 ❤️ \0ok\ud800 '
+    const { body } = await say(ann, id, written)
+    expect(body.content).toBe('one\n\ttwo gnp.exe x 👩‍👩‍👧 ❤️ ok')
+    expect((await ann.ask('PATCH', `/conversations/${id}/messages/${body.id}`, { content: 'a\u202eb\u001b[2J' })).body).toMatchObject({ content: 'ab[2J' }) // biome-ignore format: one line
+    expect((await say(ann, id, '\u202e\u0007')).status).toBe(400)
   })
 
   it('shows links of an account younger than a week as text only, to the other', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitFor } from '../allowances/queries.ts'
 import { type Context, member, type Viewer } from '../api.ts'
 import { badCursor, decodePlace } from '../db/keyset.ts'
 import { visibleTo } from '../people/queries.ts'
@@ -20,8 +21,11 @@ export const list = member.chat.list.handler(async ({ context, input, errors }) 
   return listConversations(context.db, context.viewer, { after, limit: input.limit })
 })
 
-/** The id of the pair's conversation. The lock makes both find the same one when both begin at once. */
-function findOrMake(context: Context, viewer: Viewer, other: string) {
+/**
+ * The id of the pair's conversation, null for nobody, or the seconds to wait before opening a further one. The lock makes
+ * both find the same one when both begin at once.
+ */
+function findOrMake(context: Context, viewer: Viewer, other: string): Promise<string | number | null> {
   const me = viewer.profileId
   const pair = sql`participant1_id = least(${me}::uuid, ${other}::uuid)
     and participant2_id = greatest(${me}::uuid, ${other}::uuid)`
@@ -29,6 +33,8 @@ function findOrMake(context: Context, viewer: Viewer, other: string) {
     await sql`select lock_pair(${me}, ${other})`.execute(transaction)
     const known = await sql<{ id: string }>`select id from conversations where ${pair}`.execute(transaction)
     if (known.rows[0]) return known.rows[0].id
+    const wait = await waitFor({ ...context, db: transaction }, viewer, 'conversations')
+    if (wait > 0) return wait
     const visible = await transaction
       .selectFrom('profiles')
       .where('profiles.id', '=', other)
@@ -52,6 +58,7 @@ function findOrMake(context: Context, viewer: Viewer, other: string) {
 export const start = member.chat.start.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const id = await findOrMake(context, viewer, input.profileId)
+  if (typeof id === 'number') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: id } })
   const conversation = id && (await readConversation(db, viewer, id))
   if (!conversation) throw errors.NOT_FOUND()
   if (!conversation.hidden) return conversation
@@ -105,25 +112,34 @@ async function change(context: Context, viewer: Viewer, which: Which, wanted: Ch
   return placed ? readMessage(context.db, viewer, messageId, pairOf(placed)) : 'not-there'
 }
 
+const onlyEdits = new Error('Nothing but an edit is held back')
+
 export const edit = member.chat.edit.handler(async ({ context, input, errors }) => {
+  const retryAfter = await waitFor(context, context.viewer, 'edits')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const message = await change(context, context.viewer, input, { kind: 'edit', content: input.content })
   if (message === 'not-there') throw errors.NOT_FOUND()
   if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
-  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
-  return message
+  if (!('code' in message)) return message
+  if (message.code === 'HELD_SAME_TEXT') throw errors.HELD_SAME_TEXT({ data: { retryAfter: message.retryAfter } })
+  throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
 })
 
 export const unsend = member.chat.unsend.handler(async ({ context, input, errors }) => {
   const message = await change(context, context.viewer, input, { kind: 'unsend' })
   if (message === 'not-there') throw errors.NOT_FOUND()
   if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
+  if ('retryAfter' in message) throw onlyEdits
   if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
   return message
 })
 
 export const react = member.chat.react.handler(async ({ context, input, errors }) => {
+  const retryAfter = await waitFor(context, context.viewer, 'reactions')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const message = await change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
   if (message === 'not-there' || message === 'too-late') throw errors.NOT_FOUND()
+  if ('retryAfter' in message) throw onlyEdits
   if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
   return message
 })
@@ -181,6 +197,8 @@ export const restore = member.chat.restore.handler(async ({ context, input, erro
 export const search = member.chat.search.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { conversationId } = input
+  const retryAfter = await waitFor(context, viewer, 'conversationSearches')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const placed = await placeIn(db, viewer, conversationId)
   if (!placed) throw errors.NOT_FOUND()
   const { seqs, before } = await find(db, conversationId, input.text, input.before ?? placed.lastSeq + 1)

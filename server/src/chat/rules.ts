@@ -39,6 +39,10 @@ export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underRevi
 /** How many conversations a member may begin in 24 hours. */
 export const beginLimit = (young: boolean) => (young ? firstMessagesPerDay.firstDay : firstMessagesPerDay.usual)
 
+/** Whether too many others who have not answered got the same text, be it written or edited into. */
+export const isHeld = ({ answered, sameTextPeople }: Pick<Facts, 'answered' | 'sameTextPeople'>) =>
+  !answered && sameTextPeople >= sameText.people - 1
+
 /**
  * Why a message is not taken, or null. The lasting reason comes first, so that nobody waits for what never opens.
  * @param factor multiplies the technical limit on messages a minute; what protects people is never stretched
@@ -48,7 +52,7 @@ export function refusalOf(facts: Facts, factor: number): Refusal | null {
   if (reason) return { code: 'CONVERSATION_CLOSED', reason }
   const limit = beginLimit(facts.young)
   if (facts.first && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
-  if (!facts.answered && facts.sameTextPeople >= sameText.people - 1) return { code: 'HELD_SAME_TEXT' }
+  if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
   return facts.sentLastMinute >= messagesPerMinute * factor ? { code: 'TOO_MANY_REQUESTS' } : null
 }
 

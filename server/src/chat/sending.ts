@@ -1,5 +1,5 @@
 import type { Message } from '@hearth/shared/chat'
-import { sameText } from '@hearth/shared/chat-limits'
+import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import { blockedWith, inReach, type Viewer } from '../people/queries.ts'
@@ -51,10 +51,28 @@ type Found = Facts & {
   sayAgain: number
 }
 
+/** An edited message counts from its edit; so long after it was written it can be one at most. */
+const oldestEdited = sql.lit(`${sameText.minutes + changeMinutes} minutes`)
+
+/** How many people who have not answered got this text lately, apart from one conversation, and when it may be said again. */
+export function sameTextAs(
+  { profileId: me }: Viewer,
+  { content, conversationId }: Pick<Draft, 'content' | 'conversationId'>,
+) {
+  const said = sql`coalesce(m.edited_at, m.created_at)`
+  const lately = sql`now() - ${sql.lit(`${sameText.minutes} minutes`)}::interval`
+  return sql`select count(distinct m.conversation_id) as same_text_people,
+      coalesce(ceil(extract(epoch from min(${said}) - (${lately}))), 0)::int as say_again
+    from messages m
+    join conversation_members other on other.conversation_id = m.conversation_id and other.profile_id <> ${me}
+    where m.sender_id = ${me} and m.created_at > now() - ${oldestEdited}::interval and ${said} > ${lately}
+      and m.conversation_id <> ${conversationId} and other.sent_seq = 0
+      and ${content}::text <> '' and fold(m.content) = fold(${content})`
+}
+
 /** A new statement after the lock, hence a new snapshot: it sees every block that was committed before. */
 async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: Locked, draft: Draft): Promise<Found> {
   const me = viewer.profileId
-  const lately = sql`now() - ${sql.lit(`${sameText.minutes} minutes`)}::interval`
   const { rows } = await sql<Found>`${prepared}
     select ${partnerId}::uuid as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
       as under_review, ${lastSeq === 0}::boolean as first, me.created_at > now() - interval '1 day' as young,
@@ -79,13 +97,7 @@ async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: L
     cross join lateral (
       select count(*) as sent_last_minute from messages
       where sender_id = ${me} and created_at > now() - interval '1 minute') sent
-    cross join lateral (
-      select count(distinct m.conversation_id) as same_text_people,
-        coalesce(ceil(extract(epoch from min(m.created_at) - (${lately}))), 0)::int as say_again
-      from messages m
-      join conversation_members other on other.conversation_id = m.conversation_id and other.profile_id <> ${me}
-      where m.sender_id = ${me} and m.created_at > ${lately} and m.conversation_id <> ${draft.conversationId}
-        and other.sent_seq = 0 and ${draft.content}::text <> '' and fold(m.content) = fold(${draft.content})) same
+    cross join lateral (${sameTextAs(viewer, draft)}) same
     where self.id = ${me}`.execute(db)
   return rows[0]!
 }

@@ -65,6 +65,13 @@ export interface Account {
   userId: string;
 }
 
+export interface Allowances {
+  count: Generated<number>;
+  profileId: string;
+  since: Generated<Timestamp>;
+  what: string;
+}
+
 export interface AuditLog {
   act: string;
   actorId: string | null;
@@ -78,6 +85,12 @@ export interface BlockedUsers {
   blockedId: string;
   blockerId: string;
   createdAt: Generated<Timestamp>;
+}
+
+export interface CardBudgets {
+  profileId: string;
+  seen: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Cities {
@@ -523,8 +536,10 @@ export interface Wishes {
 
 export interface DB {
   account: Account;
+  allowances: Allowances;
   auditLog: AuditLog;
   blockedUsers: BlockedUsers;
+  cardBudgets: CardBudgets;
   cities: Cities;
   conversationMembers: ConversationMembers;
   conversations: Conversations;

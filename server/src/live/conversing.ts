@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { placeIn } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { viewerOf } from '../people/queries.ts'
 import { createAllowance } from './allowance.ts'
 import { type LiveSocket, watchersOf } from './connections.ts'
 import type { Notice } from './notices.ts'
-import { watchable } from './queries.ts'
+import { typingReaches, watchable } from './queries.ts'
 
 const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
 const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
@@ -24,9 +23,9 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
   socket.on('typing', (said) => {
     const notice = Typing.safeParse(said)
     if (!notice.success) return
-    placeIn(db, { profileId }, notice.data.conversationId)
-      .then((placed) => {
-        if (placed?.partnerId) publish({ kind: 'typing', to: placed.partnerId, ...notice.data })
+    typingReaches(db, profileId, notice.data.conversationId)
+      .then((partnerId) => {
+        if (partnerId) publish({ kind: 'typing', to: partnerId, ...notice.data })
       })
       .catch(ignore)
   })

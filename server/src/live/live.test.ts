@@ -50,6 +50,9 @@ const say = async (one: Person, id: string, content: string) =>
 const block = (one: Person, other: Person) =>
   db.insertInto('blockedUsers').values({ blockerId: one.profileId, blockedId: other.profileId }).execute()
 
+const review = (of: Person, hiddenAt: Date | null) =>
+  db.updateTable('profiles').set({ hiddenAt }).where('id', '=', of.profileId).execute()
+
 /** Long enough for whatever is on its way on one machine. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
@@ -229,6 +232,7 @@ describe('Typing and presence', () => {
   it('reach the partner, and nobody who is blocked or not in the conversation', async () => {
     const { ann, bo, eve } = await people()
     const { id } = await begin(ann, bo)
+    await say(ann, id, 'Hello!')
     const cookies = await signIn(ann)
     const [hers, his, outside] = [await tab(cookies), await tabOf(bo), await tabOf(eve)]
     outside.socket.emit('typing', { conversationId: id, typing: true })
@@ -246,6 +250,23 @@ describe('Typing and presence', () => {
     })
     await settle()
     expect(outside.presence).toEqual([])
+  })
+
+  it('reach nobody before somebody has written, nor while one of the two is under review', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const [hers, his] = [await tabOf(ann), await tabOf(bo)]
+    const types = () => his.socket.emit('typing', { conversationId: id, typing: true })
+    types()
+    await settle()
+    await say(ann, id, 'Hello!')
+    await review(bo, new Date())
+    types()
+    await settle()
+    expect(hers.typing).toEqual([])
+    await review(bo, null)
+    types()
+    await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })
 
   it('end with the commit of a block, which closes what is open and names nobody', async () => {
@@ -272,9 +293,6 @@ describe('Typing and presence', () => {
 describe('Whoever somebody talks to', () => {
   const change = (of: Person, banned: boolean) =>
     db.updateTable('user').set({ banned }).where('id', '=', of.userId).execute()
-  const review = (of: Person, hiddenAt: Date | null) =>
-    db.updateTable('profiles').set({ hiddenAt }).where('id', '=', of.profileId).execute()
-
   it('hears at once, on every process, that they were banned, taken under review, brought back or erased', async () => {
     const { ann, bo, eve } = await people()
     await begin(ann, bo)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { begunOrInReach, partnerNotBlocked } from '../chat/queries.ts'
-import type { Database } from '../db/connection.ts'
+import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../people/queries.ts'
 
 /** Those of these sessions that are still good: not ended, not expired, their account not banned. */
@@ -65,6 +65,23 @@ export async function watchable(db: Database, viewer: Viewer, conversationIds: s
     where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])
       and mine.partner_id is not null and ${partnerNotBlocked(viewer)} and ${begunOrInReach(viewer)}`.execute(db)
   return rows.map((row) => row.partnerId)
+}
+
+/**
+ * Whom a member's typing may be shown to: the partner of a conversation in which somebody has written. Nobody, where
+ * there is a block, or one of the two is gone, banned or under review.
+ */
+export async function typingReaches(db: Database, profileId: string, conversationId: string): Promise<string | null> {
+  const { rows } = await sql<{ partnerId: string }>`${prepared}
+    select mine.partner_id from conversation_members mine
+    join profiles me on me.id = mine.profile_id
+    join profiles p on p.id = mine.partner_id
+    join "user" u on u.id = p.user_id
+    where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
+      and me.hidden_at is null and p.hidden_at is null and not u.banned and ${partnerNotBlocked({ profileId })}`.execute(
+    db,
+  )
+  return rows[0]?.partnerId ?? null
 }
 
 /** The conversation of two, if they have one. */

@@ -36,8 +36,11 @@ export function compatibilityOf({ mine, theirs }: Pick<Terms, 'mine' | 'theirs'>
   return Math.sqrt(satisfaction(sum(met(mine)), sum(mine)) * satisfaction(sum(met(theirs)), sum(theirs)))
 }
 
-/** The same in whole percent, as it is shown. */
-export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => Math.round(100 * compatibilityOf(terms))
+/** What members are told goes in twentieths: finer figures would tell, wish by wish, what the other one asks for. */
+const coarse = (part: number) => Math.round(20 * part) / 20
+
+/** The same in percent, as it is shown: in steps of 5. */
+export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => Math.round(100 * coarse(compatibilityOf(terms)))
 
 /** What each met wish is of its side's sum. */
 function weightsOf(terms: WishTerm[]): Map<WishName, number> {
@@ -66,7 +69,10 @@ function reasonAgainst({ mine }: Terms): Reason | null {
   return { code: 'missing', about: worst.wish, weight: satisfaction(0, asked) - satisfaction(worst.points, asked) }
 }
 
+const told = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
+
 /** The three strongest reasons for, and the strongest against. */
 export function reasonsOf(terms: Terms): { reasons: Reason[]; against: Reason | null } {
-  return { reasons: reasonsFor(terms).slice(0, 3), against: reasonAgainst(terms) }
+  const against = reasonAgainst(terms)
+  return { reasons: reasonsFor(terms).slice(0, 3).map(told), against: against && told(against) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitFor } from '../allowances/queries.ts'
 import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { type Viewer, visibleTo } from '../people/queries.ts'
@@ -71,6 +72,8 @@ export const wishes = member.match.wishes.handler(({ context }) => ownWishes(con
  */
 export const setWishes = member.match.setWishes.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
+  const retryAfter = await waitFor(context, viewer, 'wishes')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const interests = await db.selectFrom('interests').select(['id', 'key']).execute()
   const ids = new Map(interests.map(({ id, key }) => [key, id]))
   const unknown = input.interests.keys.findIndex((key) => !ids.has(key))

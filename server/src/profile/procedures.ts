@@ -1,5 +1,6 @@
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
+import { waitFor } from '../allowances/queries.ts'
 import { account, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
@@ -66,6 +67,8 @@ async function write(transaction: Database, viewer: Viewer, row: Updateable<Prof
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
+  const retryAfter = await waitFor(context, viewer, 'profile')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const unknown = await unknownInterest(db, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
   const isMeasured = (await placedBy(context, viewer.userId)) === 'device'

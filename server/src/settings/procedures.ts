@@ -1,9 +1,12 @@
+import { waitFor } from '../allowances/queries.ts'
 import { account } from '../api.ts'
 import { settingsOf } from './queries.ts'
 
 /** Changes what is named; the search follows in the same transaction, by a trigger. */
-export const save = account.settings.save.handler(async ({ context, input }) => {
+export const save = account.settings.save.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
+  const retryAfter = await waitFor(context, viewer, 'settings')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (Object.keys(input).length) {
     await db.updateTable('profiles').set(input).where('id', '=', viewer.profileId).execute()
     live.bell([viewer.profileId], { type: 'account' })

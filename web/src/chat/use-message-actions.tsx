@@ -1,5 +1,5 @@
 import type { Message } from '@hearth/shared/chat'
-import type { Reaction } from '@hearth/shared/chat-limits'
+import { type Reaction, sameText } from '@hearth/shared/chat-limits'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api.ts'
@@ -18,7 +18,9 @@ export function useMessageActions(sync: ChatSync) {
   return useMemo(() => {
     const refused = (error: unknown) => {
       const code = errorCode(error)
-      toastProblem(t('chat.notChanged'), foreseen.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code))
+      const known = foreseen.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
+      const figures = { ...sameText, others: sameText.people - 1 }
+      toastProblem(t('chat.notChanged'), code === 'HELD_SAME_TEXT' ? t('chat.failed.HELD_SAME_TEXT', figures) : known)
     }
     const unsend = (message: Message) => client.chat.unsend(which(message)).then((told) => sync.took(told), refused)
     return {

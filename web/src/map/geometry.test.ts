@@ -1,7 +1,7 @@
 import { distanceKm } from '@hearth/shared/geo'
 import { describe, expect, it } from 'vitest'
-import { boxOf, circle, contains, viewOf } from './geometry.ts'
 import { distanceOf } from './distance.ts'
+import { boxOf, circle, contains, viewOf } from './geometry.ts'
 import { readMapSearch, searchOf } from './map-search.ts'
 
 const window = { width: 1024, height: 512 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { allowances } from '@hearth/shared/allowances'
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { aProfile } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { createProduct } from '../product.ts'
+import { type Person, startProduct } from '../testing.ts'
+import { forgetAllowances, waitFor } from './queries.ts'
+
+const { product, db, databaseUrl, people, member } = await startProduct()
+// From here on every allowance is one hundredth of what it is, or one; sign-ins keep the room that the tests need.
+product.env.RATE_LIMIT_FACTOR = 0.01
+const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
+
+const begin = (one: Person, other: Person) => one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)
+const say = (one: Person, id: string) =>
+  one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content: 'Hello' })
+
+describe('What one account may do', () => {
+  it('is counted for each alone, and says when it goes on', async () => {
+    const { ann, bo } = await people()
+    const save = (one: Person) => one.ask('PUT', '/me/settings', { browseInvisibly: true })
+    expect((await save(ann)).status).toBe(200)
+    const second = await save(ann)
+    expect(second).toMatchObject(refused)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await save(bo)).status).toBe(200)
+  })
+
+  it.each([
+    ['the profile', 'PUT', '/me/profile', aProfile],
+    ['wishes', 'PUT', '/me/wishes', null],
+  ])('has a limit on saving %s', async (_, method, path, body) => {
+    const ann = await member('Ann')
+    const input = body ?? (await ann.ask<{ wishes: object }>('GET', path)).body.wishes
+    // Completing the profile was the first save of it.
+    if (path === '/me/wishes') expect((await ann.ask(method, path, input)).status).toBe(200)
+    expect(await ann.ask(method, path, input)).toMatchObject(refused)
+  })
+
+  it('has limits on edits, reactions and searches in conversations', async () => {
+    const { ann, bo } = await people()
+    const { id } = (await begin(ann, bo)).body
+    const path = `/conversations/${id}/messages/${(await say(ann, id)).body.id}`
+    const asks: [string, string, object | undefined, number][] = [
+      ['PATCH', path, { content: 'Hello!' }, 1],
+      ['PUT', `${path}/reaction`, { emoji: '👍' }, 2],
+      ['GET', `/conversations/${id}/search?text=hello`, undefined, 3],
+    ]
+    for (const [method, where, body, most] of asks) {
+      for (let turn = 0; turn < most; turn++) expect((await ann.ask(method, where, body)).status).toBe(200)
+      expect(await ann.ask(method, where, body)).toMatchObject(refused)
+    }
+  })
+
+  it('has a limit on conversations with somebody new, and none on those that are there', async () => {
+    const { ann, bo } = await people()
+    const cy = await member('Cy')
+    expect((await begin(ann, bo)).status).toBe(200)
+    expect(await begin(ann, cy)).toMatchObject(refused)
+    expect((await begin(ann, bo)).status).toBe(200)
+  })
+
+  it('has a limit on blocks', async () => {
+    const { ann, bo } = await people()
+    const block = () => ann.ask('PUT', `/blocks/${bo.profileId}`)
+    expect([(await block()).status, (await block()).status]).toEqual([200, 200])
+    expect(await block()).toMatchObject(refused)
+  })
+})
+
+describe('The count', () => {
+  const { env } = product
+  const back = (profileId: string, minutes: number) =>
+    db
+      .updateTable('allowances')
+      .set({ since: new Date(Date.now() - minutes * 60_000) })
+      .where('profileId', '=', profileId)
+      .execute()
+
+  it('holds for requests that come at once, to several processes', async () => {
+    const ann = await member('Ann')
+    const other = await createProduct(env, databaseUrl, product.secret)
+    const asked = Array.from({ length: 12 }, (_, i) => waitFor(i % 2 ? other : product, ann, 'conversationSearches'))
+    expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(3)
+    await other.close()
+  })
+
+  it('begins again when its window has ended, and is forgotten then', async () => {
+    const ann = await member('Ann')
+    expect([await waitFor(product, ann, 'edits'), await waitFor(product, ann, 'edits')]).toEqual([0, 600])
+    await back(ann.profileId, allowances.edits.minutes)
+    expect(await waitFor(product, ann, 'edits')).toBe(0)
+    await back(ann.profileId, 61)
+    await forgetAllowances(db)
+    expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
+  })
+})
