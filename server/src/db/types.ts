@@ -107,6 +107,7 @@ export interface ConversationMembers {
   beganAt: Timestamp | null;
   conversationId: string;
   deliveredSeq: Generated<number>;
+  formerPartner: Buffer | null;
   hiddenAt: Timestamp | null;
   lastAt: Timestamp | null;
   partnerId: string | null;
@@ -480,6 +481,10 @@ export interface VaultAnchors {
   userId: string;
 }
 
+export interface VaultFormerPartnerKey {
+  key: Buffer;
+}
+
 export interface VaultOrigins {
   place: string;
   saidAt: Timestamp;
@@ -578,6 +583,7 @@ export interface DB {
   user: User;
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;
+  "vault.formerPartnerKey": VaultFormerPartnerKey;
   "vault.origins": VaultOrigins;
   "vault.pointKey": VaultPointKey;
   "vault.positions": VaultPositions;

@@ -24,15 +24,18 @@ function readTarget(db: Database, viewer: Viewer, profileId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the conversation is the viewer's own with this member, or with one who has left. Blocks change nothing. */
-async function isBetween(db: Database, viewer: Viewer, conversationId: string, profileId: string): Promise<boolean> {
-  const own = await db
+/** The viewer's conversation with exactly this member, who may have left since; undefined otherwise. Blocks change nothing. */
+function ownWith(db: Database, viewer: Viewer, conversationId: string, profileId: string) {
+  return db
     .selectFrom('conversationMembers')
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
+    .where(
+      sql<boolean>`case when partner_id is null then former_partner = former_partner_name(conversation_id, ${profileId})
+        else partner_id = ${profileId} end`,
+    )
     .select('partnerId')
     .executeTakeFirst()
-  return own !== undefined && (own.partnerId === null || own.partnerId === profileId)
 }
 
 /** Plans the copy of a picture under a key of its own. @returns the copy's file */
@@ -42,8 +45,16 @@ function plan(copies: Copy[], storageKey: string, source: string, size: PhotoSiz
   return file
 }
 
-/** The chosen messages as they are now; null when one of them is not in the conversation. */
-async function copyMessages(db: Database, viewer: Viewer, { conversationId, messageIds }: Asked, copies: Copy[]) {
+/**
+ * The chosen messages as they are now; null when one of them is not in the conversation.
+ * @param partnerId the other one of the conversation, null once they have left: so is the sender of their messages
+ */
+async function copyMessages(
+  db: Database,
+  partnerId: string | null,
+  { conversationId, messageIds }: Asked,
+  copies: Copy[],
+) {
   if (!messageIds.length) return []
   if (!conversationId) return null
   const rows = await db
@@ -55,7 +66,7 @@ async function copyMessages(db: Database, viewer: Viewer, { conversationId, mess
     .execute()
   if (rows.length < new Set(messageIds).size) return null
   return rows.map((row) => ({
-    ...{ id: row.id, seq: row.seq, byTarget: row.senderId !== viewer.profileId, content: row.content },
+    ...{ id: row.id, seq: row.seq, byTarget: row.senderId === partnerId, content: row.content },
     sentAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
@@ -86,9 +97,10 @@ async function keepPhotos(db: Database, profileId: string, photoId: string | und
  */
 export async function collect(db: Database, viewer: Viewer, asked: Asked): Promise<Found | null> {
   const { profileId, photoId, conversationId } = asked
-  if (conversationId && !(await isBetween(db, viewer, conversationId, profileId))) return null
+  const own = conversationId ? await ownWith(db, viewer, conversationId, profileId) : null
+  if (own === undefined) return null
   const copies: Copy[] = []
-  const messages = await copyMessages(db, viewer, asked, copies)
+  const messages = await copyMessages(db, own?.partnerId ?? null, asked, copies)
   if (!messages) return null
   const row = await readTarget(db, viewer, profileId)
   const photos = await keepPhotos(db, profileId, photoId, copies)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Evidence, type Report, reportLimits } from '@hearth/shared/reports'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
@@ -207,6 +208,39 @@ describe('A report of messages', () => {
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
     const sent = await report(ann, bo, { conversationId, messageIds: [body.id], category: 'threat' })
     expect((await evidenceOf(sent.body.id)).messages).toMatchObject([{ byTarget: true, content: 'I am at your door' }])
+  })
+})
+
+describe('Evidence from a conversation whose other one has left', () => {
+  it('is about them, and never about somebody who was not in it', async () => {
+    const { ann, bo } = await people()
+    const [cleo, dan] = [await member('Cleo'), await member('Dan')]
+    const { id: conversationId } = await begin(ann, bo)
+    const theirs = (await say(bo, conversationId, 'I am at your door')).body
+    const own = (await say(ann, conversationId, 'Leave me alone')).body
+    const other = await begin(ann, dan)
+    await say(ann, other.id, 'Hello Dan')
+    await db.deleteFrom('user').where('id', 'in', [bo.userId, dan.userId]).execute()
+    const messageIds = [theirs.id, own.id]
+    for (const about of [cleo, dan, { profileId: nobody }]) {
+      const answer = await report(ann, about, { conversationId, messageIds, category: 'threat' })
+      expect([answer.status, answer.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    }
+    expect((await report(cleo, bo, { conversationId, messageIds })).status).toBe(404)
+    const sent = await report(ann, bo, { conversationId, messageIds, category: 'threat' })
+    expect((await evidenceOf(sent.body.id)).messages).toMatchObject([{ byTarget: true }, { byTarget: false }])
+  })
+
+  it('names nobody who has the rows and no key', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    const { rows } = await sql<{ bare: boolean; kept: boolean }>`
+      select former_partner is not null as kept, former_partner in (
+        sha256(uuid_send(${bo.profileId}::uuid)), sha256(uuid_send(${id}::uuid) || uuid_send(${bo.profileId}::uuid))) as bare
+      from conversation_members where conversation_id = ${id}`.execute(db)
+    expect(rows).toEqual([{ kept: true, bare: false }])
+    await expect(sql`select key from vault.former_partner_key`.execute(db)).rejects.toThrow('permission denied')
   })
 })
 
