@@ -10,6 +10,7 @@ import {
   chooseFiles,
   colourAt,
   expectColours,
+  expectOnly,
   handle,
   storedPhotos,
   useAll,
@@ -125,10 +126,14 @@ test('The star makes a photo the main one, and deleting asks first', async ({ pa
 test('What is no photo, or too large, or damaged, is said kindly, and the good one goes on', async ({ page }) => {
   const text = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   const renamed = { name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') }
-  await chooseFiles(page, [text, await aHugePhoto(), renamed, await aPhoto({ colour: 'green' })])
+  const tiny = await aPhoto({ width: 60, height: 80, name: 'tiny.jpg' })
+  await chooseFiles(page, [text, await aHugePhoto(), renamed, tiny, await aPhoto({ colour: 'green' })])
   await expect(page.getByText('Only JPEG, PNG and WebP photos can be used. (letter.pdf)')).toBeVisible()
   await expect(page.getByText('Each photo must be under 5 MB. (huge.jpg)')).toBeVisible()
   await expect(page.getByText("The file is damaged or isn't a photo. (renamed.jpg)")).toBeVisible()
+  await expect(
+    page.getByText('at least 320 pixels on its shorter side, or it would be a blur. (tiny.jpg)'),
+  ).toBeVisible()
   await useAll(page, 1)
   await expect(storedPhotos(page)).toHaveCount(1)
 })
@@ -157,6 +162,46 @@ test('A photo that a phone has stored on its side is upright, and one can turn i
   expect(await colourAt(page, await source(1), { x: 0.1, y: 0.5 })).toBe('blue')
   expect(await colourAt(page, await source(1), { x: 0.9, y: 0.5 })).toBe('red')
 })
+
+const shapes = [
+  ['landscape', 1600, 1200],
+  ['panorama', 2400, 700],
+  ['portrait', 900, 1200],
+  ['small', 320, 420],
+] as const
+
+for (const width of [390, 1440])
+  test(`The frame is as large as there is room, and covered by every picture in every turn, at ${width} pixels`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    const dialog = page.getByRole('dialog')
+    const boxOf = async (id: string) => (await dialog.getByTestId(id).boundingBox())!
+    const expectCovered = async () =>
+      expect(async () => {
+        const [frame, room] = [await boxOf('cropper'), await boxOf('container')]
+        const picture = (await dialog.locator('img').boundingBox())!
+        expect(frame.width).toBeCloseTo(Math.min(room.width, room.height * 0.75), 0)
+        expect(picture.x).toBeLessThan(frame.x + 1)
+        expect(picture.y).toBeLessThan(frame.y + 1)
+        expect(picture.x + picture.width).toBeGreaterThan(frame.x + frame.width - 1)
+        expect(picture.y + picture.height).toBeGreaterThan(frame.y + frame.height - 1)
+      }).toPass({ timeout: 10_000 })
+    for (const [index, [name, across, down]] of shapes.entries()) {
+      await chooseFiles(page, [await aPhoto({ width: across, height: down, name: `${name}.jpg` })])
+      // The first one is measured while the dialog opens.
+      await expectCovered()
+      await dialog.getByRole('button', { name: 'Zoom in' }).click()
+      await dialog.getByRole('group', { name: /arrow keys move it/ }).focus()
+      for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight')
+      await dialog.getByRole('button', { name: 'Turn right' }).click()
+      await expectCovered()
+      await useAll(page, 1)
+      await expect(storedPhotos(page)).toHaveCount(index + 1)
+      await expectOnly(page, storedPhotos(page).nth(index), 'red')
+    }
+  })
 
 test('The keyboard moves and enlarges what is cut out of a photo', async ({ page }) => {
   await chooseFiles(page, [await aPhotoTakenSideways()])

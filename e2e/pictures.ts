@@ -42,6 +42,24 @@ export async function aHugePhoto() {
   return { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(5 * 1024 * 1024)]) }
 }
 
+/** Every pixel of a picture that is about to be uploaded or is stored, by the colour that it is nearest to. */
+async function coloursIn(bytes: Buffer): Promise<Map<Colour | 'white', number>> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const found = new Map<Colour | 'white', number>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+    const colour = Math.min(red, green, blue) > 200 ? 'white' : nameOf(red, green, blue)
+    found.set(colour, (found.get(colour) ?? 0) + 1)
+  }
+  return found
+}
+
+/** The stored photo has pixels of this one colour only, to its edges. */
+export async function expectOnly(page: Page, photo: Locator, colour: Colour) {
+  const answer = await page.context().request.get((await photo.locator('img').getAttribute('src'))!)
+  expect([...(await coloursIn(await answer.body())).keys()]).toEqual([colour])
+}
+
 function nameOf(red: number, green: number, blue: number): Colour {
   if (red > green + 60 && red > blue + 60) return 'red'
   if (green > red + 60 && green > blue + 60) return 'green'

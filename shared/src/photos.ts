@@ -14,6 +14,14 @@ export type PhotoSize = keyof typeof photoWidths
 /** Cards show 3:4, and so the cropper cuts it. */
 export const photoAspect = 3 / 4
 
+/**
+ * Pixels of a profile photo's shorter side, at least: half of the width that cards show. Below it a face would be blown
+ * up more than twice, and be a blur.
+ */
+export const minimumPhotoSide = photoWidths.card / 2
+/** Pixels of a chosen file's shorter side, at least: whichever way it is turned, the cut is large enough then. */
+export const minimumChosenSide = minimumPhotoSide / photoAspect
+
 /** Why a file becomes no photo. */
 export const photoRefusals = {
   PHOTO_TYPE: { status: 415 },
@@ -22,6 +30,7 @@ export const photoRefusals = {
 } as const
 const refused = {
   ...photoRefusals,
+  PHOTO_TOO_SMALL: { status: 422 },
   TOO_MANY_PHOTOS: { status: 409, data: z.object({ maxImages: z.int() }) },
 } as const
 

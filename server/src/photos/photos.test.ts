@@ -44,7 +44,7 @@ describe('Uploading a photo', () => {
       [png, 'me.jpg', 'image/jpeg'],
       [webp, 'notes.txt', 'text/plain'],
     ] as const)
-      expect(await upload(ann, bytes, name, type)).toMatchObject({ status: 200, body: { width: 60, height: 80 } })
+      expect(await upload(ann, bytes, name, type)).toMatchObject({ status: 200, body: { width: 300, height: 400 } })
     expect((await rowsOf(ann)).map((row) => row.displayOrder)).toEqual([1, 2, 3])
   })
 
@@ -66,7 +66,7 @@ describe('Uploading a photo', () => {
 
   it('keeps nothing of EXIF, GPS, XMP or colour profile in any stored size, and stands the picture upright', async () => {
     const ann = await newcomer('Ann')
-    const original = await picture(80, 60)
+    const original = await picture(400, 300)
       .withMetadata({ orientation: 6 })
       .withExif({
         IFD0: { Copyright: 'Ann Berg' },
@@ -84,7 +84,7 @@ describe('Uploading a photo', () => {
     const before = await sharp(original).metadata()
     expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true)
     const { body } = await upload(ann, original)
-    expect(body).toMatchObject({ width: 60, height: 80 })
+    expect(body).toMatchObject({ width: 300, height: 400 })
     for (const url of Object.values(body.urls!)) {
       const stored = (await ann.open(url)).rawPayload
       const after = await sharp(stored).metadata()
@@ -96,12 +96,12 @@ describe('Uploading a photo', () => {
 
   it('keeps the first frame of an animation, and puts transparent parts on white', async () => {
     const ann = await newcomer('Ann')
-    const frames = [await picture(40, 40, 'red').png().toBuffer(), await picture(40, 40, 'blue').png().toBuffer()]
+    const frames = [await picture(240, 240, 'red').png().toBuffer(), await picture(240, 240, 'blue').png().toBuffer()]
     const animated = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })
       .toBuffer()
     expect((await sharp(animated).metadata()).pages).toBe(2)
-    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    const clear = await sharp({ create: { width: 240, height: 240, channels: 4, background: '#0000' } })
       .png()
       .toBuffer()
     const seen = []
@@ -119,7 +119,7 @@ describe('Uploading a photo', () => {
 
   it('bounds the height of a strip, which the stored format could not hold', async () => {
     const ann = await newcomer('Ann')
-    const { status, body } = await upload(ann, await picture(1000, 20_000).png().toBuffer())
+    const { status, body } = await upload(ann, await picture(1600, 16_000).png().toBuffer())
     expect({ status, height: body.height }).toEqual({ status: 200, height: 3240 })
   })
 

@@ -7,7 +7,7 @@ import { lockPhotos, photosOf, storePhoto } from './queries.ts'
 
 /**
  * Adds a photo as the last one. Nothing is stored of one that is refused.
- * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, TOO_MANY_PHOTOS
+ * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_SMALL, TOO_MANY_PHOTOS
  */
 export const upload = account.photos.upload.handler(async ({ context, input, errors }) => {
   const { db, photoStore, viewer } = context

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { maximumPhotos, minimumPhotoSide, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { ProfileImages } from '../db/types.ts'
@@ -124,11 +124,12 @@ export async function storePhoto(
   photoStore: PhotoStore,
   profileId: string,
   bytes: Buffer,
-): Promise<Photo | { refused: PhotoRefusal | 'TOO_MANY_PHOTOS' }> {
+): Promise<Photo | { refused: PhotoRefusal | 'PHOTO_TOO_SMALL' | 'TOO_MANY_PHOTOS' }> {
   // Asked again under the lock: here it only spares the work.
   if ((await countOf(db, profileId)) >= maximumPhotos) return { refused: 'TOO_MANY_PHOTOS' }
   const made = await renditionsOf(bytes)
   if ('refused' in made) return made
+  if (Math.min(made.width, made.height) < minimumPhotoSide) return { refused: 'PHOTO_TOO_SMALL' }
   const storageKey = await putFiles(
     photoStore,
     sizes.map((size) => [`${size}.webp`, made.files[size]]),

@@ -1,4 +1,4 @@
-import { maximumPhotoBytes } from '@hearth/shared/photos'
+import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
 import { type Person, startProduct } from '../testing.ts'
 import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'
@@ -60,6 +60,17 @@ describe('A photo that is none', async () => {
     })
     expect(await upload(ann, padded(maximumPhotoBytes + 1))).toMatchObject({ status: 413 })
     expect((await upload(ann, padded(maximumPhotoBytes - 1))).status).toBe(200)
+  })
+
+  it('is refused below the smallest side whichever way it lies, and taken from there on', async () => {
+    const ann = await newcomer('Ann')
+    const of = (width: number, height: number) => picture(width, height).png().toBuffer()
+    const small = minimumPhotoSide - 1
+    const before = folders()
+    for (const bytes of [await of(60, 80), await of(small, 2000), await of(2000, small)])
+      expect(await upload(ann, bytes)).toMatchObject({ status: 422, body: { code: 'PHOTO_TOO_SMALL' } })
+    expect([await rowsOf(ann), folders()]).toEqual([[], before])
+    expect((await upload(ann, await of(minimumPhotoSide, minimumPhotoSide))).status).toBe(200)
   })
 
   it('is refused with the fields that are wrong: no file, a text, two, or one that nobody asked for', async () => {

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of one colour, to be encoded. */
-export const picture = (width = 60, height = 80, background = 'teal') =>
+export const picture = (width = 300, height = 400, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 export const jpeg = await picture().jpeg().toBuffer()

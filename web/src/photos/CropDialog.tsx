@@ -1,14 +1,14 @@
-import { photoAspect } from '@hearth/shared/photos'
 import { ActionIcon, Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMinus, IconPlus, IconRotateClockwise } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
+import { useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import dialogs from '../ui/dialogs.module.css'
 import { toastProblem } from '../ui/toast.ts'
+import { CropArea } from './CropArea.tsx'
+import { type View, zooms } from './crop-geometry.ts'
 import { cutOut } from './cut.ts'
-import classes from './Photos.module.css'
 import { usePhotoWords } from './words.ts'
 
 type Props = {
@@ -21,26 +21,13 @@ type Props = {
   onClose: () => void
 }
 
-const zooms = { min: 1, max: 3, step: 0.05 }
-const clamp = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, zoom))
-
-function useAddress(file: Blob) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
-}
-
-type View = { crop: { x: number; y: number }; zoom: number; turned: number }
-const start: View = { crop: { x: 0, y: 0 }, zoom: 1, turned: 0 }
+const start: View = { crop: { x: 0, y: 0 }, zoom: zooms.min, turned: 0 }
 
 /** Zoom and turn, for those who don't pinch. */
-function Controls({ view, change }: { view: View; change: (fields: Partial<View>) => void }) {
+function Controls({ view, furthest, change }: ControlsProps) {
   const { t } = useTranslation()
-  const zoomBy = (step: number) => change({ zoom: clamp(view.zoom + step) })
+  const zoom = Math.min(view.zoom, furthest)
+  const zoomBy = (step: number) => change({ zoom: Math.min(furthest, Math.max(zooms.min, zoom + step)) })
   const look = { variant: 'subtle', color: 'gray', size: 44 } as const
   return (
     <Group wrap="nowrap" gap="xs">
@@ -50,7 +37,9 @@ function Controls({ view, change }: { view: View; change: (fields: Partial<View>
       <Slider
         flex={1}
         {...zooms}
-        value={view.zoom}
+        max={furthest}
+        disabled={furthest === zooms.min}
+        value={zoom}
         onChange={(zoom) => change({ zoom })}
         label={null}
         thumbSize={24}
@@ -70,42 +59,14 @@ function Controls({ view, change }: { view: View; change: (fields: Partial<View>
   )
 }
 
-function CropArea({ file, view, change, onArea }: CropAreaProps) {
-  const { t } = useTranslation()
-  const image = useAddress(file)
-  return (
-    <div className={classes.crop}>
-      {image && (
-        <Cropper
-          image={image}
-          aspect={photoAspect}
-          crop={view.crop}
-          zoom={view.zoom}
-          rotation={view.turned}
-          maxZoom={zooms.max}
-          keyboardStep={10}
-          onCropChange={(crop) => change({ crop })}
-          onZoomChange={(zoom) => change({ zoom: clamp(zoom) })}
-          onCropComplete={(_, pixels) => onArea(pixels)}
-          mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('photos.crop.area') }}
-        />
-      )}
-    </div>
-  )
-}
-type CropAreaProps = {
-  file: File
-  view: View
-  change: (fields: Partial<View>) => void
-  onArea: (area: Area) => void
-}
+type ControlsProps = { view: View; furthest: number; change: (fields: Partial<View>) => void }
 
 function CropForm({ file, onUse, onSkip }: Pick<Props, 'onUse' | 'onSkip'> & { file: File }) {
   const { t } = useTranslation()
   const { refusal } = usePhotoWords()
   const [view, setView] = useState(start)
   const [area, setArea] = useState<Area | null>(null)
+  const [furthest, setFurthest] = useState(zooms.max)
   const [busy, setBusy] = useState(false)
   const change = (fields: Partial<View>) => setView((old) => ({ ...old, ...fields }))
   const use = async () => {
@@ -118,11 +79,11 @@ function CropForm({ file, onUse, onSkip }: Pick<Props, 'onUse' | 'onSkip'> & { f
   }
   return (
     <Stack gap="sm">
-      <CropArea {...{ file, view, change }} onArea={setArea} />
+      <CropArea {...{ file, view, change }} onArea={setArea} onFurthest={setFurthest} />
       <Text size="sm" c="dimmed">
         {t('photos.crop.hint')}
       </Text>
-      <Controls {...{ view, change }} />
+      <Controls {...{ view, furthest, change }} />
       <Group justify="space-between">
         <Button variant="subtle" color="gray" mih={48} onClick={onSkip}>
           {t('photos.leaveOut')}
@@ -148,8 +109,8 @@ export function CropDialog({ file, place, onUse, onSkip, onClose }: Props) {
       fullScreen={isPhone}
       size={560}
       radius={isPhone ? 0 : 'xl'}
-      // The picture is gone by then: an empty dialog would fade.
-      transitionProps={{ exitDuration: 0 }}
+      // Nothing scales while the frame is measured. On leaving, the picture is gone: an empty dialog would fade.
+      transitionProps={{ transition: 'fade', exitDuration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44 }}
     >
       {file && <CropForm key={place.position} {...{ file, onUse, onSkip }} />}

@@ -1,19 +1,29 @@
-import { maximumPhotoBytes, photoTypes } from '@hearth/shared/photos'
+import { maximumPhotoBytes, minimumChosenSide, photoTypes } from '@hearth/shared/photos'
 
-export type ChoiceProblem = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE' | 'TOO_MANY_PHOTOS'
+export type ChoiceProblem =
+  | 'PHOTO_TYPE'
+  | 'PHOTO_TOO_LARGE'
+  | 'PHOTO_TOO_SMALL'
+  | 'PHOTO_UNREADABLE'
+  | 'TOO_MANY_PHOTOS'
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
 
-/** Whether the browser can make a picture of it: what has another name than content, or is cut off, stops here. */
-async function opens(file: File): Promise<boolean> {
+/**
+ * What is wrong with its pixels, as the browser opens them: what has another name than content, or is cut off, stops
+ * here.
+ */
+async function problemInside(file: File): Promise<ChoiceProblem | null> {
   const picture = await createImageBitmap(file).catch(() => null)
-  picture?.close()
-  return picture !== null
+  if (!picture) return 'PHOTO_UNREADABLE'
+  const side = Math.min(picture.width, picture.height)
+  picture.close()
+  return side < minimumChosenSide ? 'PHOTO_TOO_SMALL' : null
 }
 
 async function problemOf(file: File): Promise<ChoiceProblem | null> {
   if (!(photoTypes as readonly string[]).includes(file.type)) return 'PHOTO_TYPE'
   if (file.size >= maximumPhotoBytes) return 'PHOTO_TOO_LARGE'
-  return (await opens(file)) ? null : 'PHOTO_UNREADABLE'
+  return problemInside(file)
 }
 
 /**

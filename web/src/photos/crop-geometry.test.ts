@@ -1,0 +1,36 @@
+import { minimumChosenSide, minimumPhotoSide } from '@hearth/shared/photos'
+import { describe, expect, it } from 'vitest'
+import { coverOf, frameIn, furthestZoom } from './crop-geometry.ts'
+
+const shapes = [
+  { width: 4000, height: 3000 },
+  { width: 3000, height: 4000 },
+  { width: 6000, height: 900 },
+  { width: minimumChosenSide, height: minimumChosenSide },
+]
+
+describe('The cut of a photo', () => {
+  it('has the largest frame that the dialog has room for', () => {
+    expect(frameIn({ width: 342, height: 508 })).toEqual({ width: 342, height: 456 })
+    expect(frameIn({ width: 528, height: 560 })).toEqual({ width: 420, height: 560 })
+  })
+
+  it.each([0, 90, 180, 270])('is covered by every picture, and just so, turned by %i degrees', (turned) => {
+    const frame = frameIn({ width: 528, height: 560 })
+    for (const shape of shapes) {
+      const cover = coverOf(shape, frame, turned)
+      const [width, height] = turned % 180 ? [shape.height, shape.width] : [shape.width, shape.height]
+      const room = [width * cover - frame.width, height * cover - frame.height]
+      expect(Math.min(...room)).toBeCloseTo(0)
+      expect(Math.max(...room)).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it.each([0, 90])('never gets smaller than a photo may be, turned by %i degrees', (turned) => {
+    for (const shape of shapes) {
+      const [width, height] = turned ? [shape.height, shape.width] : [shape.width, shape.height]
+      const cut = frameIn({ width, height }).width / furthestZoom(shape, turned)
+      expect(Math.round(cut)).toBeGreaterThanOrEqual(minimumPhotoSide)
+    }
+  })
+})
