@@ -8,7 +8,8 @@ export const changeMinutes = 15
 
 /**
  * Conversations that a member may begin in 24 hours, and in the first 24 hours of an account: enough to meet people,
- * too few to spam them (safety checklist, 28). Answering and going on writing is never counted.
+ * too few to spam them (safety checklist, 28). Never counted: answering, going on writing, and writing to a match, since
+ * both have said that they want to hear from each other.
  */
 export const firstMessagesPerDay = { usual: 20, firstDay: 5 } as const
 

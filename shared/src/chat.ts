@@ -104,7 +104,7 @@ export const Conversation = z.object({
   /** The viewer has read up to here; the first unread message of the partner comes after it. */
   readSeq: Seq,
   receipts: Receipts,
-  /** Only while nobody has written: what beginning this conversation is counted against. */
+  /** Only while nobody has written: what beginning this conversation is counted against. Matches are not counted. */
   firstMessages: Quota.nullable(),
   /** Only while nobody has written and somebody can: what the partner likes, first what the viewer likes as well. */
   interests: z.array(z.object({ key: z.string(), shared: z.boolean() })),

@@ -125,6 +125,36 @@ describe('Beginning a conversation', () => {
     expect(paused.body).toMatchObject({ closed: 'unavailable', interests: [] })
   })
 
+  it('is not counted with a match; it is with a stranger, and with somebody who alone likes or has blocked', async () => {
+    const like = (one: Person, other: Person) => one.ask('PUT', `/likes/${other.profileId}`)
+    const [stranger, fan, match, blocker] = await Promise.all(['Sam', 'Fay', 'Mo', 'Bea'].map((name) => member(name)))
+    await Promise.all([like(fan!, ann), like(match!, ann), like(ann, match!), like(blocker!, ann), like(ann, blocker!)])
+    const quota = (left: number) => ({ limit: 5, left })
+    expect((await begin(ann, stranger!)).firstMessages).toEqual(quota(5))
+    expect((await begin(ann, fan!)).firstMessages).toEqual(quota(5))
+
+    const withBlocker = await begin(ann, blocker!)
+    await block(blocker!, ann)
+    expect((await say(ann, withBlocker.id, 'hello')).status).toBe(404)
+
+    const withMatch = await begin(ann, match!)
+    expect(withMatch.firstMessages).toBeNull()
+    expect((await say(ann, withMatch.id, 'hello')).status).toBe(200)
+    expect((await begin(ann, stranger!)).firstMessages).toEqual(quota(5))
+    const others = await Promise.all(Array.from({ length: 5 }, (_, index) => member(`P${index}`)))
+    for (const [index, other] of others.entries())
+      expect((await say(ann, (await begin(ann, other)).id, `hello number ${index}`)).status).toBe(200)
+    expect((await say(ann, (await begin(ann, stranger!)).id, 'hello Sam')).body.code).toBe('FIRST_MESSAGE_LIMIT')
+
+    // Also when nothing is left, and no longer once the like is taken back.
+    const [later, over] = [await member('Lou'), await member('Oz')]
+    for (const one of [later, over]) await Promise.all([like(one, ann), like(ann, one)])
+    expect((await say(ann, (await begin(ann, later)).id, 'hello Lou')).status).toBe(200)
+    const withOver = await begin(ann, over)
+    await over.ask('DELETE', `/likes/${ann.profileId}`)
+    expect((await say(ann, withOver.id, 'hello Oz')).body.code).toBe('FIRST_MESSAGE_LIMIT')
+  })
+
   it('is counted: five on the first day, twenty on others, and answering is free', async () => {
     const partners = await Promise.all(Array.from({ length: 6 }, (_, index) => member(`P${index}`)))
     const begun = await Promise.all(partners.map((partner) => begin(ann, partner)))

@@ -4,6 +4,7 @@ import { onlineMinutes } from '@hearth/shared/person'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { below, exactly, type Place as ListPlace, pageOf } from '../db/keyset.ts'
+import { mutualWith } from '../likes/queries.ts'
 import type { Viewer } from '../people/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { pairOf, readMessages } from './messages.ts'
@@ -25,6 +26,8 @@ type Row = Place & {
   lastSeenAt: Date | null
   photo: Parameters<typeof toPhoto>[0] | null
   interests: Conversation['interests'] | null
+  /** Nobody has written, and the two don't like each other: writing counts against the day's conversations. */
+  counts: boolean
 }
 
 /** @param which narrows `conversation_members mine`, orders and limits it */
@@ -33,6 +36,7 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
     select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactly(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, seen.last_seen_at, photo.photo, ${placeColumns},
+      c.last_seq = 0 and not ${mutualWith(viewer, sql.ref('mine.partner_id'))} as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
           order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests
@@ -81,11 +85,11 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
     (id) => pairOf(byId.get(id)!),
   )
   const lastOf = new Map(last.map((message) => [message.conversationId, message]))
-  const quota = rows.some((row) => row.lastSeq === 0) ? await firstMessageQuota(db, viewer) : null
+  const quota = rows.some(({ counts }) => counts) ? await firstMessageQuota(db, viewer) : null
   return rows.map((row) => ({
     ...{ id: row.id, partner: toPartner(row), closed: closedReason(row), hidden: row.hiddenAt !== null },
     ...{ lastMessage: lastOf.get(row.id) ?? null, unread: row.unread, lastSeq: row.lastSeq, version: row.version },
-    ...{ readSeq: row.readSeq, receipts: row.receipts, firstMessages: row.lastSeq === 0 ? quota : null },
+    ...{ readSeq: row.readSeq, receipts: row.receipts, firstMessages: row.counts ? quota : null },
     interests: (!closedReason(row) && row.interests) || [],
   }))
 }

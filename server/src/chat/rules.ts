@@ -11,8 +11,8 @@ export type Facts = {
   partnerId: string | null
   banned: boolean | null
   underReview: boolean
-  /** Nobody has written into this conversation yet. */
-  first: boolean
+  /** Nobody has written into this conversation yet, and the two don't like each other: both wanted to hear of a match. */
+  counts: boolean
   /** The sender's account is not a day old. */
   young: boolean
   begun: number
@@ -36,7 +36,7 @@ export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underRevi
   return of.underReview ? 'unavailable' : null
 }
 
-/** How many conversations a member may begin in 24 hours. */
+/** How many conversations a member may begin in 24 hours, matches not among them. */
 export const beginLimit = (young: boolean) => (young ? firstMessagesPerDay.firstDay : firstMessagesPerDay.usual)
 
 /** Whether too many others who have not answered got the same text, be it written or edited into. */
@@ -51,7 +51,7 @@ export function refusalOf(facts: Facts, factor: number): Refusal | null {
   const reason = closedReason(facts)
   if (reason) return { code: 'CONVERSATION_CLOSED', reason }
   const limit = beginLimit(facts.young)
-  if (facts.first && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
+  if (facts.counts && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
   if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
   return facts.sentLastMinute >= messagesPerMinute * factor ? { code: 'TOO_MANY_REQUESTS' } : null
 }

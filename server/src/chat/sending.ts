@@ -2,6 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
+import { mutualWith } from '../likes/queries.ts'
 import { blockedWith, inReach, type Viewer } from '../people/queries.ts'
 import type { StoredPicture } from '../photos/queries.ts'
 import { excerptLength } from './messages.ts'
@@ -73,9 +74,10 @@ export function sameTextAs(
 /** A new statement after the lock, hence a new snapshot: it sees every block that was committed before. */
 async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: Locked, draft: Draft): Promise<Found> {
   const me = viewer.profileId
+  const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
   const { rows } = await sql<Found>`${prepared}
     select ${partnerId}::uuid as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
-      as under_review, ${lastSeq === 0}::boolean as first, me.created_at > now() - interval '1 day' as young,
+      as under_review, ${counts} as counts, me.created_at > now() - interval '1 day' as young,
       coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
       known.seq as known_seq, known.version as known_version,
       known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
@@ -145,7 +147,7 @@ async function insert(db: Database, viewer: Viewer, draft: Draft, locked: Locked
       update conversation_members m set last_at = message.created_at, hidden_at = null,
         unread = m.unread + (m.profile_id <> ${me})::int,
         sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,
-        began_at = case when m.profile_id = ${me} and ${seq === 1}::boolean then message.created_at else m.began_at end
+        began_at = case when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
       from message where m.conversation_id = ${draft.conversationId}
     )
     select created_at from message`.execute(db)

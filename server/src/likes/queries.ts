@@ -1,5 +1,5 @@
 import { countLimit } from '@hearth/shared/likes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { exactly, following, type Place } from '../db/keyset.ts'
 import { selectCards } from '../people/cards.ts'
@@ -24,6 +24,11 @@ function visibleLikes(viewer: Viewer, side: Side) {
 /** Whether the member `p` of a card likes the viewer. */
 export const likesYou = (viewer: Viewer) =>
   sql<boolean>`exists (select from profile_likes b where b.liker_id = p.id and b.liked_id = ${viewer.profileId})`
+
+/** Whether the viewer and another member like each other now: a match. */
+export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${other})
+    and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
 
 /** Likes of one side with the cards of their other ends, newest first, at most `limit`. */
 export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Place | null, limit: number) {
