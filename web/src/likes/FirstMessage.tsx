@@ -1,7 +1,7 @@
 import { messageLength } from '@hearth/shared/chat-limits'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api.ts'
 import { failureText } from '../app/failure-text.ts'
@@ -12,14 +12,25 @@ import classes from './MatchDialog.module.css'
 
 const refusals = ['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'CONVERSATION_CLOSED', 'NOT_FOUND']
 
+type Props = {
+  member: { id: string; name: string }
+  onSent: () => void
+  /** It has come because one wants to write: the focus goes there. */
+  eager?: boolean
+}
+
 /** A first message. It stays in the box until it is sent; sending it twice is sending it once. */
-export function FirstMessage({ member, onSent }: { member: { id: string; name: string }; onSent: () => void }) {
+export function FirstMessage({ member, onSent, eager }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [messageId] = useState(() => crypto.randomUUID())
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const content = text.trim()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (eager) field.current?.focus()
+  }, [eager])
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
@@ -48,6 +59,7 @@ export function FirstMessage({ member, onSent }: { member: { id: string; name: s
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)}>
       <Textarea
+        ref={field}
         aria-label={t('likes.match.message', { name: member.name })}
         placeholder={t('likes.match.placeholder')}
         autosize

@@ -10,6 +10,7 @@ import { Presence } from './Presence.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileInterests } from './ProfileInterests.tsx'
+import { ProfileMessage } from './ProfileMessage.tsx'
 import classes from './ProfileView.module.css'
 import { scriptLanguage } from './script-language.ts'
 import { useWords } from './use-words.ts'
@@ -38,6 +39,7 @@ export function ProfileView({ profile, own }: Props) {
         <div className={classes.words}>
           <Heading profile={profile} />
           <ProfileActions profile={profile} own={own} photoId={photo?.urls ? photo.id : undefined} />
+          {!own && <ProfileMessage profile={profile} />}
           <section className={classes.part} aria-labelledby="bio">
             <h2 id="bio">{t('member.about')}</h2>
             <p className={classes.bio} lang={scriptLanguage(profile.bio)}>
