@@ -1,3 +1,4 @@
+import { languageCodes } from '@hearth/shared/language-codes'
 import type { Country } from '@hearth/shared/person'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
@@ -133,7 +134,45 @@ test('Side by side they can be decided on, opened and written to; whoever blocks
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('button', { name: 'Message Bo B.' }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${others.Bo!.profileId}\\?message=true$`))
+})
+
+test('Message leads to the profile with the first message open, and Back to the same card', async ({
+  page,
+  playwright,
+}) => {
+  const { others } = await annAnd(page, playwright, 'Sweden', ['Bo', 'Cleo'])
+  await page.goto('/match')
+  const first = await nameOn(page)
+  const second = first === 'Bo' ? 'Cleo' : 'Bo'
+  await page.getByRole('button', { name: `Pass on ${first} B.` }).click()
+  await shows(page, second)
+  const toWrite = page.getByRole('button', { name: `Message ${second} B.` })
+  const box = page.getByRole('textbox', { name: `First message to ${second} B.` })
+  await toWrite.click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${others[second]!.profileId}`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${second} B.`)
+  await expect(box).toBeFocused()
+  await expect(page.getByText('You can begin 5 more conversations today (of 5).')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/match$/)
+  await shows(page, second)
+  await expect(page.getByRole('button', { name: `Undo: ${first} B.` })).toBeEnabled()
+
+  await toWrite.click()
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Which summit first?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Message sent to ${second} B.`)).toBeVisible()
+  await expect(box).toBeHidden()
+  await page.goBack()
+  await shows(page, second)
+  // They have written by now: it goes on where they are.
+  await toWrite.click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Which summit first?')).toBeVisible()
+  await page.goBack()
+  await shows(page, second)
 })
 
 test('A failure says so and tries again; wishes change who is recommended; Refresh puts the others away', async ({
@@ -162,8 +201,76 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   await page.getByRole('region', { name: 'Age', exact: true }).getByText('Not at all', { exact: true }).click()
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await shows(page, 'Bo')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  const refresh = page.getByRole('button', { name: 'Refresh' }).first()
+  await expect(refresh).toHaveAccessibleDescription(/sets those you haven't decided on aside for 30 days/)
+  await refresh.click()
   await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: '1 person is set aside for 30 days' })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await shows(page, 'Bo')
+})
+
+test('A refresh is taken back also after a reload, from the deck and from another tab, in the same order', async ({
+  page,
+  playwright,
+}) => {
+  test.slow()
+  await annAnd(page, playwright, 'Japan', ['Bo', 'Cleo', 'Dana'])
+  const cards = (on: Page) => on.getByRole('list', { name: 'Match' }).getByRole('heading')
+  await page.goto('/match')
+  await page.getByText('List', { exact: true }).click()
+  await expect(cards(page)).toHaveCount(3)
+  const before = await cards(page).allTextContents()
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await expect(page.getByText('3 people are set aside for 30 days')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You've seen everyone for now" })).toBeVisible()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/match')
+  await tab.getByRole('button', { name: 'Undo refresh: bring 3 people back' }).click()
+  await expect(cards(tab)).toHaveText(before)
+  // This tab has not heard of it: it asks again, and nothing breaks.
+  await page.getByRole('button', { name: 'Undo refresh: bring 3 people back' }).click()
+  await expect(cards(page)).toHaveText(before)
+})
+
+/** How many pixels of height two boxes have in common. */
+type Box = { x: number; y: number; width: number; height: number }
+const shared = (one: Box, other: Box) =>
+  one.x < other.x + other.width && other.x < one.x + one.width
+    ? Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+    : 0
+
+test('On a phone no button lies on what is said about somebody, and the card begins at once, in six languages', async ({
+  page,
+  playwright,
+}) => {
+  test.slow()
+  await annAnd(page, playwright, 'Singapore', ['Bo'])
+  for (const width of [320, 390])
+    for (const language of languageCodes) {
+      await page.setViewportSize({ width, height: width === 320 ? 640 : 844 })
+      await page.goto(`/match?lng=${language}`)
+      const reasons = card(page).getByRole('list').first().getByRole('listitem')
+      await expect(reasons).toHaveCount(3)
+      const buttons = page
+        .locator('section')
+        .filter({ has: card(page) })
+        .locator('button')
+      await expect(buttons).toHaveCount(4)
+      const said = [...(await reasons.all()), card(page).getByRole('heading'), card(page).locator('p').last()]
+      for (const button of await buttons.all())
+        for (const words of said)
+          expect(
+            shared((await button.boundingBox())!, (await words.boundingBox())!),
+            `${language}, ${width} px`,
+          ).toBeLessThanOrEqual(0)
+      const top = (await page.getByRole('banner').boundingBox())!.height
+      const above = (await card(page).boundingBox())!.y - top
+      expect(above, `${language}, ${width} px`).toBeLessThan(width === 320 ? 140 : 100)
+      await expectNoSidewaysScroll(page)
+    }
 })
 
 test('Matches, wishes and the explanation can be used by everybody, in both themes, also in Khmer', async ({

@@ -18,8 +18,10 @@ export type ReasonCode = (typeof reasonCodes)[number]
 
 /** Members in a hand of recommendations unless asked otherwise, and waiting undecided at most. */
 export const handSize = { usual: 12, most: 60 } as const
-/** Somebody put away by a refresh does not come back for so long. Days. */
+/** Somebody put away by a refresh does not come back for so long, counted from the refresh. Days. */
 export const putAwayDays = 30
+/** A refresh can be taken back for so long: until the next day's visit. Hours. */
+export const refreshUndoHours = 24
 /** While a member has decided on fewer, those who like them already come first. */
 export const fewDecisions = 20
 /** Recommended is who was here within so many days. */

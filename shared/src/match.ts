@@ -59,7 +59,16 @@ export const Match = MemberCard.extend({
 })
 export type Match = z.infer<typeof Match>
 
-const Hand = z.object({ members: z.array(Match), nextCursor: z.string().nullable() })
+/** A refresh that can be taken back: what names it, and how many people that would bring back. */
+export const PutAway = z.object({ refresh: z.int().min(1), people: z.int().min(1) })
+export type PutAway = z.infer<typeof PutAway>
+
+const Hand = z.object({
+  members: z.array(Match),
+  nextCursor: z.string().nullable(),
+  /** The latest refresh, for a day; null when there is none, or nobody would come back. */
+  putAway: PutAway.nullable(),
+})
 const limit = z.coerce.number().int().min(1).max(handSize.most).default(handSize.usual)
 const Target = z.object({ profileId: ProfileId })
 
@@ -85,7 +94,7 @@ export const match = {
     .route({
       method: 'POST',
       path: '/matches',
-      summary: 'Put the undecided of the hand away for 30 days and deal a new one',
+      summary: 'Put the undecided of the hand away for 30 days and deal a new one; it can be taken back for a day',
     })
     .input(
       z
@@ -93,6 +102,14 @@ export const match = {
         .optional()
         .transform((input) => input ?? { limit: handSize.usual }),
     )
+    .output(Hand),
+  undoRefresh: api
+    .route({
+      method: 'DELETE',
+      path: '/matches/refreshes/{refresh}',
+      summary: 'Take a refresh back: the hand is what it was, without those decided on since; harmless when it is over',
+    })
+    .input(z.strictObject({ refresh: z.coerce.number().int().min(1).max(2_147_483_647) }))
     .output(Hand),
   pass: api
     .route({

@@ -367,6 +367,8 @@ export interface RateLimit {
 
 export interface RecommendationLog {
   closed: string | null;
+  closedAfter: number | null;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   explored: boolean;
   p: number;

@@ -31,7 +31,7 @@ function decided({ profileId }: Viewer): RawBuilder<unknown> {
 
 function shown({ profileId }: Viewer): RawBuilder<unknown> {
   return sql`select shown_id from recommendation_log where viewer_id = ${profileId}
-    and closed is distinct from 'wishes' and created_at > now() - ${putAwayDays} * interval '1 day'`
+    and (closed is null or closed = 'refreshed' and closed_at > now() - ${putAwayDays} * interval '1 day')`
 }
 
 const likers = ({ profileId }: Viewer) => sql`select liker_id from profile_likes where liked_id = ${profileId}`
@@ -130,15 +130,19 @@ export async function findCandidates(searchDb: Database, seeker: Seeker): Promis
   return readColumns(searchDb, rowsWithin(seeker, { index: 'country', type: 'country', keys }))
 }
 
+/** Whether a card of `search_members s` may lie in the viewer's hand: still visible, fitting and undecided. */
+export function canWait(seeker: Seeker): RawBuilder<boolean> {
+  const { viewer, self, lookingForGender } = seeker
+  return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
+      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
+      and ${fits(seeker)} and s.profile_id not in (${decided(viewer)}))`
+}
+
 /** The viewer's open hand: members dealt and not decided on since, in the order dealt, after a slot. */
 export async function openHand(db: Database, seeker: Seeker, after: number, limit: number) {
-  const { viewer, self, lookingForGender } = seeker
   const { rows } = await sql<{ slot: number; id: string }>`
     select r.slot, r.shown_id as id from recommendation_log r join search_members s on s.profile_id = r.shown_id
-    where r.viewer_id = ${viewer.profileId} and r.closed is null and r.slot > ${after} and ${visible(viewer)}
-      and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
-      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
-      and ${fits(seeker)} and s.profile_id not in (${decided(viewer)})
+    where r.viewer_id = ${seeker.viewer.profileId} and r.closed is null and r.slot > ${after} and ${canWait(seeker)}
     order by r.slot limit ${limit}`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import { findCandidates, openHand, type Seeker } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
 import { type Common, rank } from './ranking.ts'
+import { lockHand, putAwayOf } from './refreshes.ts'
 import { deal } from './scoring.ts'
 import { valued } from './values.ts'
 
@@ -73,7 +74,7 @@ async function keep(db: Database, { profileId }: Viewer, chosen: Chosen[], first
 async function dealMore(databases: Databases, seeker: Seeker, common: Common, wanted: number) {
   const { profileId } = seeker.viewer
   await databases.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${profileId}, 30))`.execute(transaction)
+    await lockHand(transaction, seeker.viewer)
     const open = await openHand(transaction, seeker, 0, handSize.most)
     const room = Math.min(wanted, handSize.most - open.length)
     const last = await transaction
@@ -113,13 +114,17 @@ async function toMatches(databases: Databases, seeker: Seeker, common: Common, i
 /** A page of the viewer's hand after a slot; dealt on where it ends. */
 export async function handOf(databases: Databases, viewer: Viewer, after: number, limit: number) {
   const seeker = await seekerOf(databases, viewer)
-  if (!seeker) return { members: [], nextCursor: null }
+  if (!seeker) return { members: [], nextCursor: null, putAway: null }
   const common = await commonOf(databases.db)
   let page = await openHand(databases.db, seeker, after, limit)
   if (page.length < limit) {
     await dealMore(databases, seeker, common, limit - page.length)
     page = await openHand(databases.db, seeker, after, limit)
   }
-  const members = await toMatches(databases, seeker, common, page.map(({ id }) => id)) // biome-ignore format: one line
-  return { members, nextCursor: page.length === limit ? String(page.at(-1)!.slot) : null }
+  const [members, putAway] = await Promise.all([
+    toMatches(databases, seeker, common, page.map(({ id }) => id)), // biome-ignore format: one line
+    // Said once, with the first page.
+    after === 0 ? putAwayOf(databases.db, seeker) : null,
+  ])
+  return { members, nextCursor: page.length === limit ? String(page.at(-1)!.slot) : null, putAway }
 }

@@ -138,8 +138,14 @@ describe('How full a member is', () => {
     expect(await prices()).toEqual([expect.closeTo(0.3 * (26 / 10 - 1)), 0, 0, 0, 0])
     await sql`update recommendation_log set created_at = now() - interval '8 days'`.execute(db)
     expect((await prices())[0]).toBeCloseTo(0.18)
-    await sql`update recommendation_log set created_at = now() - interval '31 days'`.execute(db)
-    await endDay(db)
+    const since = async (change: string) => {
+      await sql`update recommendation_log set ${sql.raw(change)}`.execute(db)
+      await endDay(db)
+    }
+    // Put away yesterday: they stay away for the whole time, though their cards are old.
+    await since(`created_at = now() - interval '31 days', closed = 'refreshed', closed_at = now() - interval '1 day'`)
+    expect(await db.selectFrom('recommendationLog').selectAll().execute()).not.toEqual([])
+    await since(`closed_at = now() - interval '31 days'`)
     expect(await db.selectFrom('recommendationLog').selectAll().execute()).toEqual([])
   })
 })

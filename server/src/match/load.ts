@@ -64,6 +64,9 @@ export async function endDay(db: Database): Promise<number> {
       shown = (select count(*) from recommendation_log r where r.shown_id = l.profile_id)
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id uuid, price real, "weekShown" int)
     where l.profile_id = p.id and (l.price, l.week_shown) is distinct from (p.price, p."weekShown")`.execute(db)
-  await sql`delete from recommendation_log where created_at < now() - ${putAwayDays} * interval '1 day'`.execute(db)
+  // Somebody who was put away stays away for as long, however long the card had waited.
+  const over = sql`now() - ${putAwayDays} * interval '1 day'`
+  await sql`delete from recommendation_log
+    where created_at < ${over} and coalesce(closed_at, created_at) < ${over}`.execute(db)
   return priced.filter(({ price }) => price > 0).length
 }

@@ -112,7 +112,7 @@ describe('The hand of recommended members', () => {
 
   it('comes to a member with nobody around and no data as an empty one', async () => {
     const { ann } = await aTown()
-    expect(await handOf(ann)).toEqual({ members: [], nextCursor: null })
+    expect(await handOf(ann)).toEqual({ members: [], nextCursor: null, putAway: null })
   })
 })
 

@@ -1,3 +1,4 @@
+import { handSize } from '@hearth/shared/match-limits'
 import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { member } from '../api.ts'
@@ -5,25 +6,21 @@ import type { Database } from '../db/connection.ts'
 import { type Viewer, visibleTo } from '../people/queries.ts'
 import { oneself, readColumns } from './columns.ts'
 import { handOf } from './hand.ts'
+import { giveBack, putAway, takeBack } from './refreshes.ts'
 import { toRow, toWishes } from './wishes.ts'
 
 export const list = member.match.list.handler(({ context, input }) =>
   handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit),
 )
 
-/** Closes what waits in the hand. Put away it stays away for a while; dealt under other wishes it may come again. */
-async function closeHand(db: Database, { profileId }: Viewer, closed: 'refreshed' | 'wishes') {
-  await db
-    .updateTable('recommendationLog')
-    .set({ closed })
-    .where('viewerId', '=', profileId)
-    .where('closed', 'is', null)
-    .execute()
-}
-
 export const refresh = member.match.refresh.handler(async ({ context, input }) => {
-  await closeHand(context.db, context.viewer, 'refreshed')
+  await putAway(context.db, context.viewer)
   return handOf(context, context.viewer, 0, input.limit)
+})
+
+export const undoRefresh = member.match.undoRefresh.handler(async ({ context, input }) => {
+  await takeBack(context.db, context.viewer, input.refresh)
+  return handOf(context, context.viewer, 0, handSize.usual)
 })
 
 /** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */
@@ -87,6 +84,6 @@ export const setWishes = member.match.setWishes.handler(async ({ context, input,
     .values(row)
     .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
     .execute()
-  await closeHand(db, viewer, 'wishes')
+  await giveBack(db, viewer)
   return ownWishes(db, viewer)
 })

@@ -1,9 +1,9 @@
-import type { Match, Wishes } from '@hearth/shared/match'
+import type { Match, PutAway, Wishes } from '@hearth/shared/match'
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Database } from '../db/connection.ts'
 import type { Person } from '../testing.ts'
 
-export type Hand = { members: Match[]; nextCursor: string | null }
+export type Hand = { members: Match[]; nextCursor: string | null; putAway: PutAway | null }
 
 /** Wishes that nothing hangs on; `changes` say what does. */
 export function wishing(changes: Partial<Wishes> = {}): Wishes {

@@ -20,7 +20,7 @@ function placed(current: Match, next: Match | undefined, leaving: Leaving | null
 }
 
 /** One card at a time. The decided one leaves to its side, and the next is already there. */
-export function Deck({ hand, decide, undo, last }: Pick<HandState, 'hand' | 'decide' | 'undo' | 'last'>) {
+export function Deck({ hand, decide, way }: Pick<HandState, 'hand' | 'decide' | 'way'>) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [current, next] = hand
@@ -28,14 +28,17 @@ export function Deck({ hand, decide, undo, last }: Pick<HandState, 'hand' | 'dec
     setLeaving({ match, liked })
     decide(match, liked)
   }
-  const onUndo = () => {
-    setLeaving(null)
-    undo()
+  const back = way && {
+    ...way,
+    undo: () => {
+      setLeaving(null)
+      way.undo()
+    },
   }
   useKeys({
     ArrowLeft: () => current && onDecide(current, false),
     ArrowRight: () => current && onDecide(current, true),
-    Backspace: () => last && onUndo(),
+    Backspace: () => back?.undo(),
   })
   if (!current) return null
   return (
@@ -50,7 +53,7 @@ export function Deck({ hand, decide, undo, last }: Pick<HandState, 'hand' | 'dec
           </DeckCard>
         ))}
       </div>
-      <MatchActions match={current} onDecide={onDecide} undo={{ name: last?.member.name ?? null, onUndo }} />
+      <MatchActions match={current} onDecide={onDecide} way={back} />
       <p className={classes.keys}>{t('match.keys')}</p>
     </section>
   )

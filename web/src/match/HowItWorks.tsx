@@ -1,11 +1,11 @@
-import { activeDays, fewDecisions, putAwayDays } from '@hearth/shared/match-limits'
+import { activeDays, fewDecisions, putAwayDays, refreshUndoHours } from '@hearth/shared/match-limits'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './Wishes.module.css'
 
 /** The numbers of which the text speaks. */
-const figures = { activeDays, fewDecisions, putAwayDays }
+const figures = { activeDays, fewDecisions, putAwayDays, undoHours: refreshUndoHours }
 const parameters = ['wishes', 'likers', 'learned', 'recent', 'fair', 'explore']
 const unused = ['photos', 'place', 'words', 'money']
 
@@ -38,6 +38,7 @@ export function HowItWorks() {
       </ul>
       <h2>{t('match.how.change.title')}</h2>
       <p>{t('match.how.change.text', figures)}</p>
+      <p>{t('match.how.change.undo', figures)}</p>
       <p>
         <Link to="/match/wishes" className={classes.back}>
           {t('match.how.change.wishes')}

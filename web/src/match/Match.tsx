@@ -1,18 +1,16 @@
+import { putAwayDays } from '@hearth/shared/match-limits'
 import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
-import { IconAdjustmentsHeart, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api.ts'
 import { readStored, writeStored } from '../app/browser-store.ts'
 import { MembersOnly } from '../app/MembersOnly.tsx'
 import screen from '../people/PeopleScreen.module.css'
-import { toastProblem } from '../ui/toast.ts'
 import { Deck } from './Deck.tsx'
 import classes from './Match.module.css'
 import { MatchEmpty } from './MatchEmpty.tsx'
 import { MatchList } from './MatchList.tsx'
-import { putHand } from './match-query.ts'
 import { useHand } from './use-hand.ts'
 
 type View = 'cards' | 'list'
@@ -36,19 +34,18 @@ function Matches() {
     writeStored(key, next)
   }
   const state = useHand()
-  const { refreshing, refresh } = useRefresh()
   return (
     <div className={screen.screen}>
       <header className={classes.heading}>
         <Title order={1}>{t('match.title')}</Title>
         <nav className={classes.tools} aria-label={t('match.tools')}>
-          <Link to="/match/wishes" className={classes.tool}>
+          <Link to="/match/wishes" className={classes.tool} title={t('match.wishes.title')}>
             <IconAdjustmentsHeart size={20} aria-hidden="true" />
-            {t('match.wishes.title')}
+            <span className={classes.label}>{t('match.wishes.title')}</span>
           </Link>
-          <Link to="/match/how-it-works" className={classes.tool}>
+          <Link to="/match/how-it-works" className={classes.tool} title={t('match.how.link')}>
             <IconInfoCircle size={20} aria-hidden="true" />
-            {t('match.how.link')}
+            <span className={classes.label}>{t('match.how.link')}</span>
           </Link>
         </nav>
         <div className={classes.choices}>
@@ -57,45 +54,40 @@ function Matches() {
             radius="xl"
             value={view}
             onChange={choose}
-            data={views.map((value) => ({ value, label: t(`match.view.${value}`) }))}
+            data={views.map((value) => ({ value, label: <Choice value={value} /> }))}
           />
           <Button
+            className={classes.refresh}
             variant="default"
             radius="xl"
             leftSection={<IconRefresh size={18} aria-hidden="true" />}
-            aria-disabled={refreshing}
-            onClick={() => void refresh()}
+            title={t('match.refreshHint', { days: putAwayDays })}
+            aria-disabled={state.refreshing}
+            onClick={() => void state.refresh()}
           >
-            {t('match.refresh')}
+            <span className={classes.label}>{t('match.refresh')}</span>
           </Button>
         </div>
       </header>
-      <Content state={state} view={view} onRefresh={() => void refresh()} />
+      <Content state={state} view={view} />
     </div>
   )
 }
 
-/** Puts the undecided away and deals anew. */
-function useRefresh() {
+function Choice({ value }: { value: View }) {
   const { t } = useTranslation()
-  const [refreshing, setRefreshing] = useState(false)
-  async function refresh() {
-    if (refreshing) return
-    setRefreshing(true)
-    try {
-      await putHand(await client.match.refresh())
-    } catch {
-      toastProblem(t('match.failed'))
-    } finally {
-      setRefreshing(false)
-    }
-  }
-  return { refreshing, refresh }
+  const Icon = value === 'cards' ? IconCards : IconLayoutList
+  return (
+    <span className={classes.choice}>
+      <Icon size={20} aria-hidden="true" />
+      <span className={classes.label}>{t(`match.view.${value}`)}</span>
+    </span>
+  )
 }
 
-type ContentProps = { state: ReturnType<typeof useHand>; view: View; onRefresh: () => void }
+type ContentProps = { state: ReturnType<typeof useHand>; view: View }
 
-function Content({ state, view, onRefresh }: ContentProps) {
+function Content({ state, view }: ContentProps) {
   const { t } = useTranslation()
   const { query, hand } = state
   if (query.isLoadingError)
@@ -108,7 +100,7 @@ function Content({ state, view, onRefresh }: ContentProps) {
       </div>
     )
   if (query.isPending || (!hand.length && query.isFetching)) return <Coming />
-  if (!hand.length) return <MatchEmpty onRefresh={onRefresh} last={state.last} onUndo={state.undo} />
+  if (!hand.length) return <MatchEmpty onRefresh={() => void state.refresh()} way={state.way} />
   return view === 'cards' ? <Deck {...state} /> : <MatchList {...state} />
 }
 

@@ -3,27 +3,28 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconHeartFilled, IconMessageCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStartConversation } from '../chat/use-start-conversation.ts'
+import { useGoToMessage } from '../people/message-ahead.ts'
 import shape from '../ui/round.module.css'
 import classes from './Match.module.css'
+import type { Way } from './use-hand.ts'
 
 type Props = {
   match: Match | undefined
   onDecide: (match: Match, liked: boolean) => void
-  /** What undo takes back; without it there is no such button. */
-  undo?: { name: string | null; onUndo: () => void }
+  /** What undo takes back, or null; without it there is no such button. */
+  way?: Way | null
 }
 
 /** What one can do about a recommended member, within the thumb's reach. */
-export function MatchActions({ match, onDecide, undo }: Props) {
+export function MatchActions({ match, onDecide, way }: Props) {
   const { t } = useTranslation()
-  const { start } = useStartConversation(t('likes.noConversation'))
+  const goToMessage = useGoToMessage()
   const name = match?.name ?? ''
   const able = Boolean(match)
   return (
     <div className={classes.actions}>
-      {undo && (
-        <Round label={t('match.undo', { name: undo.name ?? '' })} able={undo.name !== null} onClick={undo.onUndo}>
+      {way !== undefined && (
+        <Round label={way?.label ?? t('ui.undo')} able={Boolean(way)} onClick={() => way?.undo()}>
           <IconArrowBackUp size={24} aria-hidden="true" />
         </Round>
       )}
@@ -33,7 +34,7 @@ export function MatchActions({ match, onDecide, undo }: Props) {
       <Round kind="like" label={t('match.like', { name })} able={able} onClick={() => match && onDecide(match, true)}>
         <IconHeartFilled size={30} aria-hidden="true" />
       </Round>
-      <Round label={t('people.message', { name })} able={able} onClick={() => match && void start(match.id)}>
+      <Round label={t('people.message', { name })} able={able} onClick={() => match && goToMessage(match.id)}>
         <IconMessageCircle size={24} aria-hidden="true" />
       </Round>
     </div>

@@ -5,12 +5,12 @@ import screen from '../people/PeopleScreen.module.css'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './Match.module.css'
-import type { HandState } from './use-hand.ts'
+import type { Way } from './use-hand.ts'
 
-type Props = { onRefresh: () => void; last: HandState['last']; onUndo: () => void }
+type Props = { onRefresh: () => void; way: Way | null }
 
 /** Everybody was decided on: what brings more. */
-export function MatchEmpty({ onRefresh, last, onUndo }: Props) {
+export function MatchEmpty({ onRefresh, way }: Props) {
   const { t } = useTranslation()
   return (
     <div className={screen.empty} role="status">
@@ -31,9 +31,9 @@ export function MatchEmpty({ onRefresh, last, onUndo }: Props) {
           {t('match.empty.discover')}
         </Link>
       </div>
-      {last && (
-        <Button variant="subtle" radius="xl" onClick={onUndo}>
-          {t('match.undo', { name: last.member.name })}
+      {way && (
+        <Button variant="subtle" radius="xl" onClick={way.undo}>
+          {way.label}
         </Button>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { HandState } from './use-hand.ts'
 const sizes = '(min-width: 62em) 380px, (min-width: 48em) 50vw, 100vw'
 
 /** The hand side by side. */
-export function MatchList({ hand, decide, undo, last, query }: HandState) {
+export function MatchList({ hand, decide, way, query }: HandState) {
   const { t } = useTranslation()
   return (
     <>
@@ -20,10 +20,10 @@ export function MatchList({ hand, decide, undo, last, query }: HandState) {
           </li>
         ))}
       </ul>
-      {last && (
+      {way && (
         <div className={classes.undoBar}>
-          <button type="button" className={classes.undo} onClick={undo}>
-            {t('match.undo', { name: last.member.name })}
+          <button type="button" className={classes.undo} onClick={way.undo}>
+            {way.label}
           </button>
         </div>
       )}

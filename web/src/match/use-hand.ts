@@ -10,6 +10,7 @@ import { setLiked } from '../likes/like-state.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { changeDecisions, type Decision, decisionsQuery, handQuery, membersOf } from './match-query.ts'
+import { useRefresh } from './use-refresh.ts'
 
 /** Cards below which the next page is read. */
 const few = 5
@@ -43,6 +44,9 @@ function useMore(query: ReturnType<typeof useHandQuery>, left: number, decided: 
 }
 const useHandQuery = () => useInfiniteQuery(handQuery)
 
+/** The one thing that can be taken back next: the last decision, or else the last refresh. */
+export type Way = { label: string; undo: () => void }
+
 /** The undecided members of the hand, and what can be done with them. */
 export function useHand() {
   const { t } = useTranslation()
@@ -57,11 +61,14 @@ export function useHand() {
 
   const inLine = (work: () => Promise<void>, failed: (error: unknown) => void) => {
     line.current = line.current.then(work).catch(failed)
+    return line.current
   }
+  const putAway = query.data?.pages[0]?.putAway ?? null
+  const { refreshing, refresh, bringBack } = useRefresh(putAway, inLine)
   function decide(member: Match, liked: boolean) {
     const decision = { member, liked }
     changeDecisions((all) => [...all, decision])
-    inLine(
+    void inLine(
       () => tellServer(decision),
       (error) => {
         changeDecisions((all) => all.filter((one) => one !== decision))
@@ -70,11 +77,9 @@ export function useHand() {
       },
     )
   }
-  function undo() {
-    const last = decisions.at(-1)
-    if (!last) return
+  function undo(last: Decision) {
     changeDecisions((all) => all.filter((one) => one !== last))
-    inLine(
+    void inLine(
       () => tellUndone(last),
       () => {
         changeDecisions((all) => [...all, last])
@@ -82,7 +87,13 @@ export function useHand() {
       },
     )
   }
-  return { query, hand, decide, undo, last: decisions.at(-1) }
+  function wayBack(): Way | null {
+    const last = decisions.at(-1)
+    if (last) return { label: t('match.undo', { name: last.member.name }), undo: () => undo(last) }
+    if (!putAway) return null
+    return { label: t('match.bringBack', { count: putAway.people }), undo: () => void bringBack(putAway) }
+  }
+  return { query, hand, decide, way: wayBack(), refreshing, refresh }
 }
 
 export type HandState = ReturnType<typeof useHand>
