@@ -1,4 +1,4 @@
-import { languageCodes } from '@hearth/shared/language-codes'
+import { languages } from '@hearth/shared/language-codes'
 import type { Country } from '@hearth/shared/person'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
@@ -153,7 +153,7 @@ test('Message leads to the profile with the first message open, and Back to the 
   await expect(page).toHaveURL(new RegExp(`/profile/${others[second]!.profileId}`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${second} B.`)
   await expect(box).toBeFocused()
-  await expect(page.getByText('You can begin 5 more conversations today (of 5).')).toBeVisible()
+  await expect(page.getByText('You can start 5 more conversations today (out of 5).')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/match$/)
   await shows(page, second)
@@ -249,7 +249,7 @@ test('On a phone no button lies on what is said about somebody, and the card beg
   test.slow()
   await annAnd(page, playwright, 'Singapore', ['Bo'])
   for (const width of [320, 390])
-    for (const language of languageCodes) {
+    for (const language of languages) {
       await page.setViewportSize({ width, height: width === 320 ? 640 : 844 })
       await page.goto(`/match?lng=${language}`)
       const reasons = card(page).getByRole('list').first().getByRole('listitem')
