@@ -10,6 +10,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveMailViewer } from './http/mail-viewer.ts'
 import { serveMessagePhotos } from './http/message-photos.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { refuseOtherHosts } from './http/other-hosts.ts'
 import { servePhotos } from './http/photos.ts'
 import { serveWeb } from './http/web.ts'
 import { mapOrigins } from './map/rules.ts'
@@ -77,6 +78,7 @@ export async function createApp(product: Product, options: { webRoot?: string } 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  refuseOtherHosts(app, product)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ name: error.name, stack: error.stack }, 'request failed')

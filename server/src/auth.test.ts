@@ -182,7 +182,7 @@ describe('A page of another site', () => {
     const { email } = await newcomer('Ann')
     for (const headers of [
       { 'sec-fetch-mode': 'cors' },
-      { host: '192.0.2.5:3000', origin: 'http://192.0.2.5:3000' },
+      { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' },
       { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' },
     ] as Record<string, string>[]) {
       const signIn = { method: 'POST', url: '/api/auth/sign-in/email', headers, payload: { email, password } } as const

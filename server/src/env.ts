@@ -1,17 +1,22 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isLoopback, isPrivate } from './hosts.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 const Optional = z
   .string()
   .optional()
   .transform((text) => text?.trim() || undefined)
+const Switch = Optional.pipe(z.stringbool().default(false))
+const words = (text: string | undefined) => text?.split(/[\s,]+/) ?? []
 
 /** Every setting, all optional; `.env.example` says what each is for. */
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  ALLOWED_HOSTS: Optional.transform((text) => words(text?.toLowerCase())),
+  ALLOW_HTTP_ON_PRIVATE_NETWORK: Switch,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: Optional,
   DATABASE_APP_URL: Optional,
@@ -44,10 +49,16 @@ export type Env = ReturnType<typeof readEnv>
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const env = Environment.parse(source)
+  const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
+  const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  const { protocol, hostname } = new URL(BASE_URL)
   return {
-    ...env,
+    ...settings,
     DATA_DIR: resolve(env.DATA_DIR),
-    BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    production: env.NODE_ENV === 'production',
+    BASE_URL,
+    /** Members come from elsewhere. An address that others can type says so too, whatever NODE_ENV says. */
+    production: NODE_ENV === 'production' || protocol === 'https:' || !isLoopback(hostname),
+    /** As in production, but by http: somebody tries the product in their own network, as they explicitly said. */
+    trial: ALLOW_HTTP_ON_PRIVATE_NETWORK && protocol === 'http:' && isPrivate(hostname),
   }
 }

@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import type { Auth } from './auth.ts'
 import type { Database } from './db/connection.ts'
 import type { Env } from './env.ts'
+import { isOurHost } from './hosts.ts'
 import { type Connections, connectionsOf, type LiveServer, type LiveSocket, roomOf } from './live/connections.ts'
 import { converse } from './live/conversing.ts'
 import { separate } from './live/cuts.ts'
@@ -59,7 +60,8 @@ function createServer({ env }: Parts): LiveServer {
     pingTimeout: heartbeat.patience,
     connectTimeout: 10_000,
     maxHttpBufferSize: 16 * 1024,
-    allowRequest: (request, decide) => decide(null, !isForeign(request.headers, env.BASE_URL)),
+    allowRequest: (request, decide) =>
+      decide(null, isOurHost(request.headers.host, env) && !isForeign(request.headers, env.BASE_URL)),
   })
 }
 

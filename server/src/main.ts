@@ -9,6 +9,7 @@ import { startJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { loadCities } from './places/gazetteer.ts'
 import { createProduct } from './product.ts'
+import { gapsIn, refuseDemoAccounts, warningsFor } from './production.ts'
 import { readSecret } from './secret.ts'
 import type { Demo } from './test-members/demo.ts'
 
@@ -21,7 +22,12 @@ async function startDemo(product: Product) {
   return ensureDemo(product)
 }
 
+const isDemo = process.argv.includes('--demo')
+
 async function start(env: Env, log: Log) {
+  const gaps = gapsIn(env, { demo: isDemo })
+  if (gaps.length) throw new Error(gaps.join('\n'))
+  for (const warning of warningsFor(env)) log.warn(warning)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
@@ -31,10 +37,11 @@ async function start(env: Env, log: Log) {
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await appLogin(postgres.url)
     const product = await createProduct(env, postgres.url, secret, log, appUrl)
+    await refuseDemoAccounts(product.db, env)
     const app = await createApp(product)
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(product)
-    const demo = process.argv.includes('--demo') ? await startDemo(product) : undefined
+    const demo = isDemo ? await startDemo(product) : undefined
     const stop = async () => {
       stopJobs()
       await demo?.stop()
@@ -63,7 +70,7 @@ function explain(error: NodeJS.ErrnoException, env: Env) {
 
 function announce(env: Env, { product, demo }: { product: Product; demo?: Demo | undefined }) {
   const lines = [`Hearth is at ${env.BASE_URL}`]
-  if (product.mailer.kept) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
+  if (product.mailer.kept && !env.production) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
   if (demo) lines.push(`Sign in as a member:  ${demo.member.email}  ${demo.member.password}`)
   if (demo) lines.push(`Sign in as an admin:  ${demo.admin.email}  ${demo.admin.password}`)
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
+import { hostnameIn, isLoopback } from '../hosts.ts'
 import type { Mail } from '../mail/mail.ts'
 
 const here = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** Only somebody at this very machine reads the mails: a proxy in front would make everybody look like that. */
-function isLocal(request: FastifyRequest) {
-  return here.has(request.socket.remoteAddress ?? '') && !forwarding.some((name) => request.headers[name] !== undefined)
+function isLocal({ socket, headers }: FastifyRequest) {
+  const asked = hostnameIn(headers.host)
+  if (asked === null || !isLoopback(asked) || !here.has(socket.remoteAddress ?? '')) return false
+  return !forwarding.some((name) => headers[name] !== undefined)
 }
 
 const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -24,7 +27,7 @@ function page(mails: Mail[]) {
 <body><h1>Mail that this server keeps</h1><p>No SMTP_URL is set, so nothing is delivered: newest first.</p>${list}</body></html>`
 }
 
-/** The mail viewer of a fresh machine; it is not there in production, with SMTP, or from elsewhere. */
+/** The mail viewer of a fresh machine; it is not there in production, with SMTP, from elsewhere or by another name. */
 export function serveMailViewer(app: FastifyInstance, { env, mailer }: Product) {
   const { kept } = mailer
   if (!kept || env.production) return

@@ -33,7 +33,10 @@ const aSignUp = (email: string, languageCode: string, firstName: string) => {
 
 describe('A letter through a mail server', () => {
   it('arrives with its Khmer intact, and its link confirms the address', async () => {
-    const { stranger, product } = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>' })
+    const { stranger, product } = await startProduct({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Hearth <mail@hearth.example>',
+    })
     expect(product.mailer.kept).toBeNull()
     const ask = stranger()
     const email = 'sophea@example.test'
@@ -54,7 +57,7 @@ describe('A letter through a mail server', () => {
   })
 
   it('cannot be given further receivers or headers by a name', async () => {
-    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>' })
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>', trial: false })
     const to = { email: 'ann@example.test', name: 'Ann\r\nBcc: eve@example.test\r\n\r\n', language: 'en' }
     await sendLetter(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
     const mail = smtp.received.at(-1)!
@@ -91,7 +94,7 @@ describe('A letter through a mail server', () => {
 
 describe('A letter', () => {
   it.each(languages)('says everything in its language, with the link in both forms: %s', async (language) => {
-    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '' })
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     const link = 'https://hearth.example/auth?reset=abc'
     for (const letter of ['confirm', 'reset'] as const)
       await sendLetter(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
@@ -108,7 +111,7 @@ describe('A letter', () => {
   })
 
   it('is kept for the viewer, the newest first and 200 at most', async () => {
-    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '' })
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     for (let i = 0; i < 205; i++)
       await mailer.send({ to: 'ann@example.test', subject: `${i}`, text: '', html: '', links: [] })
     expect(mailer.kept).toHaveLength(200)

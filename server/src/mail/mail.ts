@@ -25,9 +25,16 @@ function keeper(): Mailer {
   }
 }
 
-/** Sends through SMTP_URL when it is set; otherwise keeps the mails for the viewer at /dev/mail. */
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  if (!env.SMTP_URL) return keeper()
+/** In a local network the viewer is closed, so the operator reads the links at the console and passes them on. */
+const printer: Mailer = {
+  kept: null,
+  close: async () => {},
+  send: async ({ to, subject, links }) => console.log(`\n  Mail for ${to}: ${subject}\n  ${links.join('\n  ')}\n`),
+}
+
+/** Sends through SMTP_URL when it is set; otherwise keeps the mails for the viewer at /dev/mail, or in a trial prints them. */
+export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'trial'>): Mailer {
+  if (!env.SMTP_URL) return env.trial ? printer : keeper()
   // A mail server that is silent must not hold up a stop.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: env.SMTP_URL, ...patience })

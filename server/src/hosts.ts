@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net'
+
+function rangesOf(...ranges: [string, number][]): BlockList {
+  const list = new BlockList()
+  for (const [address, bits] of ranges) list.addSubnet(address, bits, address.includes(':') ? 'ipv6' : 'ipv4')
+  return list
+}
+
+const loopback = rangesOf(['127.0.0.0', 8], ['::1', 128])
+/** RFC 1918, RFC 3927, RFC 4193, RFC 4291: what no router passes on to the internet. */
+const local = rangesOf(
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+)
+
+const bare = (hostname: string) =>
+  hostname
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase()
+
+function isIn(list: BlockList, name: string): boolean {
+  const kind = isIP(name)
+  return kind !== 0 && list.check(name, kind === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a name or an address can only mean the machine itself. */
+export function isLoopback(hostname: string): boolean {
+  const name = bare(hostname)
+  return name === 'localhost' || name.endsWith('.localhost') || isIn(loopback, name)
+}
+
+/** Whether a name or an address belongs to a local network. */
+export const isPrivate = (hostname: string) => bare(hostname).endsWith('.local') || isIn(local, bare(hostname))
+
+/** The name in a Host header, without its port; null where the header is none. */
+export function hostnameIn(header: string | undefined): string | null {
+  if (!header || /[@/?#\\\s]/.test(header) || !URL.canParse(`http://${header}`)) return null
+  return bare(new URL(`http://${header}`).hostname)
+}
+
+/**
+ * Whether a request may be for this host: the product's own address, one of ALLOWED_HOSTS, or this machine. A page
+ * whose name was pointed at this server (DNS rebinding) asks for another one.
+ */
+export function isOurHost(header: string | undefined, env: { BASE_URL: string; ALLOWED_HOSTS: string[] }): boolean {
+  const name = hostnameIn(header)
+  if (name === null) return false
+  return name === bare(new URL(env.BASE_URL).hostname) || env.ALLOWED_HOSTS.includes(name) || isLoopback(name)
+}
