@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Birthday } from './age.ts'
-import { characters, line } from './text.ts'
+import { characters, isLinkLike, line } from './text.ts'
 
 /** The specification's minimum; the commonest passwords are refused whatever their length. */
 export const minimumPasswordLength = 6
@@ -12,7 +12,10 @@ export const Password = z
   .min(minimumPasswordLength, 'password_too_short')
   .max(maximumPasswordLength, 'password_too_long')
 
-export const PersonName = line('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
+/** A first or last name. It stands in mails and lists of people, where a stranger's link would look like the product's. */
+export const PersonName = line('name_required')
+  .refine((name) => characters(name) <= 60, 'name_too_long')
+  .refine((name) => !isLinkLike(name), 'name_link')
 
 /** What the server demands of a sign-up; the form checks the same, in the order of `signUpProblem`. */
 export const SignUp = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { line, paragraphs } from './text.ts'
+import { isLinkLike, line, paragraphs } from './text.ts'
 
 const problem = (schema: ReturnType<typeof line>, text: string) => schema.safeParse(text).error?.issues[0]?.message
 
@@ -22,6 +22,33 @@ describe('A line of text', () => {
   it('turns nothing around that stands beside it', () => {
     expect(line('required').parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
   })
+})
+
+describe('What a mail program would make a link of', () => {
+  it.each([
+    'Claim it at www.evil.example/prize now',
+    'WWW.EVIL',
+    'evil.example',
+    't.co/x',
+    'https://evil.example',
+    'javascript://x',
+    'Ann evil-site.com',
+    'evil．com',
+    'evil。com',
+    'ann@evil.example',
+    'evil.xn--p1ai',
+    'пример.рф',
+    '192.0.2.7/win',
+  ])('is found: %s', (text) => {
+    expect(isLinkLike(text)).toBe(true)
+  })
+
+  it.each(["O'Brien", 'J. R. R.', 'J.R.', 'St. John', 'Anne-Marie', 'Sr.', 'ม.ล.สมชาย', 'ស.សុខា', 'Ann / Bo', 'Zoë 2.'])(
+    'is not a name: %s',
+    (text) => {
+      expect(isLinkLike(text)).toBe(false)
+    },
+  )
 })
 
 describe('Text of several lines', () => {

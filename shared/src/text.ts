@@ -21,6 +21,20 @@ export const shownText = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
 
+const linkLike = [
+  /:\/\/|\bwww\./i,
+  // Thai and Khmer abbreviate with dots that no space follows, and no mail program makes a link of them.
+  /[\p{L}\p{N}-]\.(?![\p{Script=Thai}\p{Script=Khmer}])\p{L}{2,}/u,
+  /\d+(\.\d+){3}/,
+]
+
+/** Whether a mail program would make a link of a part of the text: a scheme, `www.`, or words that a dot joins. */
+export const isLinkLike = (text: string) => {
+  // Full-width and ideographic dots work in addresses as well.
+  const plain = text.normalize('NFKC').replaceAll('。', '.')
+  return linkLike.some((pattern) => pattern.test(plain))
+}
+
 /** One line of text. Unreadable, it is `text_invalid`. */
 export const line = (required: string) =>
   z

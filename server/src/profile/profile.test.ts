@@ -126,6 +126,7 @@ describe('Every rule of a profile', async () => {
         ['\u200b', 'name_required'],
         ['a'.repeat(61), 'name_too_long'],
         ['A\0nn', 'text_invalid'],
+        ['www.evil.example/prize', 'name_link'],
       ],
     ],
     [
