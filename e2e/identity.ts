@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { newestMail } from './people.ts'
+import { confirmBy, newestMail } from './people.ts'
 
 /** A sign-up that nothing is wrong with, but for what a test changes. */
 export const newcomer = {
@@ -65,10 +65,10 @@ export async function signUpOnly(request: APIRequestContext, email: string) {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The same, confirmed by its mail. */
+/** The same, confirmed by its mail in the same browser. */
 export async function signUpAndConfirm(request: APIRequestContext, email: string) {
   await signUpOnly(request, email)
-  await request.get(await linkOf(request, email), { maxRedirects: 0 })
+  await confirmBy(request, await linkOf(request, email))
 }
 
 /**

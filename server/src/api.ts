@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Postman } from './mail/postman.ts'
 import type { Viewer } from './people/queries.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { seen } from './presence/queries.ts'
@@ -27,6 +28,7 @@ export type Product = {
   pointKey: Buffer
   auth: Auth
   mailer: Mailer
+  postman: Postman
   photoStore: PhotoStore
   /** Rings at members' open screens. */
   live: Live

@@ -1,24 +1,23 @@
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { aSignUp, identity, pathOf } from './auth-testing.ts'
+import { aSignUp, identity, tokenOf } from './auth-testing.ts'
 import { startProduct } from './testing.ts'
 
 const running = await startProduct()
 const { app, product, db, stranger, newcomer } = running
-const { signIn, mailsTo, signedUp, confirmed } = identity(running)
+const { signIn, mailsTo, newestToken, confirm, signedUp, confirmed } = identity(running)
 const kept = product.mailer.kept!
-const tokenOf = (link: string | undefined) => new URL(link!).searchParams.get('reset')!
 
 describe('Another confirmation mail', () => {
   const resend = (email: string, change = {}) =>
     stranger()('POST', '/auth/send-verification-email', { email, ...change })
 
   it('comes to an address that waits for it, and confirms as the first one does', async () => {
-    const email = await signedUp()
-    expect(await resend(email, { callbackURL: '/elsewhere' })).toMatchObject({ status: 200, body: { status: true } })
-    const [second] = mailsTo(email)
-    expect(mailsTo(email)).toHaveLength(2)
-    expect((await stranger()('GET', pathOf(second!.links[0]))).headers.location).toBe('/auth?confirmed=1')
+    const ask = stranger()
+    const email = await signedUp({}, ask)
+    expect(await resend(email)).toMatchObject({ status: 200, body: { status: true } })
+    expect(await mailsTo(email)).toHaveLength(2)
+    expect((await confirm(await newestToken(email), ask)).status).toBe(200)
     expect((await signIn(email)).status).toBe(200)
   })
 
@@ -26,7 +25,7 @@ describe('Another confirmation mail', () => {
     const { email } = await newcomer('Ann')
     for (const address of ['nobody@example.test', email]) {
       expect(await resend(address)).toMatchObject({ status: 200, body: { status: true } })
-      expect(mailsTo(address)).toEqual([])
+      expect(await mailsTo(address)).toEqual([])
     }
   })
 })
@@ -40,8 +39,8 @@ describe('A forgotten password', () => {
   it('is replaced by the link in a mail, once, and every session ends', async () => {
     const ann = await newcomer('Ann')
     expect((await recover(ann.email)).status).toBe(200)
-    const [mail] = mailsTo(ann.email)
-    expect(mail!.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\?reset=\w+$/)
+    const [mail] = await mailsTo(ann.email)
+    expect(mail!.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\?link=reset#\w+$/)
     expect((await ann.ask('GET', '/me')).status).toBe(200)
 
     expect((await reset(tokenOf(mail!.links[0]), 'a better one 43')).status).toBe(200)
@@ -59,7 +58,7 @@ describe('A forgotten password', () => {
   it('is not replaced by one that is too short or too common, and the link stays good', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
-    const token = tokenOf(mailsTo(ann.email)[0]!.links[0])
+    const token = await newestToken(ann.email)
     expect((await reset(token, '12345')).body.code).toBe('PASSWORD_TOO_SHORT')
     expect((await reset(token, 'iloveyou')).body.code).toBe('WEAK_PASSWORD')
     expect((await reset('0'.repeat(24), 'a better one 43')).body.code).toBe('INVALID_TOKEN')
@@ -69,7 +68,7 @@ describe('A forgotten password', () => {
   it('is no longer replaced after an hour', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
-    const token = tokenOf(mailsTo(ann.email)[0]!.links[0])
+    const token = await newestToken(ann.email)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 })
     expect((await reset(token, 'a better one 43')).body.code).toBe('INVALID_TOKEN')
     vi.useRealTimers()
@@ -79,13 +78,13 @@ describe('A forgotten password', () => {
     const ann = await newcomer('Ann')
     const [known, unknown] = [await recover(ann.email), await recover('nobody@example.test')]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(mailsTo('nobody@example.test')).toEqual([])
+    expect(await mailsTo('nobody@example.test')).toEqual([])
   })
 
   it('leaves nothing in the database that a link could be made of', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
-    const token = tokenOf(mailsTo(ann.email)[0]!.links[0])
+    const token = await newestToken(ann.email)
     const rows = await db.selectFrom('verification').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -97,6 +96,7 @@ describe('Links in mails', () => {
     const email = await signedUp()
     const { email: known } = await newcomer('Ann')
     const foreign = 'https://evil.example/take'
+    await product.postman.settled()
     const before = kept.length
     for (const [path, body] of [
       ['/auth/sign-up/email', aSignUp({ callbackURL: foreign })],
@@ -104,36 +104,31 @@ describe('Links in mails', () => {
       ['/auth/request-password-reset', { email: known, redirectTo: foreign }],
     ] as const)
       expect((await stranger()('POST', path, body)).status, path).toBe(403)
+    await product.postman.settled()
     expect(kept).toHaveLength(before)
-    for (const path of ['/auth/verify-email?token=x', '/auth/reset-password/x?'])
-      for (const place of [foreign, '//evil.example', 'http://localhost:3000.evil.example', '/\\evil.example']) {
-        const answer = await stranger()('GET', `${path}&callbackURL=${encodeURIComponent(place)}`)
-        expect([answer.status, answer.headers.location], place).toEqual([403, undefined])
-      }
   })
 
   it('point to the own address whatever host the request names', async () => {
     const account = aSignUp()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: account })
-    expect(mailsTo(account.email)[0]!.links[0]).toMatch(/^http:\/\/localhost:3000\/api\/auth\/verify-email\?/)
+    expect((await mailsTo(account.email))[0]!.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\?link=confirm#/)
   })
 })
 
 describe('Letters', () => {
   it('are written in the language that was chosen at sign-up, and in another once that is chosen', async () => {
     const email = await confirmed({ languageCode: 'th', firstName: 'สมชาย' })
-    expect(mailsTo(email)[0]!.subject).toBe('ยืนยันอีเมลของคุณสำหรับ Hearth')
-    expect(mailsTo(email)[0]!.text).toContain('สมชาย')
+    expect((await mailsTo(email))[0]!.subject).toBe('ยืนยันอีเมลของคุณสำหรับ Hearth')
     const ask = stranger()
     await signIn(email, password, ask)
     await ask('PUT', '/me/language', { languageCode: 'da' })
     await ask('POST', '/auth/request-password-reset', { email })
-    expect(mailsTo(email)[0]!.subject).toBe('Vælg en ny adgangskode til Hearth')
+    expect((await mailsTo(email))[0]!.subject).toBe('Vælg en ny adgangskode til Hearth')
   })
 
   it('are in English for a language that the product does not speak', async () => {
     const email = await signedUp({ languageCode: 'fr' })
-    expect(mailsTo(email)[0]!.subject).toBe('Confirm your email for Hearth')
+    expect((await mailsTo(email))[0]!.subject).toBe('Confirm your email for Hearth')
   })
 })

@@ -4,8 +4,8 @@ import type { startProduct } from './testing.ts'
 type Running = Awaited<ReturnType<typeof startProduct>>
 type Browser = ReturnType<Running['stranger']>
 
-/** A link of ours as a path below /api. */
-export const pathOf = (link: string | undefined) => link!.replace('http://localhost:3000/api', '')
+/** The secret of a mail's link, which no server gets to see by its being opened. */
+export const tokenOf = (link: string | undefined) => decodeURIComponent(new URL(link!).hash.slice(1))
 
 let count = 0
 
@@ -26,23 +26,33 @@ export function identity({ product, stranger }: Running) {
     ask<{ code: string }>('POST', '/auth/sign-up/email', aSignUp(change))
   const signIn = (email: string, word = password, ask: Browser = stranger()) =>
     ask<{ code: string }>('POST', '/auth/sign-in/email', { email, password: word })
-  /** The newest first. */
-  const mailsTo = (email: string) => product.mailer.kept!.filter((mail) => mail.to === email)
+  /** The newest first, once all that are under way have come. */
+  async function mailsTo(email: string) {
+    await product.postman.settled()
+    return product.mailer.kept!.filter((mail) => mail.to === email)
+  }
+  /** The secret of the newest link to an address. */
+  const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])
+  /** Presses the button of the page that a confirmation link opens. */
+  const confirm = (token: string, ask: Browser, word?: string) =>
+    ask<{ code: string }>('POST', '/auth/confirm-email', { token, password: word })
 
   /** @throws when the sign-up is refused */
-  async function signedUp(change: Record<string, unknown> = {}) {
+  async function signedUp(change: Record<string, unknown> = {}, ask: Browser = stranger()) {
     const account = aSignUp(change)
-    const { status } = await stranger()('POST', '/auth/sign-up/email', account)
+    const { status } = await ask('POST', '/auth/sign-up/email', account)
     if (status !== 200) throw new Error(`sign-up was refused: ${status}`)
     return account.email
   }
 
-  /** The same, and the link in the mail has been followed. */
+  /** The same, and the address is confirmed in the same browser. */
   async function confirmed(change: Record<string, unknown> = {}) {
-    const email = await signedUp(change)
-    await stranger()('GET', pathOf(mailsTo(email)[0]!.links[0]))
+    const ask = stranger()
+    const email = await signedUp(change, ask)
+    const { status } = await confirm(await newestToken(email), ask)
+    if (status !== 200) throw new Error(`confirmation was refused: ${status}`)
     return email
   }
 
-  return { signUp, signIn, mailsTo, signedUp, confirmed }
+  return { signUp, signIn, mailsTo, newestToken, confirm, signedUp, confirmed }
 }

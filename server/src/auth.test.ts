@@ -1,12 +1,12 @@
 import { latestBirthday } from '@hearth/shared/age'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { aSignUp, identity, pathOf } from './auth-testing.ts'
+import { aSignUp, identity } from './auth-testing.ts'
 import { startProduct } from './testing.ts'
 
 const running = await startProduct()
 const { app, db, stranger, newcomer } = running
-const { signUp, signIn, mailsTo, signedUp, confirmed } = identity(running)
+const { signUp, signIn, mailsTo, newestToken, confirm, signedUp } = identity(running)
 let count = 0
 const session = (ask: ReturnType<typeof stranger>) =>
   ask<{ user: Record<string, unknown> } | null>('GET', '/auth/get-session')
@@ -15,32 +15,23 @@ const accountOf = (email: string) => db.selectFrom('user').where('email', '=', e
 describe('Signing up', () => {
   it('does not sign in: it sends a link, and only who has followed it may sign in', async () => {
     const ask = stranger()
-    const email = await signedUp()
-    expect(mailsTo(email)).toHaveLength(1)
+    const email = await signedUp({}, ask)
+    expect(await mailsTo(email)).toHaveLength(1)
     expect((await session(ask)).body).toBeNull()
     expect(await signIn(email, password, ask)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
 
-    const followed = await ask('GET', pathOf(mailsTo(email)[0]!.links[0]))
-    expect([followed.status, followed.headers.location]).toEqual([302, '/auth?confirmed=1'])
+    expect((await confirm(await newestToken(email), ask)).status).toBe(200)
     expect((await session(ask)).body).toBeNull()
     expect((await signIn(email, password, ask)).status).toBe(200)
     expect((await session(ask)).body?.user).toMatchObject({ email, firstName: 'Ann', birthday: '1996-05-05' })
     expect((await ask('GET', '/me')).status).toBe(200)
   })
 
-  it('can follow the link twice, and with a false one learns that it did not do', async () => {
-    const email = await confirmed()
-    const link = pathOf(mailsTo(email)[0]!.links[0])
-    expect((await stranger()('GET', link)).status).toBe(302)
-    const forged = await stranger()('GET', link.replace('token=', 'token=x'))
-    expect([forged.status, forged.headers.location]).toEqual([302, '/auth?confirmed=1&error=INVALID_TOKEN'])
-  })
-
   it('says so when there is an account with the address, however it is written', async () => {
     const email = await signedUp()
     for (const again of [email, email.toUpperCase()])
       expect(await signUp({ email: again })).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } })
-    expect(mailsTo(email)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
   })
 
   it('makes one account of two sign-ups at once', async () => {
@@ -65,6 +56,8 @@ describe('Signing up', () => {
     [{ firstName: ' ' }, 'NAME_REQUIRED'],
     [{ lastName: undefined }, 'NAME_REQUIRED'],
     [{ firstName: 'A\0nn' }, 'TEXT_INVALID'],
+    [{ firstName: 'Claim it at www.evil.example/prize' }, 'NAME_LINK'],
+    [{ lastName: 'evil.example' }, 'NAME_LINK'],
   ])('is refused with what is wrong: %o', async (change, code) => {
     const email = `refused${++count}@example.test`
     expect(await signUp({ email, ...change })).toMatchObject({ status: 400, body: { code } })
@@ -117,20 +110,6 @@ describe('Signing up', () => {
         body: { code: 'NOT_FOUND' },
       })
     expect(await accountOf(ned.email)).toMatchObject({ birthday: '1996-05-05', name: 'Ned' })
-  })
-
-  it('gives the operator their role once their address is confirmed, and nobody else', async () => {
-    const email = 'operator@example.test'
-    const operated = await startProduct({ ADMIN_EMAIL: 'Operator@example.test' })
-    const roles = () => operated.db.selectFrom('userRoles').selectAll().execute()
-    const ask = operated.stranger()
-    await ask('POST', '/auth/sign-up/email', aSignUp({ email }))
-    expect(await roles()).toEqual([])
-    await ask('GET', pathOf(operated.product.mailer.kept![0]!.links[0]))
-    expect(await roles()).toMatchObject([{ role: 'admin' }])
-    await ask('POST', '/auth/sign-up/email', aSignUp({ email: 'other@example.test' }))
-    await ask('GET', pathOf(operated.product.mailer.kept![0]!.links[0]))
-    expect(await roles()).toHaveLength(1)
   })
 })
 
@@ -188,27 +167,6 @@ describe('A page of another site', () => {
       const signIn = { method: 'POST', url: '/api/auth/sign-in/email', headers, payload: { email, password } } as const
       expect((await app.inject(signIn)).statusCode).toBe(200)
     }
-  })
-})
-
-describe('A link of the identity service', () => {
-  it.each([
-    'https://evil.example',
-    '//evil.example',
-    '/..//evil.example',
-    '/.//evil.example/auth',
-    '/\\evil.example',
-    'http://localhost:3000@evil.example',
-    'javascript:alert(1)',
-  ])('leads nowhere but to this site: %s', async (elsewhere) => {
-    const email = await signedUp()
-    const token = new URL(mailsTo(email)[0]!.links[0]!).searchParams.get('token')
-    const callback = `callbackURL=${encodeURIComponent(elsewhere)}`
-    for (const path of [`verify-email?token=${token}&`, 'verify-email?token=x&', 'reset-password/x?'])
-      expect(await stranger()('GET', `/auth/${path}${callback}`)).toMatchObject({
-        status: 403,
-        headers: expect.not.objectContaining({ location: expect.anything() }),
-      })
   })
 })
 

@@ -6,14 +6,16 @@ import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Database } from './db/connection.ts'
 import type { Env } from './env.ts'
+import { changingPassword } from './identity/changing-password.ts'
+import { confirming } from './identity/confirming.ts'
+import { mailing } from './identity/mailing.ts'
 import type { Log } from './log.ts'
-import { type Letter, sendLetter } from './mail/letters.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Postman } from './mail/postman.ts'
 import { banOf } from './reports/ban.ts'
 import { identityKeys, type Secret } from './secret.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-type Parts = { env: Env; secret: Secret; db: Database; mailer: Mailer; log: Log }
+type Parts = { env: Env; secret: Secret; db: Database; postman: Postman; log: Log }
 
 const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
   dictionary: { 'passwords-common': string[] }
@@ -28,14 +30,9 @@ function refuseWeak(password: unknown) {
   if (typeof password === 'string' && commonPasswords.has(password.toLowerCase())) refuse('weak_password')
 }
 
-/** Where a confirmation link leads in the end, whoever asked for it. */
-const afterConfirmation = '/auth?confirmed=1'
-
 /** The library knows nothing of ages and common passwords: these checks run before it sees the request. */
 const checkInput = createAuthMiddleware(async (ctx) => {
   if (ctx.path === '/reset-password' || ctx.path === '/change-password') refuseWeak(ctx.body?.newPassword)
-  if (ctx.path === '/send-verification-email')
-    return { context: { body: { email: ctx.body?.email, callbackURL: afterConfirmation } } }
   if (ctx.path !== '/sign-up/email') return
   const input = SignUp.safeParse(ctx.body)
   if (!input.success) {
@@ -49,21 +46,8 @@ const checkInput = createAuthMiddleware(async (ctx) => {
   if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
   const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
   const { email, password, firstName, lastName, birthday } = input.data
-  // The library lays this over what was sent, so that nothing of that can send the confirmation link elsewhere.
-  return {
-    context: {
-      body: {
-        email,
-        password,
-        firstName,
-        lastName,
-        birthday,
-        languageCode,
-        name: firstName,
-        callbackURL: afterConfirmation,
-      },
-    },
-  }
+  // The library lays this over what was sent.
+  return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
 })
 
 function limits(factor: number) {
@@ -79,39 +63,9 @@ function limits(factor: number) {
       '/request-password-reset': most(3600, 10),
       '/send-verification-email': most(3600, 10),
       '/reset-password': most(3600, 20),
+      '/confirm-email': most(3600, 30),
+      '/change-password': most(3600, 20),
     },
-  }
-}
-
-/** Gives the operator's account its role once its address is confirmed. */
-export async function grantOperator(db: Database, adminEmail: string | undefined) {
-  if (!adminEmail) return
-  await db
-    .insertInto('userRoles')
-    .columns(['userId', 'role'])
-    .expression((eb) =>
-      eb
-        .selectFrom('user')
-        .select((e) => ['user.id', e.val('admin').$castTo<'admin'>().as('role')])
-        .where('user.email', '=', adminEmail.toLowerCase())
-        .where('user.emailVerified', '=', true),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-type Receiver = { email: string; name: string; languageCode?: string }
-
-/**
- * Posts letters without anybody waiting: how long a mail server takes, or that it is down, would tell whoever asks
- * whether there is an account. A letter that failed is logged, without its address; the member asks for another.
- */
-function postman({ mailer, log }: Pick<Parts, 'mailer' | 'log'>) {
-  return async (letter: Letter, { email, name, languageCode }: Receiver, link: string) => {
-    const to = { email, name, language: languageCode ?? fallbackLanguage }
-    void sendLetter(mailer, letter, to, link).catch((error: Error) =>
-      log.error({ part: 'mail', letter, name: error.name }, 'a letter could not be handed over'),
-    )
   }
 }
 
@@ -130,9 +84,9 @@ export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
 }
 
 /** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
-export function createAuth({ env, secret, db, mailer, log }: Parts) {
+export function createAuth({ env, secret, db, postman, log }: Parts) {
   const secure = env.BASE_URL.startsWith('https:')
-  const post = postman({ mailer, log })
+  const mails = mailing({ env, secret, db, postman, log })
   return betterAuth({
     appName: 'Hearth',
     baseURL: env.BASE_URL,
@@ -149,7 +103,9 @@ export function createAuth({ env, secret, db, mailer, log }: Parts) {
     // What is no refusal goes to the server's own handler: the library would print it whole, with a member's data.
     onAPIError: { throw: true },
     // Name, birthday and language belong to the profile, which has rules for them; errors have a screen of their own.
-    disabledPaths: ['/update-user', '/error'],
+    // Nothing acts on GET: a scanner that opens the links of mails would confirm addresses.
+    disabledPaths: ['/update-user', '/error', '/verify-email'],
+    plugins: [confirming({ db, secret, log }), changingPassword(mails.passwordChanged)],
     advanced: {
       // Links stay on this site, in tests as well, where the library would otherwise not look.
       disableOriginCheck: false,
@@ -181,17 +137,10 @@ export function createAuth({ env, secret, db, mailer, log }: Parts) {
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: maximumPasswordLength,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        post('reset', user, `${env.BASE_URL}/auth?reset=${encodeURIComponent(token)}`),
+      sendResetPassword: mails.reset,
+      onPasswordReset: mails.wasReset,
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: 86_400,
-      sendVerificationEmail: ({ user, url }) => post('confirm', user, url),
-      afterEmailVerification: async (user) => {
-        if (user.email === env.ADMIN_EMAIL?.toLowerCase()) await grantOperator(db, user.email)
-      },
-    },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
     hooks: { before: checkInput },
     // An account has no picture of its own, least of all one from elsewhere: photos belong to the profile.
     databaseHooks: {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { forgetAllowances } from './allowances/queries.ts'
 import type { Product } from './api.ts'
+import { forgetConfirmations } from './identity/confirmations.ts'
 import { forgetSecurityEvents } from './identity/events.ts'
 import { forgetTakenBack } from './likes/limit.ts'
 import { forgetOrigins } from './location/origins.ts'
+import { forgetLetters } from './mail/allowance.ts'
 import { updateLoads } from './match/load.ts'
 import { inThread } from './match/queries.ts'
 import { forgetOpenings } from './people/openings.ts'
@@ -23,6 +25,8 @@ const jobs: Job[] = [
   { name: 'likes taken back', every: day / 24, run: ({ db }) => forgetTakenBack(db) },
   { name: 'allowances', every: day / 24, run: ({ db }) => forgetAllowances(db) },
   { name: 'opened profiles', every: day / 24, run: ({ db }) => forgetOpenings(db) },
+  { name: 'letters sent', every: day / 24, run: ({ db }) => forgetLetters(db) },
+  { name: 'confirmation links', every: day, run: ({ db }) => forgetConfirmations(db) },
   { name: 'member loads', every: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
   { name: 'taste', every: 60 * minute, run: (product) => inThread(product, 'learn') },
   { name: 'match day', every: day, run: (product) => inThread(product, 'endDay') },

@@ -1,11 +1,12 @@
 import type { Product } from './api.ts'
-import { createAuth, grantOperator } from './auth.ts'
+import { createAuth } from './auth.ts'
 import { connect } from './db/connection.ts'
 import type { Env } from './env.ts'
 import { createLive } from './live.ts'
 import { readPointKey } from './location/point-key.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
+import { createPostman } from './mail/postman.ts'
 import { createPhotoStore } from './photo-store.ts'
 import type { Secret } from './secret.ts'
 
@@ -23,11 +24,12 @@ export async function createProduct(
 ): Promise<Product & { close(): Promise<void> }> {
   const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
   const mailer = createMailer(env)
-  const auth = createAuth({ env, secret, db, mailer, log })
+  const postman = createPostman({ env, secret, db, mailer, log })
+  const auth = createAuth({ env, secret, db, postman, log })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
-  await grantOperator(db, env.ADMIN_EMAIL)
   const pointKey = await readPointKey(vaultDb, secret)
   const close = async () => {
+    await postman.settled()
     await mailer.close()
     await disconnect()
   }
@@ -42,6 +44,7 @@ export async function createProduct(
     pointKey,
     auth,
     mailer,
+    postman,
     photoStore: createPhotoStore(env),
     live,
     close,

@@ -14,6 +14,7 @@ export type Purpose =
   | 'places of a day'
   | 'demo accounts'
   | 'security-events'
+  | 'mailboxes'
 
 /** Part of every label: raising it changes all keys at once, should the way of deriving them ever have to change. */
 const version = 1

@@ -5,6 +5,7 @@ import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { match } from './match.ts'
+import { operator } from './operator.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
@@ -17,5 +18,5 @@ import { views } from './views.ts'
 /** The whole API. Each feature's rules and shapes stand in the file of its name. */
 export const contract = {
   ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
-  ...{ people, views, blocks, reports, settings, match },
+  ...{ people, views, blocks, reports, settings, match, operator },
 }

@@ -103,6 +103,13 @@ export interface Cities {
   population: number;
 }
 
+export interface Confirmations {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: string;
+  wrongPasswords: Generated<number>;
+}
+
 export interface ConversationMembers {
   beganAt: Timestamp | null;
   conversationId: string;
@@ -168,6 +175,13 @@ export interface JobRuns {
   claimedAt: Timestamp;
   doneAt: Timestamp | null;
   name: string;
+}
+
+export interface LettersSent {
+  id: Generated<number>;
+  notice: boolean;
+  recipient: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface LikesTakenBack {
@@ -288,6 +302,11 @@ export interface OpenedProfiles {
   opened: string;
   openedAt: Generated<Timestamp>;
   profileId: string;
+}
+
+export interface OperatorLinks {
+  expiresAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface Passes {
@@ -548,6 +567,7 @@ export interface DB {
   blockedUsers: BlockedUsers;
   cardBudgets: CardBudgets;
   cities: Cities;
+  confirmations: Confirmations;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   evidenceCopies: EvidenceCopies;
@@ -555,6 +575,7 @@ export interface DB {
   interests: Interests;
   interestTranslations: InterestTranslations;
   jobRuns: JobRuns;
+  lettersSent: LettersSent;
   likesTakenBack: LikesTakenBack;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;
@@ -568,6 +589,7 @@ export interface DB {
   messageReactions: MessageReactions;
   messages: Messages;
   openedProfiles: OpenedProfiles;
+  operatorLinks: OperatorLinks;
   passes: Passes;
   presence: Presence;
   profileImages: ProfileImages;

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tokenOf } from '../auth-testing.ts'
 import { createLog } from '../log.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import { startProduct } from '../testing.ts'
@@ -64,7 +65,8 @@ describe('The log', () => {
     await ask('POST', '/auth/sign-up/email', account)
     await ask('POST', '/auth/sign-up/email', account)
     await ask('POST', '/auth/sign-in/email', account)
-    await ask('GET', product.mailer.kept![0]!.links[0]!.replace('http://localhost:3000/api', ''))
+    await product.postman.settled()
+    await ask('POST', '/auth/confirm-email', { token: tokenOf(product.mailer.kept![0]!.links[0]) })
     await ask('POST', '/auth/sign-in/email', { ...account, password: 'unsaid words 43' })
     await ask('POST', '/auth/sign-in/email', account)
     await ask('POST', '/auth/request-password-reset', { email: account.email, redirectTo: 'https://secretive.test' })

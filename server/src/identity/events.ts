@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import type { Log } from '../log.ts'
 import { deriveKey, type Secret } from '../secret.ts'
 import { networkOf } from './network.ts'
 
@@ -24,6 +24,7 @@ const kinds = [
   'refused_by_limit',
   'refused_by_load',
   'role_granted',
+  'role_revoked',
 ] as const
 
 export type SecurityEventKind = (typeof kinds)[number]
@@ -57,12 +58,14 @@ function named(secret: Secret, what: 'address' | 'network', value: string | null
 /** The name under which an e-mail address stands in the events: keyed, so that nobody can look an address up without the key. */
 export const addressName = (secret: Secret, email: string) => named(secret, 'address', email.trim().toLowerCase())!
 
+export type Noting = { db: Database; secret: Secret; log: Log }
+
 /**
  * Keeps a security event for 90 days and counts it. Never rejects: an event that cannot be written is logged, and what
  * it is about goes on.
  */
 export async function noteSecurityEvent(
-  { db, secret, log }: Pick<Product, 'db' | 'secret' | 'log'>,
+  { db, secret, log }: Noting,
   { kind, userId = null, email, client }: SecurityEvent,
 ): Promise<void> {
   securityEvents.inc({ kind })

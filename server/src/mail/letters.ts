@@ -9,7 +9,7 @@ import km from '../locales/km.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import type { Mailer } from './mail.ts'
 
-export type Letter = 'confirm' | 'reset' | 'existing'
+export type Letter = 'confirm' | 'reset' | 'passwordChanged'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -42,20 +42,21 @@ ${p(said.greeting)}${p(said.body)}<p style="margin:0 0 24px">${button}</p>
 
 /**
  * Sends one of the product's letters in the member's language.
+ * @param to its `name` is null for somebody whose address is not confirmed: the name may be anybody's words
  * @param link where its button leads
  */
 export async function sendLetter(
   mailer: Mailer,
   letter: Letter,
-  to: { email: string; name: string; language: string },
+  to: { email: string; name: string | null; language: string },
   link: string,
 ) {
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
-  const say = (part: string) => t(`${letter}.${part}`, { name: to.name })
+  const say = (part: string) => t(`${letter}.${part}`)
   const said = {
     subject: say('subject'),
-    greeting: t('greeting', { name: to.name }),
+    greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),
     body: say('body'),
     action: say('action'),
     footer: say('footer'),

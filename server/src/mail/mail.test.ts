@@ -3,6 +3,7 @@ import { password } from '@hearth/shared/testing'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { tokenOf } from '../auth-testing.ts'
 import { startProduct } from '../testing.ts'
 import { sendLetter } from './letters.ts'
 import { createMailer } from './mail.ts'
@@ -42,6 +43,7 @@ describe('A letter through a mail server', () => {
     const email = 'sophea@example.test'
     expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
     // Nobody waits for the mail server but this test.
+    await product.postman.settled()
     await product.mailer.close()
     await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)
     const mail = smtp.received.at(-1)!
@@ -49,10 +51,10 @@ describe('A letter through a mail server', () => {
       subject: 'បញ្ជាក់អ៊ីមែលរបស់អ្នកសម្រាប់ Hearth',
       from: { name: 'Hearth', address: 'mail@hearth.example' },
     })
-    expect(mail.text).toContain('សួស្ដី សុភា')
+    expect(mail.text).toContain('សូមស្វាគមន៍មកកាន់ Hearth!')
     expect(mail.html).toContain('<html lang="km">')
     const link = /http:\S+/.exec(mail.text!)![0]
-    expect((await ask('GET', link.replace('http://localhost:3000/api', ''))).status).toBe(302)
+    expect((await ask('POST', '/auth/confirm-email', { token: tokenOf(link) })).status).toBe(200)
     expect((await ask('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
   })
 
@@ -95,19 +97,26 @@ describe('A letter through a mail server', () => {
 describe('A letter', () => {
   it.each(languages)('says everything in its language, with the link in both forms: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
-    const link = 'https://hearth.example/auth?reset=abc'
-    for (const letter of ['confirm', 'reset'] as const)
+    const link = 'https://hearth.example/auth?link=reset#abc'
+    const letters = ['confirm', 'reset', 'passwordChanged'] as const
+    for (const letter of letters)
       await sendLetter(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
-    const [reset, confirm] = mailer.kept!
-    expect(reset!.subject).not.toBe(confirm!.subject)
-    for (const mail of [reset!, confirm!]) {
+    expect(new Set(mailer.kept!.map(({ subject }) => subject)).size).toBe(letters.length)
+    for (const mail of mailer.kept!) {
       expect(mail).toMatchObject({ to: 'ann@example.test', links: [link] })
       expect(mail.text).toContain(link)
       expect(mail.text).toContain('<b>Ann</b>')
       expect(mail.html).toContain(`href="${link}"`)
       expect(mail.html).not.toContain('<b>Ann</b>')
-      expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\{|confirm\.|reset\.|greeting/)
+      expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\{|confirm\.|reset\.|passwordChanged|greeting|hello/)
     }
+  })
+
+  it.each(languages)('greets without a name where there is none to trust: %s', async (language) => {
+    const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
+    await sendLetter(mailer, 'reset', { email: 'ann@example.test', name: null, language }, 'https://hearth.example/')
+    expect(mailer.kept![0]!.text).not.toMatch(/null|undefined|\{\{|hello|greeting/)
+    expect(mailer.kept![0]!.text).not.toMatch(/^\s/)
   })
 
   it('is kept for the viewer, the newest first and 200 at most', async () => {

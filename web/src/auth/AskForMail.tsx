@@ -1,5 +1,5 @@
 import { Email } from '@hearth/shared/account'
-import { Button, Text, Title } from '@mantine/core'
+import { Anchor, Button, Text, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
@@ -9,17 +9,18 @@ import { useConfirmationMail, useRecoveryMail } from './mails.ts'
 type Props = {
   /** Which kind of link did not do. */
   kind: 'reset' | 'confirm'
-  onSent: () => void
+  /** Another is on its way, or none is needed: back to signing in. */
+  onDone: () => void
 }
 
 /** A link from a mail that is expired, used or cut off: says so, and offers another. */
-export function AskForMail({ kind, onSent }: Props) {
+export function AskForMail({ kind, onDone }: Props) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const recovery = useRecoveryMail(onSent)
-  const confirmation = useConfirmationMail(onSent)
+  const recovery = useRecoveryMail(onDone)
+  const confirmation = useConfirmationMail(onDone)
   const mail = kind === 'reset' ? recovery : confirmation
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,6 +46,9 @@ export function AskForMail({ kind, onSent }: Props) {
       <Button type="submit" size="lg" fullWidth loading={mail.isPending} className={classes.submit}>
         {t(`auth.link.${kind}.send`)}
       </Button>
+      <Anchor component="button" type="button" className={classes.leave} onClick={onDone}>
+        {t('auth.link.signIn')}
+      </Anchor>
     </form>
   )
 }

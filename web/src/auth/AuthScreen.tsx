@@ -5,39 +5,54 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session.ts'
 import evening from '../ui/evening.svg'
-import { AskForMail } from './AskForMail.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './AuthScreen.module.css'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
+import { BecomeAdmin } from './BecomeAdmin.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { toast } from './toasts.ts'
+import { useLink } from './use-link.ts'
 
 /** Which of the card's faces the address asks for. */
 function Face() {
   const { t } = useTranslation()
-  const search = useSearch({ from: '/auth' })
+  const { tab = 'sign-in', confirmed } = useSearch({ from: '/auth' })
+  const { page, token, forget } = useLink()
+  const me = useMe()
   const navigate = useNavigate()
-  const show = (tab: Tab) =>
-    navigate({ to: '/auth', search: { tab: tab === 'sign-up' ? tab : undefined }, replace: true })
-  const [fromMail] = useState(Boolean(search.confirmed || search.reset))
-  const confirmed = Boolean(search.confirmed) && !search.error
+  const show = (next: Tab) =>
+    navigate({
+      to: '/auth',
+      search: { tab: next === 'sign-up' ? next : undefined, link: page === 'operator' ? page : undefined },
+      replace: true,
+    })
+  const signIn = () => show('sign-in')
+  const [fromMail] = useState(Boolean(confirmed || page))
   useEffect(() => {
     if (!confirmed) return
     toast(t, 'good', 'auth.toast.confirmed')
     void navigate({ to: '/auth', replace: true })
   }, [confirmed, navigate, t])
 
-  if (search.reset) return <ResetPassword token={search.reset} onDone={() => show('sign-in')} />
-  if (search.confirmed && search.error) return <AskForMail kind="confirm" onSent={() => show('sign-in')} />
-  return <AuthTabs tab={search.tab ?? 'sign-in'} onTab={show} fromMail={fromMail} />
+  const link = { token, onUsed: forget }
+  if (page === 'reset') return <ResetPassword {...link} onDone={signIn} />
+  if (page === 'confirm') {
+    const welcome = () => navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
+    return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
+  }
+  if (page === 'operator' && me.isPending) return <Loading />
+  if (page === 'operator' && me.data) return <BecomeAdmin {...link} email={me.data.account.email} />
+  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page && t('auth.operator.signIn')} />
 }
 
 /** The way in: sign in, sign up, and where the links of the mails lead. */
 export function AuthScreen() {
   const { t } = useTranslation()
-  const { reset } = useSearch({ from: '/auth' })
+  const { link } = useSearch({ from: '/auth' })
   const me = useMe()
-  // Somebody may be signed in here and still have forgotten the password: the recovery link is followed all the same.
-  if (me.data && !reset) return <Navigate to="/" replace />
+  // Somebody may be signed in here and still have forgotten the password: a link is followed all the same.
+  if (me.data && !link) return <Navigate to="/" replace />
   return (
     <Box className={classes.page}>
       <Box className={classes.frame}>

@@ -16,10 +16,12 @@ type Props = {
   onTab: (tab: Tab) => void
   /** Somebody comes from a mail that this browser may have asked for. */
   fromMail: boolean
+  /** What signing in is for. */
+  hint?: string | undefined
 }
 
 /** Sign in and sign up, side by side; what was typed in one is still there after a look at the other. */
-export function AuthTabs({ tab, onTab, fromMail }: Props) {
+export function AuthTabs({ tab, onTab, fromMail, hint }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
@@ -41,7 +43,7 @@ export function AuthTabs({ tab, onTab, fromMail }: Props) {
         {t(`auth.${words}.title`)}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t(`auth.${words}.text`)}
+        {hint ?? t(`auth.${words}.text`)}
       </Text>
       <Tabs.List grow className={classes.tabs} aria-label={t('auth.tabs')}>
         <Tabs.Tab value="sign-in" className={classes.tab}>

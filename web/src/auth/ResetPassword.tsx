@@ -10,9 +10,11 @@ import { PasswordField } from './fields.tsx'
 import { figures, refusal, refusalText, toast } from './toasts.ts'
 
 type Props = {
-  /** The secret of the recovery mail. */
-  token: string
-  onDone: () => void
+  /** The secret of the recovery mail; null where it is gone. */
+  token: string | null
+  /** The secret is of no use any more. */
+  onUsed: () => void
+  onDone: () => Promise<void>
 }
 
 type Problem = { field: 'password' | 'confirmPassword'; code: string }
@@ -23,7 +25,7 @@ function problemOf(password: string, confirmation: string): Problem | null {
   return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
 }
 
-function useReset({ token, onDone }: Props, tell: (problem: Problem) => void, onExpired: () => void) {
+function useReset({ token, onUsed, onDone }: Props, tell: (problem: Problem) => void) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: (newPassword: string) => auth('/reset-password', { newPassword, token }),
@@ -31,11 +33,12 @@ function useReset({ token, onDone }: Props, tell: (problem: Problem) => void, on
       toast(t, 'good', 'auth.toast.passwordChanged')
       // Every session ended with the old password, this browser's too.
       await sessionChanged().catch(() => {})
-      onDone()
+      await onDone()
+      onUsed()
     },
     onError: (error) => {
       const code = refusal(error)
-      if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') return onExpired()
+      if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') return onUsed()
       if (['WEAK_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'].includes(code))
         return tell({ field: 'password', code: code.toLowerCase() })
       toast(t, 'bad', 'auth.toast.resetFailed', refusalText(t, code))
@@ -50,12 +53,11 @@ export function ResetPassword(props: Props) {
   const [values, setValues] = useState({ password: '', confirmPassword: '' })
   const [shown, setShown] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [expired, setExpired] = useState(false)
   const tell = (found: Problem) => {
     setProblem(found)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
-  const reset = useReset(props, tell, () => setExpired(true))
+  const reset = useReset(props, tell)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(values.password, values.confirmPassword)
@@ -75,7 +77,7 @@ export function ResetPassword(props: Props) {
     onVisibilityChange: setShown,
     autoComplete: 'new-password',
   })
-  if (expired) return <AskForMail kind="reset" onSent={props.onDone} />
+  if (!props.token) return <AskForMail kind="reset" onDone={props.onDone} />
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>
       <div>

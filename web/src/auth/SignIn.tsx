@@ -1,7 +1,7 @@
 import { Email } from '@hearth/shared/account'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuthError, auth, sessionChanged } from '../app/session.ts'
@@ -27,6 +27,7 @@ type Problem = { field: 'email' | 'password'; text: string }
 function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUnconfirmed' | 'onBanned'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { link } = useSearch({ from: '/auth' })
   return useMutation({
     mutationFn: (password: string) => auth('/sign-in/email', { email, password }),
     onSuccess: async () => {
@@ -34,7 +35,8 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
       toast(t, 'good', 'auth.toast.welcome')
       // A profile that cannot be read is no reason to stay here: the next screen deals with it.
       await sessionChanged().catch(() => {})
-      await navigate({ to: '/', replace: true })
+      // A link that waits for somebody to sign in goes on here.
+      if (!link) await navigate({ to: '/', replace: true })
     },
     onError: (error) => {
       const code = refusal(error)

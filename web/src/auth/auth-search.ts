@@ -1,12 +1,11 @@
-/** What an address of /auth may carry; the links in the mails are made of these. */
+/** What an address of /auth may carry; the links in the mails are made of these, and of a secret behind the #. */
 export type AuthSearch = {
   /** The tab that is open; sign in when it is not there. */
   tab?: 'sign-up'
-  /** The token of a recovery mail. */
-  reset?: string
-  /** Somebody comes from a confirmation mail; `error` says that the link did not do. */
+  /** Which page a link leads to: `confirm`, `reset` or `operator`. */
+  link?: string
+  /** Somebody has just confirmed their address. */
   confirmed?: string
-  error?: string
 }
 
 const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
@@ -15,8 +14,7 @@ const text = (value: unknown) => (value === undefined || value === '' ? undefine
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return {
     tab: search.tab === 'sign-up' ? 'sign-up' : undefined,
-    reset: text(search.reset),
+    link: text(search.link),
     confirmed: text(search.confirmed),
-    error: text(search.error),
   }
 }

@@ -1,0 +1,73 @@
+import { maximumPasswordLength } from '@hearth/shared/account'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import * as z from 'zod'
+import type { Database } from '../db/connection.ts'
+import { accountOfConfirmation, confirmBy, takeTry } from './confirmations.ts'
+import { type Noting, noteSecurityEvent } from './events.ts'
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** Which account a browser has signed up: signed, for no script, and for as long as somebody may take to find the mail. */
+const signedUpHere = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
+
+function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
+  throw new APIError(status, { code, message: code.toLowerCase() })
+}
+
+async function checkPassword(ctx: Context, db: Database, token: string, userId: string, password: string) {
+  if (!(await takeTry(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+  const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
+  const fits = account?.password && (await ctx.context.password.verify({ hash: account.password, password }))
+  if (!fits) refuse('BAD_REQUEST', 'INVALID_PASSWORD')
+}
+
+/**
+ * Confirms an address by the secret of a mailed link. The link shows who reads the mailbox, not who signed up: in another
+ * browser than that of the sign-up it takes the password too. Otherwise the owner of a mailbox who follows a link out of
+ * curiosity would confirm an account whose password a stranger has chosen.
+ */
+export function confirming(noting: Noting) {
+  const { db } = noting
+  return {
+    id: 'confirming',
+    endpoints: {
+      confirmEmail: createAuthEndpoint(
+        '/confirm-email',
+        {
+          method: 'POST',
+          body: z.object({
+            token: z.string().max(100),
+            password: z.string().max(maximumPasswordLength).optional(),
+          }),
+        },
+        async (ctx) => {
+          const { token, password } = ctx.body
+          const userId = await accountOfConfirmation(db, token)
+          if (!userId) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          const here = await ctx.getSignedCookie(signedUpHere(ctx).name, ctx.context.secret)
+          if (here !== userId) {
+            if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
+            await checkPassword(ctx, db, token, userId, password)
+          }
+          if (!(await confirmBy(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          await noteSecurityEvent(noting, { kind: 'confirmed', userId, client: ctx.headers?.get('x-hearth-client') })
+          return ctx.json({ status: true })
+        },
+      ),
+    },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
+            if (!user) return
+            const { name, attributes } = signedUpHere(ctx)
+            await ctx.setSignedCookie(name, user.id, ctx.context.secret, attributes)
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+type Account = { id: string; emailVerified: boolean; banned: boolean }
+
+/** One change of admins at a time, in any number of processes: the last one stays, and the first link is used once. */
+const lock = (transaction: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('operator', 0))`.execute(transaction)
+
+/** The accounts that can act as admins: a banned one cannot sign in. */
+async function adminsOf(db: Database) {
+  const admins = await db
+    .selectFrom('userRoles')
+    .innerJoin('user', 'user.id', 'userRoles.userId')
+    .where('role', '=', 'admin')
+    .select(['user.id', 'user.email', 'user.banned'])
+    .orderBy('user.email')
+    .execute()
+  return { all: admins, acting: admins.filter(({ banned }) => !banned) }
+}
+
+async function accountOf(db: Database, email: string): Promise<Account> {
+  const found = await db
+    .selectFrom('user')
+    .where('email', '=', email.trim().toLowerCase())
+    .select(['id', 'emailVerified', 'banned'])
+    .executeTakeFirst()
+  if (!found) throw new Error('There is no account with this address: sign up first.')
+  return found
+}
+
+/** @param actorId the account that does it, or null for the console */
+async function change(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actorId: string | null) {
+  const row = { userId, role: 'admin' as const }
+  if (act === 'role_granted') await db.insertInto('userRoles').values(row).execute()
+  else await db.deleteFrom('userRoles').where('userId', '=', userId).where('role', '=', 'admin').execute()
+  const details = JSON.stringify({ role: 'admin', by: actorId ? 'link' : 'console' })
+  await db.insertInto('auditLog').values({ act, actorId, subjectId: userId, details }).execute()
+}
+
+/** The addresses of all admins. */
+export const listAdmins = async (db: Database) => (await adminsOf(db)).all.map(({ email }) => email)
+
+/**
+ * Makes an account an admin. An address alone proves nothing, so only the console and a link from it lead here.
+ * @returns the account's id
+ * @throws when there is no such account, or it is unconfirmed, banned or an admin already
+ */
+export function grantAdmin(db: Database, email: string): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await lock(transaction)
+    const { id, emailVerified, banned } = await accountOf(transaction, email)
+    if (!emailVerified) throw new Error('This address is not confirmed yet: follow the link in its mail first.')
+    if (banned) throw new Error('This account is banned.')
+    if ((await adminsOf(transaction)).all.some((admin) => admin.id === id))
+      throw new Error('They are an admin already.')
+    await change(transaction, 'role_granted', id, null)
+    return id
+  })
+}
+
+/** @returns the account's id. @throws when there is no such account, it is no admin, or nobody else could act as one */
+export function revokeAdmin(db: Database, email: string): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await lock(transaction)
+    const { id } = await accountOf(transaction, email)
+    const { all, acting } = await adminsOf(transaction)
+    if (!all.some((admin) => admin.id === id)) throw new Error('They are no admin.')
+    if (!acting.some((admin) => admin.id !== id)) throw new Error('They are the last admin: grant somebody else first.')
+    await change(transaction, 'role_revoked', id, null)
+    return id
+  })
+}
+
+/** Makes the secret of a link for the first admin, good for 24 hours; null where there is an admin. */
+export function offerOperator(db: Database): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`delete from operator_links where expires_at <= now()`.execute(transaction)
+    if ((await adminsOf(transaction)).acting.length) return null
+    const token = newToken()
+    await sql`insert into operator_links (token_hash, expires_at)
+      values (${hashOfToken(token)}, now() + interval '24 hours')`.execute(transaction)
+    return token
+  })
+}
+
+/** The process that has printed a link ends: whoever reads its output later finds nothing to use. */
+export const withdrawOffer = (db: Database, token: string) =>
+  db.deleteFrom('operatorLinks').where('tokenHash', '=', hashOfToken(token)).execute()
+
+/** Makes a signed-in member the first admin by a printed link. @returns false for a link that is no good any more */
+export function claimOperator(db: Database, token: string, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lock(transaction)
+    const { rows } = await sql`delete from operator_links
+      where token_hash = ${hashOfToken(token)} and expires_at > now() returning 1`.execute(transaction)
+    if (!rows.length || (await adminsOf(transaction)).acting.length) return false
+    await change(transaction, 'role_granted', userId, userId)
+    return true
+  })
+}

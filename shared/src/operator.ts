@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+
+export const operator = {
+  claim: api
+    .route({
+      method: 'POST',
+      path: '/me/operator',
+      summary: 'Become the first admin, by the link that the start prints',
+    })
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .output(z.object({ roles: z.array(z.enum(['admin', 'moderator'])) })),
+}
