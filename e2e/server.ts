@@ -18,7 +18,6 @@ const settings = {
   BASE_URL: `http://localhost:${port}`,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000',
-  ADMIN_EMAIL: 'admin@example.test',
 }
 const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

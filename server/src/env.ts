@@ -32,7 +32,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: Optional,
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
-  ADMIN_EMAIL: Optional,
+  /** Once made whoever had this address an admin. Refused rather than ignored, so that nobody counts on it. */
+  ADMIN_EMAIL: Optional.refine((email) => !email, {
+    error: 'Remove ADMIN_EMAIL: an address makes nobody an admin any more. Run `npm run admin -- grant EMAIL` instead.',
+  }),
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),

@@ -5,13 +5,14 @@ import { startEmbedded } from './db/embedded.ts'
 import { appLogin } from './db/login.ts'
 import { migrate } from './db/migrate.ts'
 import { type Env, readEnv } from './env.ts'
+import { linkTo } from './identity/links.ts'
+import { offerOperator, withdrawOffer } from './identity/operator.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { loadCities } from './places/gazetteer.ts'
 import { createProduct } from './product.ts'
 import { gapsIn, refuseDemoAccounts, warningsFor } from './production.ts'
 import { readSecret } from './secret.ts'
-import type { Demo } from './test-members/demo.ts'
 
 /** After this long a request that is still under way no longer holds up a stop. */
 const patience = 10_000
@@ -42,8 +43,10 @@ async function start(env: Env, log: Log) {
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(product)
     const demo = isDemo ? await startDemo(product) : undefined
+    const offer = await offerOperator(product.db)
     const stop = async () => {
       stopJobs()
+      if (offer) await withdrawOffer(product.db, offer)
       await demo?.stop()
       await product.live.moveOn()
       // A kept-alive connection becomes idle after its last answer; it must not hold up the stop.
@@ -55,7 +58,7 @@ async function start(env: Env, log: Log) {
       await product.close()
       await postgres.stop()
     }
-    return { product, demo, stop }
+    return { product, demo, offer, stop }
   } catch (error) {
     await postgres.stop()
     throw error
@@ -68,11 +71,18 @@ function explain(error: NodeJS.ErrnoException, env: Env) {
   return error.message
 }
 
-function announce(env: Env, { product, demo }: { product: Product; demo?: Demo | undefined }) {
+type Running = Awaited<ReturnType<typeof start>>
+
+function announce(env: Env, { product, demo, offer }: Pick<Running, 'product' | 'demo' | 'offer'>) {
   const lines = [`Hearth is at ${env.BASE_URL}`]
   if (product.mailer.kept && !env.production) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
   if (demo) lines.push(`Sign in as a member:  ${demo.member.email}  ${demo.member.password}`)
   if (demo) lines.push(`Sign in as an admin:  ${demo.admin.email}  ${demo.admin.password}`)
+  if (offer)
+    lines.push(
+      'There is no admin yet. Sign in, then open this link within 24 hours to become one:',
+      linkTo(env, 'operator', offer),
+    )
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 

@@ -1,0 +1,26 @@
+import { type Noting, noteSecurityEvent } from './events.ts'
+import { grantAdmin, listAdmins, revokeAdmin } from './operator.ts'
+
+export const usage = `Says who runs this site.
+
+  npm run admin -- list
+  npm run admin -- grant EMAIL
+  npm run admin -- revoke EMAIL
+
+  grant   makes an account an admin; its address has to be confirmed
+  revoke  takes that back; the last admin stays
+`
+
+/**
+ * Carries out one command. @returns what to print
+ * @throws with what is wrong with it
+ */
+export async function run(noting: Noting, [command, email, ...more]: string[]): Promise<string> {
+  const { db } = noting
+  if (command === 'list' && !email) return (await listAdmins(db)).join('\n') || 'There is no admin yet.'
+  if (!email || more.length || (command !== 'grant' && command !== 'revoke'))
+    throw new Error('Say list, grant EMAIL or revoke EMAIL.')
+  const userId = await (command === 'grant' ? grantAdmin : revokeAdmin)(db, email)
+  await noteSecurityEvent(noting, { kind: command === 'grant' ? 'role_granted' : 'role_revoked', userId })
+  return command === 'grant' ? `${email} is an admin now.` : `${email} is no admin any more.`
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { identity } from '../auth-testing.ts'
+import { readEnv } from '../env.ts'
+import { startProduct } from '../testing.ts'
+import { run } from './console.ts'
+import { offerOperator, withdrawOffer } from './operator.ts'
+
+const running = await startProduct()
+const { product, db, stranger, newcomer } = running
+const { signedUp } = identity(running)
+const admins = () => run(product, ['list'])
+const grant = (email: string) => run(product, ['grant', email])
+const revoke = (email: string) => run(product, ['revoke', email])
+const log = () =>
+  db.selectFrom('auditLog').orderBy('id', 'desc').select(['act', 'actorId', 'subjectId', 'details']).execute()
+const nobodyRuns = () => db.deleteFrom('userRoles').execute()
+
+describe('The console', () => {
+  it('makes nobody an admin who has no account, an unconfirmed one, or a banned one', async () => {
+    await expect(grant('nobody@example.test')).rejects.toThrow('no account')
+    await expect(grant(await signedUp())).rejects.toThrow('not confirmed')
+    const eve = await newcomer('Eve')
+    await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
+    await expect(grant(eve.email)).rejects.toThrow('banned')
+    for (const words of [[], ['grant'], ['list', 'x'], ['make', 'x'], ['grant', 'x', 'y']])
+      await expect(run(product, words)).rejects.toThrow('Say list')
+    expect(await admins()).toBe('There is no admin yet.')
+  })
+
+  it('makes an account an admin and takes it back, and the log says so', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    await grant(ann.email.toUpperCase())
+    expect((await ann.ask<{ account: object }>('GET', '/me')).body.account).toMatchObject({ roles: ['admin'] })
+    await expect(grant(ann.email)).rejects.toThrow('already')
+    await grant(bo.email)
+    expect(await admins()).toBe(`${ann.email}\n${bo.email}`)
+    await revoke(bo.email)
+    expect(await admins()).toBe(ann.email)
+    const by = { actorId: null, subjectId: bo.userId, details: { role: 'admin', by: 'console' } }
+    expect((await log()).slice(0, 2)).toEqual([
+      { act: 'role_revoked', ...by },
+      { act: 'role_granted', ...by },
+    ])
+    await nobodyRuns()
+  })
+
+  it('leaves one admin who can sign in, also when two are taken back at once', async () => {
+    const [ann, bo, eve] = [await newcomer('Ann'), await newcomer('Bo'), await newcomer('Eve')]
+    await grant(ann.email)
+    await expect(revoke(bo.email)).rejects.toThrow('no admin')
+    await expect(revoke(ann.email)).rejects.toThrow('last admin')
+    await grant(bo.email)
+    await grant(eve.email)
+    await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
+    const outcomes = await Promise.allSettled([revoke(ann.email), revoke(bo.email)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await nobodyRuns()
+  })
+})
+
+describe('The link that a start prints', () => {
+  const claim = (ask: ReturnType<typeof stranger>, token: string) => ask('POST', '/me/operator', { token })
+
+  it('is made only where nobody can act as an admin', async () => {
+    const ann = await newcomer('Ann')
+    await grant(ann.email)
+    expect(await offerOperator(db)).toBeNull()
+    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    expect(await offerOperator(db)).toMatch(/^[\w-]{43}$/)
+    await nobodyRuns()
+  })
+
+  it('is worth nothing to a stranger, made up, withdrawn, after a day, or once there is an admin', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    const [withdrawn, expired] = [await offerOperator(db), await offerOperator(db)]
+    expect((await claim(stranger(), expired!)).status).toBe(401)
+    await withdrawOffer(db, withdrawn!)
+    await sql`update operator_links set expires_at = now()`.execute(db)
+    const late = (await offerOperator(db))!
+    await grant(bo.email)
+    for (const token of ['made up', withdrawn!, expired!, late])
+      expect(await claim(ann.ask, token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await admins()).toBe(bo.email)
+    await nobodyRuns()
+  })
+
+  it('makes the member who follows it the admin, once', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    const token = (await offerOperator(db))!
+    const answers = await Promise.all([claim(ann.ask, token), claim(bo.ask, token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const first = answers[0]!.status === 200 ? ann : bo
+    expect(await admins()).toBe(first.email)
+    const details = { role: 'admin', by: 'link' }
+    expect((await log())[0]).toEqual({ act: 'role_granted', actorId: first.userId, subjectId: first.userId, details })
+    expect(JSON.stringify(await db.selectFrom('operatorLinks').selectAll().execute())).not.toContain(token)
+    await nobodyRuns()
+  })
+})
+
+describe('ADMIN_EMAIL', () => {
+  it('is refused, with what to do instead', () => {
+    expect(() => readEnv({ ADMIN_EMAIL: 'operator@example.test' })).toThrow('npm run admin -- grant EMAIL')
+    expect(() => readEnv({ ADMIN_EMAIL: ' ' })).not.toThrow()
+  })
+})
