@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { maximumPasswordLength, minimumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
+import { maximumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { betterAuth } from 'better-auth'
@@ -7,8 +6,11 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Database } from './db/connection.ts'
 import type { Env } from './env.ts'
 import { changingPassword } from './identity/changing-password.ts'
+import { checkNewPassword, checkReplacement } from './identity/checking-passwords.ts'
 import { confirming } from './identity/confirming.ts'
 import { mailing } from './identity/mailing.ts'
+import { passwordHashes } from './identity/password-hash.ts'
+import { renewingHashes } from './identity/renewing-hashes.ts'
 import type { Log } from './log.ts'
 import type { Postman } from './mail/postman.ts'
 import { banOf } from './reports/ban.ts'
@@ -17,29 +19,20 @@ import { identityKeys, type Secret } from './secret.ts'
 export type Auth = ReturnType<typeof createAuth>
 type Parts = { env: Env; secret: Secret; db: Database; postman: Postman; log: Log }
 
-const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-  dictionary: { 'passwords-common': string[] }
-}
-const commonPasswords = new Set(dictionary['passwords-common'].filter((word) => word.length >= minimumPasswordLength))
-
 function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
   throw new APIError(status, { code: code.toUpperCase(), message: code })
 }
 
-function refuseWeak(password: unknown) {
-  if (typeof password === 'string' && commonPasswords.has(password.toLowerCase())) refuse('weak_password')
-}
-
 /** The library knows nothing of ages and common passwords: these checks run before it sees the request. */
 const checkInput = createAuthMiddleware(async (ctx) => {
-  if (ctx.path === '/reset-password' || ctx.path === '/change-password') refuseWeak(ctx.body?.newPassword)
+  if (ctx.path === '/reset-password' || ctx.path === '/change-password') await checkReplacement(ctx)
   if (ctx.path !== '/sign-up/email') return
   const input = SignUp.safeParse(ctx.body)
   if (!input.success) {
     const problems = signUpOrder.map((field) => input.error.issues.find((issue) => issue.path[0] === field))
     refuse(problems.find(Boolean)?.message ?? 'invalid')
   }
-  refuseWeak(ctx.body.password)
+  checkNewPassword(ctx, ctx.body.password, input.data)
   // With required confirmation the library answers a known address as if it were new; the product says so instead
   // (specification, section 8).
   const known = await ctx.context.internalAdapter.findUserByEmail(input.data.email.toLowerCase())
@@ -83,6 +76,14 @@ export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
   return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
 }
 
+const additionalFields = {
+  firstName: { type: 'string', required: false, defaultValue: '' },
+  lastName: { type: 'string', required: false, defaultValue: '' },
+  birthday: { type: 'string', required: false },
+  languageCode: { type: 'string', required: false, defaultValue: fallbackLanguage },
+  banned: { type: 'boolean', required: false, defaultValue: false, input: false },
+} as const
+
 /** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
 export function createAuth({ env, secret, db, postman, log }: Parts) {
   const secure = env.BASE_URL.startsWith('https:')
@@ -105,7 +106,11 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
     // Name, birthday and language belong to the profile, which has rules for them; errors have a screen of their own.
     // Nothing acts on GET: a scanner that opens the links of mails would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
-    plugins: [confirming({ db, secret, log }), changingPassword(mails.passwordChanged)],
+    plugins: [
+      renewingHashes(db, env.PASSWORD_COST),
+      confirming({ db, secret, log }),
+      changingPassword(mails.passwordChanged),
+    ],
     advanced: {
       // Links stay on this site, in tests as well, where the library would otherwise not look.
       disableOriginCheck: false,
@@ -120,22 +125,15 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
     },
     rateLimit: limits(env.RATE_LIMIT_FACTOR),
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
-    user: {
-      additionalFields: {
-        firstName: { type: 'string', required: false, defaultValue: '' },
-        lastName: { type: 'string', required: false, defaultValue: '' },
-        birthday: { type: 'string', required: false },
-        languageCode: { type: 'string', required: false, defaultValue: fallbackLanguage },
-        banned: { type: 'boolean', required: false, defaultValue: false, input: false },
-      },
-    },
+    user: { additionalFields },
     // Whoever reads the database still has no link to reset a password with.
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      minPasswordLength: minimumPasswordLength,
+      minPasswordLength: env.PASSWORD_MIN,
       maxPasswordLength: maximumPasswordLength,
+      password: passwordHashes(env.PASSWORD_COST),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.reset,
       onPasswordReset: mails.wasReset,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { minimumPasswordLength } from '@hearth/shared/account'
 import * as z from 'zod'
 import { isLoopback, isPrivate } from './hosts.ts'
 
@@ -39,6 +40,8 @@ const Environment = z.object({
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
+  PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
+  PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(15),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),

@@ -2,7 +2,7 @@ import { open } from './api.ts'
 import * as blocks from './blocks/procedures.ts'
 import * as chat from './chat/procedures.ts'
 import * as discover from './discover/procedures.ts'
-import * as operator from './identity/procedures.ts'
+import * as identity from './identity/procedures.ts'
 import * as interests from './interests/procedures.ts'
 import * as likes from './likes/procedures.ts'
 import * as map from './map/procedures.ts'
@@ -33,5 +33,6 @@ export const router = open.router({
   reports,
   settings,
   match,
-  operator,
+  operator: { claim: identity.claim },
+  passwords: { rules: identity.rules },
 })

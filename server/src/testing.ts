@@ -117,7 +117,9 @@ afterAll(async () => {
 /** The product on a database of its own, for one test file. It ends with the file. */
 export async function startProduct(settings: Record<string, string> = {}, log?: Log) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
-  const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...settings })
+  // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
+  const quick = { RATE_LIMIT_FACTOR: '1000', PASSWORD_COST: '10' }
+  const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...quick, ...settings })
   const databaseUrl = await copyOfTemplate()
   const product = await createProduct(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
   const app = await createApp(product)

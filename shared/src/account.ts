@@ -31,9 +31,16 @@ export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastN
 
 export type SignUpForm = z.infer<typeof SignUp> & { confirmPassword: string }
 
-/** The first thing wrong with a filled-in form: the passwords differ, then whatever comes first in `signUpOrder`. */
-export function signUpProblem(form: SignUpForm): { field: keyof SignUpForm; code: string } | null {
+/**
+ * The first thing wrong with a filled-in form: the passwords differ, then whatever comes first in `signUpOrder`.
+ * @param minimum characters of a password that this installation asks for
+ */
+export function signUpProblem(
+  form: SignUpForm,
+  minimum = minimumPasswordLength,
+): { field: keyof SignUpForm; code: string } | null {
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', code: 'passwords_differ' }
+  if (form.password.length < minimum) return { field: 'password', code: 'password_too_short' }
   const result = SignUp.safeParse(form)
   if (result.success) return null
   for (const field of signUpOrder) {

@@ -6,6 +6,7 @@ import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { match } from './match.ts'
 import { operator } from './operator.ts'
+import { passwords } from './passwords.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
@@ -18,5 +19,5 @@ import { views } from './views.ts'
 /** The whole API. Each feature's rules and shapes stand in the file of its name. */
 export const contract = {
   ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
-  ...{ people, views, blocks, reports, settings, match, operator },
+  ...{ people, views, blocks, reports, settings, match, operator, passwords },
 }

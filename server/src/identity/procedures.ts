@@ -1,4 +1,4 @@
-import { account } from '../api.ts'
+import { account, open } from '../api.ts'
 import { noteSecurityEvent } from './events.ts'
 import { claimOperator } from './operator.ts'
 
@@ -10,3 +10,6 @@ export const claim = account.operator.claim.handler(async ({ context, input, err
   live.bell([viewer.profileId], { type: 'account' })
   return { roles: ['admin' as const] }
 })
+
+/** Everybody may read them: the form of the sign-up says the same. */
+export const rules = open.passwords.rules.handler(({ context }) => ({ minimum: context.env.PASSWORD_MIN }))

@@ -7,7 +7,8 @@ import { auth, sessionChanged } from '../app/session.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
-import { figures, refusal, refusalText, toast } from './toasts.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+import { useFigures } from './use-figures.ts'
 
 type Props = {
   /** The secret of the recovery mail; null where it is gone. */
@@ -19,7 +20,8 @@ type Props = {
 
 type Problem = { field: 'password' | 'confirmPassword'; code: string }
 
-function problemOf(password: string, confirmation: string): Problem | null {
+function problemOf(password: string, confirmation: string, minimum: number): Problem | null {
+  if (password.length < minimum) return { field: 'password', code: 'password_too_short' }
   const read = Password.safeParse(password)
   if (!read.success) return { field: 'password', code: read.error.issues[0]!.message }
   return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
@@ -49,6 +51,7 @@ function useReset({ token, onUsed, onDone }: Props, tell: (problem: Problem) => 
 /** Where the recovery mail leads: a new password, twice. */
 export function ResetPassword(props: Props) {
   const { t } = useTranslation()
+  const figures = useFigures()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ password: '', confirmPassword: '' })
   const [shown, setShown] = useState(false)
@@ -60,7 +63,7 @@ export function ResetPassword(props: Props) {
   const reset = useReset(props, tell)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(values.password, values.confirmPassword)
+    const found = problemOf(values.password, values.confirmPassword, figures.minimum)
     if (found) return tell(found)
     setProblem(null)
     reset.mutate(values.password)

@@ -10,7 +10,7 @@ import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
 import { forgetMailed } from './mailed-address.ts'
 import { useRecoveryMail } from './mails.ts'
-import { refusal, refusalText, toast } from './toasts.ts'
+import { refusal, refusalText, toast, toastWait } from './toasts.ts'
 
 type Props = {
   email: string
@@ -46,6 +46,7 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
         toast(t, 'bad', 'auth.toast.banned')
         return onBanned((error as AuthError).said as Ban)
       }
+      if (toastWait(t, error)) return
       if (code !== 'EMAIL_NOT_VERIFIED') return toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))
       toast(t, 'bad', 'auth.toast.unconfirmed')
       onUnconfirmed(email)

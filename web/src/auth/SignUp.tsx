@@ -10,7 +10,8 @@ import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { figures, refusal, refusalText, toast } from './toasts.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+import { useFigures } from './use-figures.ts'
 
 type Field = keyof SignUpForm
 type Problem = { field: Field; code: string }
@@ -61,16 +62,18 @@ function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Proble
 /** The rules are told one at a time, in the order of the specification's section 5, at the field and as a toast. */
 function useProblem() {
   const { t } = useTranslation()
+  const figures = useFigures()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const tell = (found: Problem) => {
     setProblem(found)
-    toast(t, 'bad', `auth.problem.${found.code}`)
+    const key = `auth.problem.${found.code}`
+    toast(t, 'bad', key, t(`${key}.text`, figures))
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
   const errorOf = (field: Field) =>
     problem?.field === field ? t(`auth.problem.${problem.code}.text`, figures) : undefined
-  return { form, tell, errorOf, none: () => setProblem(null) }
+  return { form, figures, tell, errorOf, none: () => setProblem(null) }
 }
 
 export function SignUp(props: Props) {
@@ -81,7 +84,7 @@ export function SignUp(props: Props) {
   const signUp = useSignUp(props, problem.tell)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = signUpProblem(trimmed(filled))
+    const found = signUpProblem(trimmed(filled), problem.figures.minimum)
     if (found) return problem.tell(found)
     problem.none()
     signUp.mutate(trimmed(filled))
@@ -113,7 +116,7 @@ export function SignUp(props: Props) {
         {...field('password')}
         {...password}
         label={t('auth.field.password')}
-        description={t('auth.field.passwordHint', figures)}
+        description={t('auth.field.passwordHint', problem.figures)}
       />
       <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
       <Button type="submit" size="lg" fullWidth loading={signUp.isPending} className={classes.submit}>

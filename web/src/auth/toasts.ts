@@ -1,4 +1,4 @@
-import { maximumPasswordLength, minimumPasswordLength } from '@hearth/shared/account'
+import { maximumPasswordLength } from '@hearth/shared/account'
 import { minimumAge } from '@hearth/shared/age'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
@@ -6,8 +6,8 @@ import { failureText } from '../app/failure-text.ts'
 import { AuthError } from '../app/session.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
-/** The figures that the words may name. */
-export const figures = { age: minimumAge, minimum: minimumPasswordLength, maximum: maximumPasswordLength }
+/** The figures that the words may name; how short a password may be, the server says (`use-figures.ts`). */
+export const figures = { age: minimumAge, maximum: maximumPasswordLength }
 
 /**
  * Says something in passing.
@@ -30,5 +30,16 @@ const nobodysFault = ['NETWORK', 'TOO_MANY_REQUESTS']
 
 /** Words for a refusal that no screen foresees; undefined, for the toast's own words, when its code says nothing to anybody. */
 export function refusalText(t: TFunction, code: string): string | undefined {
+  if (code === 'BUSY') return t('auth.toast.busy')
   return nobodysFault.includes(code) ? failureText(t, code) : undefined
+}
+
+/** Says that a password was tried too often, and when to come back. @returns whether that was what the service said */
+export function toastWait(t: TFunction, error: unknown): boolean {
+  const said = error instanceof AuthError ? (error.said as { retryAfter?: number } | null) : null
+  if (refusal(error) !== 'TOO_MANY_REQUESTS' || !said?.retryAfter) return false
+  notifications.clean()
+  const count = Math.ceil(said.retryAfter / 60)
+  toastProblem(t('auth.toast.wait.title'), t('auth.toast.wait.text', { count }))
+  return true
 }

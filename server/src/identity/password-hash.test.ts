@@ -1,0 +1,112 @@
+import { password } from '@hearth/shared/testing'
+import { hashPassword } from 'better-auth/crypto'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
+import { startProduct } from '../testing.ts'
+import { createGate, Overloaded } from './gate.ts'
+import { isOutdated, passwordHashes } from './password-hash.ts'
+
+const asBuilt = readEnv({}).PASSWORD_COST
+const { app, db, newcomer, stranger } = await startProduct()
+const hashOf = async (userId: string) =>
+  (await db.selectFrom('account').where('userId', '=', userId).select('password').executeTakeFirstOrThrow()).password!
+
+describe('A password is kept', () => {
+  it('as a hash that takes as much work and memory as OWASP asks for, with a salt of its own', async () => {
+    // One of the list: N=2^15 (32 MiB), r=8, p=3.
+    expect(asBuilt).toBe(15)
+    const { hash, verify } = passwordHashes(asBuilt)
+    const [one, two] = [await hash(password), await hash(password)]
+    expect(one).toMatch(/^scrypt\$15\$[\w-]{22}\$[\w-]{43}$/)
+    expect(one).not.toBe(two)
+    expect(await verify({ password, hash: one })).toBe(true)
+    expect(await verify({ password: `${password} `, hash: one })).toBe(false)
+    expect(await verify({ password: 'ａ ｐａｓｓ', hash: await hash('a pass') })).toBe(true)
+  })
+
+  it('as it was made before, until its owner signs in: then anew, and no session ends', async () => {
+    const ann = await newcomer('Ann')
+    const old = await hashPassword(password)
+    expect(isOutdated(old, 10)).toBe(true)
+    const account = db.updateTable('account').where('userId', '=', ann.userId)
+    await account.set({ password: old }).execute()
+    const { email } = ann
+    const signIn = (word: string, ask = stranger()) => ask('POST', '/auth/sign-in/email', { email, password: word })
+    await signIn(password, ann.ask)
+    await account.set({ password: old }).execute()
+    await signIn(password, ann.ask)
+    const begun = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+    await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .deleteFrom('account')
+        .where('userId', '=', ann.userId)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await transaction
+        .insertInto('account')
+        .values({ ...row, password: old })
+        .execute()
+    })
+    expect((await signIn('not it 42')).status).toBe(401)
+    expect(await hashOf(ann.userId)).toBe(old)
+    expect((await signIn(password)).status).toBe(200)
+    const renewed = await hashOf(ann.userId)
+    expect(isOutdated(renewed, 10)).toBe(false)
+    expect((await signIn(password)).status).toBe(200)
+    expect(await hashOf(ann.userId)).toBe(renewed)
+    const now = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+    expect(now).toEqual(expect.arrayContaining(begun))
+  })
+})
+
+describe('Work that is expensive', () => {
+  it('runs so many at once, waits in turn, and is turned away beyond', async () => {
+    const gate = createGate({ atOnce: 2, waiting: 3 })
+    const ends: (() => void)[] = []
+    let most = 0
+    let running = 0
+    const order: number[] = []
+    const begin = (name: number) =>
+      gate(async () => {
+        order.push(name)
+        most = Math.max(most, ++running)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        running--
+      })
+    const five = [1, 2, 3, 4, 5].map(begin)
+    await expect(begin(6)).rejects.toBeInstanceOf(Overloaded)
+    while (order.length < 5 || ends.length) {
+      ends.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(five)
+    expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]])
+  })
+
+  it('goes on after one that failed', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1 })
+    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await gate(async () => 'yes')).toBe('yes')
+  })
+
+  it('that nobody can wait for is answered with 503 and when to come back, and counts as no guess', async () => {
+    const slow = await startProduct({ PASSWORD_COST: '13' })
+    const attempt = (i: number) =>
+      slow.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload: { email: `nobody${i}@example.test`, password: 'guess' },
+      })
+    const answers = await Promise.all(Array.from({ length: 160 }, (_, i) => attempt(i)))
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length + busy.length).toBe(160)
+    for (const answer of busy) {
+      expect(answer.json().code).toBe('BUSY')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const tries = await slow.db.selectFrom('passwordTries').select('failures').execute()
+    expect(tries.filter(({ failures }) => failures > 0)).toHaveLength(160 - busy.length)
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,46 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import type { Database } from '../db/connection.ts'
+import { isOutdated } from './password-hash.ts'
+
+/**
+ * Puts a hash in the place of an older one, as a row of its own: to change a password ends all sessions, and this is the
+ * same password.
+ */
+async function replace(db: Database, id: string, old: string, password: string) {
+  await db.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('account')
+      .where('id', '=', id)
+      .where('password', '=', old)
+      .returningAll()
+      .executeTakeFirst()
+    if (gone)
+      await transaction
+        .insertInto('account')
+        .values({ ...gone, password })
+        .execute()
+  })
+}
+
+/** Hashes a password again when somebody signs in whose hash was made with less work than the product asks for now. */
+export function renewingHashes(db: Database, cost: number) {
+  return {
+    id: 'renewing-hashes',
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === '/sign-in/email',
+          handler: createAuthMiddleware(async ({ context, body }) => {
+            const userId = context.newSession?.user.id
+            const account = userId ? await context.internalAdapter.findCredentialAccount(userId) : null
+            if (!account?.password || !isOutdated(account.password, cost)) return
+            // Under load it waits for the next time.
+            const renewed = await context.password.hash(body.password).catch(() => null)
+            if (renewed) await replace(db, account.id, account.password, renewed)
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
