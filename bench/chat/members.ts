@@ -1,6 +1,7 @@
 // Members with a session and a conversation each pair, made in bulk: what is measured is the chat, not the sign-up.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { hashOfSession } from '../../server/src/identity/hashed-tokens.ts'
 import { identityKeys } from '../../server/src/secret.ts'
 
 export type BenchMember = { name: string; userId: string; profileId: string; cookie: string }
@@ -48,7 +49,7 @@ export async function makeMembers(
   await db.query(
     `insert into session (user_id, token, expires_at) select id, token, now() + interval '7 days'
      from unnest($1::uuid[], $2::text[]) as s (id, token)`,
-    [ids, members.map((member) => member.token)],
+    [ids, members.map((member) => hashOfSession(member.token))],
   )
   return members.map(({ token: _, ...member }) => member)
 }

@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { changingPassword } from './identity/changing-password.ts'
 import { checkNewPassword, checkReplacement } from './identity/checking-passwords.ts'
 import { confirming } from './identity/confirming.ts'
+import { hashedTokens } from './identity/hashed-tokens.ts'
 import { mailing } from './identity/mailing.ts'
 import { passwordHashes } from './identity/password-hash.ts'
 import { renewingHashes } from './identity/renewing-hashes.ts'
@@ -94,7 +95,7 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
     basePath: '/api/auth',
     secret: identityKeys(secret)[0],
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
-    database: { db, type: 'postgres' },
+    database: hashedTokens(db),
     telemetry: { enabled: false },
     // Its messages carry addresses; only that something failed is logged.
     logger: {

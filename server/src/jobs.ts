@@ -3,6 +3,8 @@ import { forgetAllowances } from './allowances/queries.ts'
 import type { Product } from './api.ts'
 import { forgetConfirmations } from './identity/confirmations.ts'
 import { forgetSecurityEvents } from './identity/events.ts'
+import { forgetOldTries } from './identity/password-tries.ts'
+import { forgetEnded, forgetUnconfirmed } from './identity/sessions.ts'
 import { forgetTakenBack } from './likes/limit.ts'
 import { forgetOrigins } from './location/origins.ts'
 import { forgetLetters } from './mail/allowance.ts'
@@ -31,6 +33,9 @@ const jobs: Job[] = [
   { name: 'taste', every: 60 * minute, run: (product) => inThread(product, 'learn') },
   { name: 'match day', every: day, run: (product) => inThread(product, 'endDay') },
   { name: 'security events', every: day, run: ({ db }) => forgetSecurityEvents(db) },
+  { name: 'ended sessions', every: day / 24, run: ({ db }) => forgetEnded(db) },
+  { name: 'unconfirmed accounts', every: day / 24, run: ({ db }) => forgetUnconfirmed(db) },
+  { name: 'wrong passwords', every: day / 24, run: ({ db }) => forgetOldTries(db) },
   { name: 'evidence', every: 5 * minute, run: copyAllDue },
   { name: 'photo files', every: day, run: sweepPhotos },
 ]

@@ -1,28 +1,27 @@
 import { createHmac } from 'node:crypto'
+import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from './secret.ts'
 import { signedToken, whoIs } from './session.ts'
 import { startProduct } from './testing.ts'
 
-const { product, db, member } = await startProduct()
+const { product, db, stranger, member } = await startProduct()
 const { secret } = product
 const sign = (token: string, key = identityKeys(secret)[0]) =>
   `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
 
-async function tokenOf(userId: string) {
-  const { token } = await db
-    .selectFrom('session')
-    .where('userId', '=', userId)
-    .select('token')
-    .executeTakeFirstOrThrow()
-  return token
+/** The token of a session that somebody has just begun: their cookie has it, the database only its hash. */
+async function tokenOf({ email, userId }: { email: string; userId: string }) {
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  const { headers } = await stranger()('POST', '/auth/sign-in/email', { email, password })
+  const [cookie] = headers['set-cookie'] as string[]
+  return decodeURIComponent(/session_token=([^;]+)/.exec(cookie!)![1]!).split('.')[0]!
 }
 const ask = (cookie: string) => whoIs(product, new Headers({ cookie }))
 
 describe('Who is behind a request', () => {
   it('is nobody without a cookie, with a foreign one, or with one that the product did not sign', async () => {
-    const { userId } = await member('Ann')
-    const token = await tokenOf(userId)
+    const token = await tokenOf(await member('Ann'))
     const cookies = [
       '',
       'other=1',
@@ -36,8 +35,9 @@ describe('Who is behind a request', () => {
   })
 
   it('is the member of the session, in the words of the library that made the cookie', async () => {
-    const { userId, profileId } = await member('Ann')
-    const token = await tokenOf(userId)
+    const ann = await member('Ann')
+    const { userId, profileId } = ann
+    const token = await tokenOf(ann)
     const found = await ask(`theme=dark; ${sign(token)}; last=1`)
     expect(found?.viewer).toMatchObject({ userId, profileId, banned: false })
     const session = await product.auth.api.getSession({ headers: new Headers({ cookie: sign(token) }) })
@@ -46,8 +46,9 @@ describe('Who is behind a request', () => {
   })
 
   it('is nobody once the session has ended, and is renewed when it has not been for a day', async () => {
-    const { userId } = await member('Ann')
-    const cookie = sign(await tokenOf(userId))
+    const ann = await member('Ann')
+    const { userId } = ann
+    const cookie = sign(await tokenOf(ann))
     const sessions = db.updateTable('session').where('userId', '=', userId)
     const soon = new Date(Date.now() + 86_400_000)
     await sessions.set({ updatedAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: soon }).execute()

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Auth, cookiePrefix } from './auth.ts'
 import type { Database } from './db/connection.ts'
 import type { Env } from './env.ts'
+import { hashOfSession } from './identity/hashed-tokens.ts'
 import { type Viewer, viewerOf, viewerOfSession } from './people/queries.ts'
 import { identityKeys, type Secret } from './secret.ts'
 
@@ -56,7 +57,7 @@ export function resign(headers: Headers, signing: Signing): Headers {
 export async function whoIs(parts: Parts, headers: Headers): Promise<{ viewer: Viewer; sessionId: string } | null> {
   const { auth, db } = parts
   const token = signedToken(headers.get('cookie') ?? '', parts)
-  const known = token && (await viewerOfSession(db, token))
+  const known = token && (await viewerOfSession(db, hashOfSession(token)))
   if (known) return known
   const session = await auth.api.getSession({ headers: resign(new Headers(headers), parts) })
   const viewer = session && (await viewerOf(db, session.user.id))

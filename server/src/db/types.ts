@@ -315,6 +315,13 @@ export interface Passes {
   passerId: string;
 }
 
+export interface PasswordTries {
+  againAt: Timestamp;
+  failures: number;
+  lastAt: Generated<Timestamp>;
+  tried: string;
+}
+
 export interface Presence {
   lastSeenAt: Timestamp;
   profileId: string;
@@ -591,6 +598,7 @@ export interface DB {
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;
   passes: Passes;
+  passwordTries: PasswordTries;
   presence: Presence;
   profileImages: ProfileImages;
   profileLikes: ProfileLikes;

@@ -47,11 +47,11 @@ export async function viewerOf(db: Database, userId: string): Promise<Viewer | n
   return row ? toViewer(row) : null
 }
 
-/** The viewer behind a session that is good and was renewed within a day, by its token. */
-export async function viewerOfSession(db: Database, token: string) {
+/** The viewer behind a session that is good and was renewed within a day, by its token's hash. */
+export async function viewerOfSession(db: Database, tokenHash: string) {
   const known = selectViewers(db)
     .innerJoin('session', 'session.userId', 'user.id')
-    .where('session.token', '=', token)
+    .where('session.token', '=', tokenHash)
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .where('session.updatedAt', '>', sql<Date>`now() - interval '1 day'`)
     .select('session.id as sessionId')

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { BetterAuthOptions } from 'better-auth'
+import type { DBAdapter, Where } from 'better-auth/adapters'
+import type { Database } from '../db/connection.ts'
+
+/** What the database keeps of a session's token. 32 random letters and digits need neither salt nor a slow hash. */
+export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex')
+
+type Adapter = Pick<
+  DBAdapter,
+  'create' | 'findOne' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany' | 'count'
+>
+
+function hashed<T extends Where[] | undefined>(model: string, where: T): T {
+  if (model !== 'session') return where
+  const value = (given: Where['value']) =>
+    Array.isArray(given) ? given.map((one) => hashOfSession(String(one))) : hashOfSession(String(given))
+  return where?.map((one) => (one.field === 'token' ? { ...one, value: value(one.value) } : one)) as T
+}
+
+/** The token that a session was asked for by: the library goes on with it, and the database does not know it. */
+function withToken<T>(model: string, where: Where[], found: T): T {
+  const asked = model === 'session' ? where.find(({ field }) => field === 'token')?.value : undefined
+  return asked && found ? { ...found, token: asked } : found
+}
+
+function hashing<A extends Adapter>(inner: A): A {
+  const over: Adapter = {
+    create: async (call) => {
+      if (call.model !== 'session') return inner.create(call)
+      const { token } = call.data as unknown as { token: string }
+      const made = await inner.create({ ...call, data: { ...call.data, token: hashOfSession(token) } })
+      return { ...made, token } as never
+    },
+    findOne: async (call) =>
+      withToken(
+        call.model,
+        call.where,
+        await inner.findOne({ ...call, where: hashed(call.model, call.where) }),
+      ) as never,
+    findMany: (call) => inner.findMany({ ...call, where: hashed(call.model, call.where) }),
+    update: async (call) =>
+      withToken(
+        call.model,
+        call.where,
+        await inner.update({ ...call, where: hashed(call.model, call.where) }),
+      ) as never,
+    updateMany: (call) => inner.updateMany({ ...call, where: hashed(call.model, call.where) }),
+    delete: (call) => inner.delete({ ...call, where: hashed(call.model, call.where) }),
+    deleteMany: (call) => inner.deleteMany({ ...call, where: hashed(call.model, call.where) }),
+    count: (call) => inner.count({ ...call, where: hashed(call.model, call.where) }),
+  }
+  return { ...inner, ...over }
+}
+
+/** The library's own adapter, which keeps hashes of session tokens: whoever reads the database has no cookie. */
+export function hashedTokens(db: Database) {
+  const inner = kyselyAdapter(db, { type: 'postgres' })
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = inner(options)
+    const transaction: DBAdapter['transaction'] = (work) =>
+      adapter.transaction((within) => work(hashing(within as DBAdapter)))
+    return { ...hashing(adapter), transaction }
+  }
+}

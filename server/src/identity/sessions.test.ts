@@ -1,0 +1,98 @@
+import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aSignUp, identity } from '../auth-testing.ts'
+import { startProduct } from '../testing.ts'
+import { forgetEnded, forgetUnconfirmed } from './sessions.ts'
+
+const running = await startProduct()
+const { db, stranger, newcomer, member } = running
+const { signUp, signedUp, confirmed, signIn } = identity(running)
+
+describe('A session', () => {
+  const days = async (userId: string) => {
+    const { rows } = await sql<{ days: number }>`select extract(epoch from expires_at - now()) / 86400 as days
+      from session where user_id = ${userId}`.execute(db)
+    return rows.map((row) => Math.round(Number(row.days)))
+  }
+  /** As if it had begun so many days ago and had been used until yesterday. */
+  const age = (userId: string, by: number) =>
+    sql`update session set created_at = now() - ${by} * interval '1 day', updated_at = now() - interval '25 hours',
+      expires_at = now() + interval '2 days' where user_id = ${userId}`.execute(db)
+
+  it('is renewed for 30 days while it is used, and ends 90 days after it began', async () => {
+    const { userId, ask } = await member('Ann')
+    expect(await days(userId)).toEqual([30])
+    await age(userId, 40)
+    expect((await ask('GET', '/me')).status).toBe(200)
+    expect(await days(userId)).toEqual([30])
+    await age(userId, 80)
+    expect((await ask('GET', '/me')).status).toBe(200)
+    expect(await days(userId)).toEqual([10])
+    await age(userId, 91)
+    expect((await ask('GET', '/me')).status).toBe(401)
+  })
+
+  it('is deleted with all that it names once it has ended', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    await db
+      .updateTable('session')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', ann.userId)
+      .execute()
+    await forgetEnded(db)
+    expect(await days(ann.userId)).toEqual([])
+    expect(await days(bo.userId)).toEqual([30])
+  })
+})
+
+describe('What has ended by itself', () => {
+  it('is deleted: links and counts', async () => {
+    const ann = await newcomer('Ann')
+    await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
+    const links = () => db.selectFrom('verification').where('value', '=', ann.userId).selectAll().execute()
+    await forgetEnded(db)
+    expect(await links()).toHaveLength(1)
+    await db
+      .updateTable('verification')
+      .set({ expiresAt: new Date(0) })
+      .execute()
+    await db.updateTable('rateLimit').set({ lastRequest: 1 }).execute()
+    await forgetEnded(db)
+    expect(await links()).toEqual([])
+    expect(await db.selectFrom('rateLimit').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('An account whose address nobody confirms', () => {
+  const age = (email: string, days: number) =>
+    sql`update "user" set created_at = now() - ${days} * interval '1 day' where email = ${email}`.execute(db)
+  const known = (email: string) => db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst()
+
+  it('goes after seven days with everything of its own, and the address is free again', async () => {
+    const [early, late, sure] = [await signedUp(), await signedUp(), await confirmed()]
+    const { id } = (await known(late))!
+    for (const [email, days] of [
+      [early, 6],
+      [late, 8],
+      [sure, 8],
+    ] as const)
+      await age(email, days)
+    await forgetUnconfirmed(db)
+    expect(await known(early)).toBeDefined()
+    expect(await known(sure)).toBeDefined()
+    expect(await known(late)).toBeUndefined()
+    for (const table of ['profiles', 'account'] as const)
+      expect(await db.selectFrom(table).where('userId', '=', id).select('id').execute()).toEqual([])
+    expect((await signUp({ ...aSignUp(), email: late })).status).toBe(200)
+    expect((await signIn(sure, password)).status).toBe(200)
+  })
+
+  it('stays when somebody has used it, whatever became of the address since', async () => {
+    const ann = await member('Ann')
+    await sql`update "user" set email_verified = false where id = ${ann.userId}`.execute(db)
+    await age(ann.email, 100)
+    await forgetUnconfirmed(db)
+    expect(await known(ann.email)).toBeDefined()
+  })
+})
