@@ -196,6 +196,25 @@ test('Without a connection, or after an unforeseen refusal, nothing typed is los
   await expect(page.locator('[name=password]')).toHaveValue(password)
 })
 
+test('Who mistypes a password again and again is told how long to wait, and nothing typed is lost', async ({
+  page,
+}) => {
+  const email = anAddress('nobody')
+  await page.goto('/auth')
+  await fillIn(page, { email, password: 'not the password' })
+  for (const status of [401, 401, 401, 401, 401, 429]) {
+    const answer = page.waitForResponse('**/api/auth/sign-in/email')
+    await submit(page)
+    expect((await answer).status()).toBe(status)
+  }
+  await expectToast(page, 'Too many attempts', 'Try again in 1 minute.')
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await expect(page.locator('[name=password]')).toHaveValue('not the password')
+  await page.goto('/auth?lng=de')
+  await signInAs(page, email, 'not the password')
+  await expectToast(page, 'Zu viele Versuche', 'Versuch es in 1 Minute noch einmal.')
+})
+
 test('What brings the messages may fail to load: nothing else breaks, and it is asked for again', async ({ page }) => {
   let refused = 0
   await page.route('**/assets/ToastArea-*.js', (route) => {

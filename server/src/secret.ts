@@ -15,6 +15,8 @@ export type Purpose =
   | 'demo accounts'
   | 'security-events'
   | 'mailboxes'
+  | 'password-tries'
+  | 'devices'
 
 /** Part of every label: raising it changes all keys at once, should the way of deriving them ever have to change. */
 const version = 1

@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
-import { resign } from '../session.ts'
+import { publicAnswer } from '../identity/answers.ts'
+import { type Attempt, beginAttempt, outcomeOf } from '../identity/attempts.ts'
+import { noteSecurityEvent } from '../identity/events.ts'
+import { createRefusalNotes, kindOf } from '../identity/noting.ts'
+import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
+import { endOtherSessions } from '../identity/sessions.ts'
+import { resign, whoIs } from '../session.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
-type Identity = Pick<Product, 'auth' | 'env' | 'secret'>
+type Asked = { product: Product; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }
+type Said = { code?: string; user?: { id?: string; email?: string } } | null
 
 /** The library's rate limits go by this header: only we write it, whatever a client sends. */
 const clientHeader = 'x-hearth-client'
 
-function toWebRequest(request: FastifyRequest, product: Identity): Request {
+/** The request as the library gets it: its path is the route's own, however the client has written it. */
+function toWebRequest({ product, route, request }: Asked): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
@@ -16,8 +24,10 @@ function toWebRequest(request: FastifyRequest, product: Identity): Request {
   headers.delete('content-length')
   headers.set(clientHeader, request.ip)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const url = new URL(request.url, product.env.BASE_URL)
-  return new Request(url, { method: request.method, headers: resign(headers, product), body })
+  const [method, path] = route.split(' ')
+  const url = new URL(`/api/auth${path}`, product.env.BASE_URL)
+  url.search = new URL(request.url, product.env.BASE_URL).search
+  return new Request(url, { method, headers: resign(headers, product), body })
 }
 
 /** The library's refusals carry a code, except these that it makes before it looks at a request. */
@@ -31,27 +41,96 @@ function leadsElsewhere(response: Response, baseUrl: string): boolean {
   return reached?.origin !== new URL(baseUrl).origin || reached.pathname.startsWith('//')
 }
 
-async function answer(product: Identity, request: FastifyRequest, reply: FastifyReply) {
-  const response = await product.auth.handler(toWebRequest(request, product))
-  if (leadsElsewhere(response, product.env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  reply.status(response.status).header('cache-control', 'no-store')
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') reply.header(name, value)
-  })
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length) reply.header('set-cookie', cookies)
-  const retryAfter = response.headers.get('x-retry-after')
-  if (retryAfter) reply.header('retry-after', retryAfter)
-  const body = Buffer.from(await response.arrayBuffer())
-  const code = codes[response.status]
-  if (code && !body.includes('"code"')) return reply.type('application/json').send({ code })
-  return reply.send(body.length ? body : null)
+function refuse(reply: FastifyReply, retryAfter: number) {
+  reply.status(429).header('cache-control', 'no-store').header('retry-after', retryAfter)
+  return reply.send({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
-/** Hands /api/auth to the library, one request at a time. */
+/** Sends on what the library says, without what only the server may know. */
+function tell(reply: FastifyReply, response: Response, said: Said, cookie: string | undefined) {
+  const retryAfter = Number(response.headers.get('x-retry-after'))
+  if (response.status === 429) return refuse(reply, retryAfter)
+  reply.status(response.status).header('cache-control', 'no-store')
+  const location = response.headers.get('location')
+  if (location) reply.header('location', location)
+  if (response.status === 503) reply.header('retry-after', response.headers.get('retry-after') ?? '5')
+  const cookies = [...response.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
+  if (cookies.length) reply.header('set-cookie', cookies)
+  if (response.status >= 300 && response.status < 400) return reply.send(null)
+  const code = codes[response.status]
+  const body = response.ok ? publicAnswer(said) : code && !said?.code ? { code } : said
+  return reply.type('application/json').send(JSON.stringify(body))
+}
+
+async function note({ product, route, request, refused }: Asked, status: number, said: Said, member?: string) {
+  if (status === 429) return refused(request.ip)
+  const kind = kindOf(route, status, said?.code)
+  const email = (request.body as { email?: unknown } | undefined)?.email
+  const event = { userId: said?.user?.id ?? member, email: typeof email === 'string' ? email : null }
+  if (kind) await noteSecurityEvent(product, { kind, ...event, client: request.ip })
+}
+
+async function ask(asked: Asked, attempt: Attempt | null) {
+  try {
+    const response = await asked.product.auth.handler(toWebRequest(asked))
+    const said = (await response.json().catch(() => null)) as Said
+    return { response, said, cookie: await attempt?.end(outcomeOf(response.status, said?.code)) }
+  } catch (error) {
+    await attempt?.end('none')
+    throw error
+  }
+}
+
+async function answer(asked: Asked, reply: FastifyReply) {
+  const { product, route, request } = asked
+  const { env } = product
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+  const me = identityRoutes[route]!.member ? await whoIs(product, headers) : null
+  const userId = me?.viewer.userId
+  const attempt = await beginAttempt(product, { route, body: request.body, cookies: headers.get('cookie')!, userId })
+  if (attempt?.wait) {
+    await noteSecurityEvent(product, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
+    return refuse(reply, attempt.wait)
+  }
+  const { response, said, cookie } = await ask(asked, attempt)
+  await note(asked, response.status, said, userId ?? attempt?.userId)
+  if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
+  return tell(reply, response, said, cookie)
+}
+
+/** The library compares tokens, of which the database has only hashes. */
+async function endOthers(product: Product, request: FastifyRequest, reply: FastifyReply) {
+  const me = await whoIs(product, new Headers({ cookie: request.headers.cookie ?? '' }))
+  if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+  const { userId } = me.viewer
+  await endOtherSessions(product.db, userId, me.sessionId)
+  await noteSecurityEvent(product, { kind: 'sessions_ended', userId, client: request.ip })
+  return { status: true }
+}
+
+/** Hands the identity routes that the product uses to the library. Nothing else under /api/auth is there. */
 export function serveAuth(app: FastifyInstance, product: Product) {
+  const refused = createRefusalNotes(product)
+  const limit = (perMinute: number) =>
+    app.rateLimit({
+      max: Math.ceil(perMinute * product.env.RATE_LIMIT_FACTOR),
+      timeWindow: '1 minute',
+      onExceeded: (request) => void refused(request.ip),
+    })
+  const [reading, others] = [limit(sessionReadsPerMinute), limit(identityRequestsPerMinute)]
   app.register(async (identity) => {
     refuseForeignPages(identity, product.env.BASE_URL)
-    identity.all('/api/auth/*', (request, reply) => answer(product, request, reply))
+    for (const route of Object.keys(identityRoutes)) {
+      const [method, path] = route.split(' ')
+      const onRequest = route === 'GET /get-session' ? reading : others
+      const handler = (request: FastifyRequest, reply: FastifyReply) =>
+        path === '/revoke-other-sessions'
+          ? endOthers(product, request, reply)
+          : answer({ product, route, request, refused }, reply)
+      identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
+    }
+    identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>
+      reply.status(404).send({ code: 'NOT_FOUND' }),
+    )
   })
 }

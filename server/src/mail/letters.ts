@@ -9,7 +9,7 @@ import km from '../locales/km.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import type { Mailer } from './mail.ts'
 
-export type Letter = 'confirm' | 'reset' | 'passwordChanged'
+export type Letter = 'confirm' | 'reset' | 'passwordChanged' | 'guesses'
 
 const texts = i18next.createInstance()
 await texts.init({

@@ -10,7 +10,7 @@ export type Receiver = { email: string; name: string; languageCode?: string; ema
 export type Postman = ReturnType<typeof createPostman>
 
 /** Letters that tell an owner what happened, rather than bring what somebody asked for. */
-const notices: ReadonlySet<Letter> = new Set<Letter>(['passwordChanged'])
+const notices: ReadonlySet<Letter> = new Set<Letter>(['passwordChanged', 'guesses'])
 
 /**
  * Posts letters without anybody waiting: how long a mail server takes, that it is down, or that a mailbox has had enough

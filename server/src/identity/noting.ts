@@ -1,0 +1,36 @@
+import { type Noting, noteSecurityEvent, type SecurityEventKind, securityEvents } from './events.ts'
+import { networkOf } from './network.ts'
+import { identityRoutes } from './routes.ts'
+
+/** What a refusal is called in the security log, by its code. */
+const refusals: Record<string, SecurityEventKind> = {
+  INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
+  INVALID_PASSWORD: 'password_failed',
+  EMAIL_NOT_VERIFIED: 'sign_in_unconfirmed',
+  ACCOUNT_BANNED: 'ban_refused',
+}
+
+/** What the security log has to say of an answer; nothing of most. */
+export function kindOf(route: string, status: number, code: string | undefined): SecurityEventKind | undefined {
+  if (status < 300) return identityRoutes[route]?.noted
+  if (status === 503) return 'refused_by_load'
+  return code === undefined ? undefined : refusals[code]
+}
+
+/** Networks whose refusals one minute keeps. */
+const mostNetworks = 10_000
+
+/** Notes refusals by a limit: all are counted, one a minute and network is kept, so that a flood writes no rows. */
+export function createRefusalNotes(parts: Noting) {
+  let minute = 0
+  const networks = new Set<string>()
+  return async (client: string) => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) networks.clear()
+    minute = now
+    const network = networkOf(client)
+    if (networks.has(network) || networks.size >= mostNetworks) return securityEvents.inc({ kind: 'refused_by_limit' })
+    networks.add(network)
+    await noteSecurityEvent(parts, { kind: 'refused_by_limit', client })
+  }
+}
