@@ -14,6 +14,9 @@ type Props = {
   first: View
   style: string | null
   members: MapMember[]
+  chosen: MapMember | null
+  /** Pixels of the lower edge that something lies over. */
+  covered: number
   /** Names to find one's way by; a street map has its own. */
   places: MapPlace[]
   /** The distance filter, as a ring around the viewer's public point. */
@@ -31,6 +34,8 @@ const shape = (at: Coordinates, metres: number): Feature => ({
   geometry: circle(at, metres),
 })
 
+const areaOf = ({ at, areaMetres }: MapMember) => shape(at, areaMetres)
+
 const named = ({ name, population, at }: MapPlace): Feature => ({
   type: 'Feature',
   properties: { name, population },
@@ -38,19 +43,21 @@ const named = ({ name, population, at }: MapPlace): Feature => ({
 })
 
 /** The map itself, with the area around each member; what stands on it are its children. */
-export function MapCanvas({ members, places, ring, children, ...props }: Props) {
+export function MapCanvas({ members, chosen, covered, places, ring, children, ...props }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
-  const { drawing, failed } = useDrawing(container, scheme, props)
+  const { drawing, failed } = useDrawing(container, scheme, { ...props, covered })
 
   useEffect(() => {
     drawing?.draw({
-      areas: collection(members.map(({ at, areaMetres }) => shape(at, areaMetres))),
+      areas: collection(members.map(areaOf)),
+      chosen: collection(chosen ? [areaOf(chosen)] : []),
       names: collection(props.style ? [] : places.map(named)),
       ring: collection(ring ? [shape(ring.at, ring.km * 1000)] : []),
     })
-  }, [drawing, members, places, props.style, ring])
+  }, [drawing, members, chosen, places, props.style, ring])
+  useEffect(() => drawing?.cover(covered), [drawing, covered])
   useEffect(() => drawing?.paint(colours[scheme]), [drawing, scheme])
 
   return (
@@ -62,18 +69,19 @@ export function MapCanvas({ members, places, ring, children, ...props }: Props) 
   )
 }
 
-type Wanted = Pick<Props, 'first' | 'style' | 'onView' | 'onReady' | 'onStyleFailed'>
+type Wanted = Pick<Props, 'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed'>
 
 function useDrawing(container: React.RefObject<HTMLDivElement | null>, scheme: keyof typeof colours, wanted: Wanted) {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [failed, setFailed] = useState(false)
   const begin = useEffectEvent(() => {
-    const { first: view, style, onView, onStyleFailed } = wanted
+    const { first: view, covered, style, onView, onStyleFailed } = wanted
     const label = t('map.map')
     return new Drawing({
       container: container.current!,
       view,
+      covered,
       palette: colours[scheme],
       style,
       label,

@@ -1,10 +1,11 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import type { Box } from '@hearth/shared/map'
 import type { OwnProfile } from '@hearth/shared/profile'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { apart } from './apart.ts'
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
+import { arranged } from './apart.ts'
+import { sheetHeight } from './covered.ts'
 import type { Drawing } from './drawing.ts'
 import { viewOf } from './geometry.ts'
 import { MapControls } from './MapControls.tsx'
@@ -22,19 +23,20 @@ import { useOwnPosition } from './use-own-position.ts'
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas })))
 const Markers = lazy(() => import('./Markers.tsx').then(({ Markers }) => ({ default: Markers })))
 
+const sheet = { '--sheet': `${sheetHeight}px` } as CSSProperties
+
 /** The map with the members on it, and the list of them beside it. */
 export function Nearby({ profile }: { profile: OwnProfile }) {
   const { first, view, distance, look, limit } = useMapView(profile)
   const { ref, width, height } = useElementSize()
-  const size = useMemo(() => (width && height ? { width, height } : null), [width, height])
+  const { covered, size } = useSight(width, height)
   const nearby = useNearby(view, size, distance)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [styleFailed, setStyleFailed] = useState(false)
   const { data: config } = useQuery(configQuery())
   const own = useOwnPosition((at) => go({ ...at, zoom: 11 }))
   const chosen = useChosen(nearby)
-  const clusters = useMemo(() => apart(nearby.clusters, view.zoom), [nearby.clusters, view.zoom])
-  const pins = usePins(nearby.members, chosen.member)
+  const { discs, faces } = useArranged(nearby, chosen.member, view.zoom)
   const ring = useRing(profile.publicPoint, distance)
   const open = ({ bounds }: { bounds: Box }) => {
     if (!size) return
@@ -44,7 +46,7 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
   const go = (to: typeof view) => (drawing ? drawing.go(to) : look(to))
 
   return (
-    <div className={classes.screen} data-card={chosen.member !== null}>
+    <div className={classes.screen} style={sheet} data-card={chosen.member !== null}>
       <Panel
         nearby={nearby}
         profile={profile}
@@ -60,7 +62,9 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
             <MapCanvas
               first={first}
               style={config.style}
-              members={nearby.members}
+              members={faces}
+              chosen={chosen.member}
+              covered={covered}
               places={nearby.places}
               ring={ring}
               onView={look}
@@ -70,8 +74,8 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
               {(ready) => (
                 <Markers
                   drawing={ready}
-                  clusters={clusters}
-                  members={pins}
+                  clusters={discs}
+                  members={faces}
                   selected={chosen.member?.id ?? null}
                   own={profile.publicPoint}
                   here={own.at}
@@ -84,18 +88,33 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
         )}
         <MapNotices missing={config?.missing ?? false} styleFailed={styleFailed} own={own} profile={profile} />
         <MapControls onZoom={(by) => go({ ...view, zoom: view.zoom + by })} own={own} />
-        {chosen.member && <SelectedMember key={chosen.member.id} member={chosen.member} onClose={chosen.close} />}
+        {chosen.member && (
+          <SelectedMember
+            key={chosen.member.id}
+            member={chosen.member}
+            onClose={chosen.close}
+            onPlace={drawing && ((at, card) => drawing.reveal(at, card))}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-/** Whoever is chosen stands on the map, also where they would be part of a cluster. */
-function usePins(members: MapMember[], chosen: MapMember | null) {
-  return useMemo(
-    () => (chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members),
-    [members, chosen],
-  )
+/** The part of the map that is in sight: on a phone the folded list lies over the lower part of it. */
+function useSight(width: number, height: number) {
+  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const covered = isPhone ? sheetHeight : 0
+  const size = useMemo(() => (width && height ? { width, height: height - covered } : null), [width, height, covered])
+  return { covered, size }
+}
+
+/** What stands on the map. The chosen one does, also where they would be part of a cluster. */
+function useArranged({ clusters, members }: ReturnType<typeof useNearby>, chosen: MapMember | null, zoom: number) {
+  return useMemo(() => {
+    const all = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members
+    return arranged(clusters, all, zoom, chosen?.id)
+  }, [clusters, members, chosen, zoom])
 }
 
 function useRing(at: Coordinates | null, km: number | undefined) {

@@ -1,10 +1,13 @@
 import { pixelsBetween } from './geometry.ts'
-import type { MapView } from './map-queries.ts'
+import type { MapMember, MapView } from './map-queries.ts'
+import { zooms } from './map-search.ts'
 
 type Cluster = MapView['clusters'][0]
 
-/** Discs whose middles are nearer than this hide each other's numbers. Pixels. */
-const tooNear = 40
+/** Discs and faces whose middles are nearer than this hide each other. Pixels. */
+const tooNear = 46
+/** From here on nobody can come nearer: a disc would open nothing. */
+const nearest = zooms.most - 0.5
 
 function joined(one: Cluster, other: Cluster): Cluster {
   const members = one.members + other.members
@@ -33,4 +36,24 @@ export function apart(clusters: Cluster[], zoom: number): Cluster[] {
     else shown[host] = joined(shown[host]!, cluster)
   }
   return shown
+}
+
+const alone = ({ id, at: { lat, lng } }: MapMember): Cluster => ({
+  ...{ id, members: 1, at: { lat, lng } },
+  bounds: { west: lng, east: lng, south: lat, north: lat },
+})
+
+/**
+ * What stands on the map: discs and faces of which none hides another. Faces that would are a disc; whoever is chosen
+ * keeps their own.
+ */
+export function arranged(clusters: Cluster[], members: MapMember[], zoom: number, chosen: string | undefined) {
+  if (zoom > nearest) return { discs: apart(clusters, zoom), faces: members }
+  const free = members.filter(({ id }) => id !== chosen)
+  const all = apart([...clusters, ...free.map(alone)], zoom)
+  const single = new Set(all.flatMap(({ id, members }) => (members === 1 ? [id] : [])))
+  return {
+    discs: all.filter(({ members }) => members > 1),
+    faces: members.filter(({ id }) => id === chosen || single.has(id)),
+  }
 }

@@ -1,5 +1,7 @@
+import type { Coordinates } from '@hearth/shared/geo'
 import type { FeatureCollection } from 'geojson'
 import {
+  type ExpressionSpecification,
   type GeoJSONSource,
   Map as MapLibre,
   type StyleSpecification,
@@ -10,13 +12,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { basemap, loadWorld, type World } from './basemap.ts'
 import type { Palette } from './colours.ts'
+import { besides, holds, type Rect } from './covered.ts'
 import { type View, zooms } from './map-search.ts'
 
 setWorkerUrl(workerUrl)
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** Our own layers on either map, lowest first. */
-const sources = ['areas', 'ring', 'names'] as const
+const sources = ['areas', 'chosen', 'ring', 'names'] as const
 export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
 
 /** Names of cities in the page's own letters, drawn here: no other host is asked for them. The largest go first. */
@@ -34,12 +37,17 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
 })
 
+/** From close by the areas of neighbours lie on each other and would fill the screen: there the chosen one's is drawn. */
+const fading = (opacity: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 9, opacity, 12, 0]
+
 function addOurs(map: MapLibre, palette: Palette, drawn: Drawn) {
   for (const source of sources)
     if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: drawn[source], attribution: '' })
   if (map.getLayer('areas')) return
-  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': palette.ember, 'fill-opacity': 0.13 } })
-  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': palette.ember, 'line-opacity': 0.4, 'line-width': 1 } })
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': palette.ember, 'fill-opacity': fading(0.13) } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': palette.ember, 'line-opacity': fading(0.4), 'line-width': 1 } })
+  map.addLayer({ id: 'chosen', type: 'fill', source: 'chosen', paint: { 'fill-color': palette.ember, 'fill-opacity': 0.13 } })
+  map.addLayer({ id: 'chosen-edge', type: 'line', source: 'chosen', paint: { 'line-color': palette.ember, 'line-opacity': 0.6, 'line-width': 1.5 } })
   map.addLayer({ id: 'ring', type: 'line', source: 'ring', paint: { 'line-color': palette.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] } })
   map.addLayer(names(palette))
 } // biome-ignore format: a layer a line
@@ -53,6 +61,8 @@ const painted: [layer: string, property: Property, colour: keyof Palette][] = [
   ['borders', 'line-color', 'border'],
   ['areas', 'fill-color', 'ember'],
   ['area-edges', 'line-color', 'ember'],
+  ['chosen', 'fill-color', 'ember'],
+  ['chosen-edge', 'line-color', 'ember'],
   ['ring', 'line-color', 'ring'],
   ['names', 'text-color', 'label'],
   ['names', 'text-halo-color', 'halo'],
@@ -61,6 +71,8 @@ const painted: [layer: string, property: Property, colour: keyof Palette][] = [
 type Options = {
   container: HTMLElement
   view: View
+  /** Pixels of the lower edge that something lies over. */
+  covered: number
   palette: Palette
   /** The street map's style; null for the built-in map. */
   style: string | null
@@ -73,15 +85,16 @@ type Options = {
 /** A map in an element of the page: what is behind MapLibre's door. */
 export class Drawing {
   readonly map: MapLibre
-  private drawn: Drawn = { areas: nothing, ring: nothing, names: nothing }
+  private drawn: Drawn = { areas: nothing, chosen: nothing, ring: nothing, names: nothing }
   private palette: Palette
   private world: World | null = null
   private ended = false
 
   /** @throws where the browser cannot draw (no WebGL) */
-  constructor({ container, view, palette, style, label, onView, onStyleFailed }: Options) {
+  constructor({ container, view, covered, palette, style, label, onView, onStyleFailed }: Options) {
     this.palette = palette
-    const empty: StyleSpecification = { version: 8, sources: {}, layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.water } }] } // biome-ignore format: one style
+    // Land until the coasts have come: few members live at sea.
+    const empty: StyleSpecification = { version: 8, sources: {}, layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.land } }] } // biome-ignore format: one style
     this.map = new MapLibre({
       container,
       style: style ?? empty,
@@ -98,6 +111,7 @@ export class Drawing {
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
+    this.cover(covered)
     this.map.on('moveend', () => onView(this.view()))
     this.map.on('style.load', () => addOurs(this.map, this.palette, this.drawn))
     if (!style) void this.drawBuiltIn()
@@ -125,6 +139,24 @@ export class Drawing {
   view(): View {
     const { lat, lng } = this.map.getCenter().wrap()
     return { lat, lng, zoom: this.map.getZoom() }
+  }
+
+  /** What lies over the map's lower edge, in pixels: its middle is the middle of the part in sight. */
+  cover(bottom: number) {
+    if (this.map.getPadding().bottom !== bottom) this.map.setPadding({ top: 0, right: 0, left: 0, bottom })
+  }
+
+  /** Brings a place out from below a card, or into sight. */
+  reveal({ lat, lng }: Coordinates, card: Rect) {
+    const { offsetWidth: width, offsetHeight: height } = this.map.getContainer()
+    const { bottom = 0 } = this.map.getPadding()
+    const free = besides(card, { width, height: height - bottom }, { width, height })
+    if (holds(free, this.map.project([lng, lat]))) return
+    const offset: [number, number] = [
+      free.left + free.width / 2 - width / 2,
+      free.top + free.height / 2 - (height - bottom) / 2,
+    ]
+    this.map.easeTo({ center: [lng, lat], offset, duration: 400 })
   }
 
   /** Goes there; without a flight for those who want no motion. */
