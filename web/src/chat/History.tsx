@@ -39,7 +39,9 @@ export function History({ view, place, drawn, marker, found, typing }: Props) {
           <Beginning view={view} drawn={drawn} />
           {days.map((day) => (
             <section key={day.at} className={classes.day}>
-              <h2 className={classes.pill}>{times.day(day.at, now)}</h2>
+              <h2 className={classes.date}>
+                <span className={classes.pill}>{times.day(day.at, now)}</span>
+              </h2>
               <Said day={day} marker={marker} found={found} stop={stop} openedAt={openedAt} />
             </section>
           ))}
