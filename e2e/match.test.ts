@@ -158,6 +158,14 @@ test('Message leads to the profile with the first message open, and Back to the 
   await expect(page).toHaveURL(/\/match$/)
   await shows(page, second)
   await expect(page.getByRole('button', { name: `Undo: ${first} B.` })).toBeEnabled()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toWrite.click()
+  await expect(box).toBeFocused()
+  // On a phone too it is seen with its button, above the row of actions.
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Send message' }).click({ trial: true })
+  await page.goBack()
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   await toWrite.click()
   await expect(box).toBeFocused()
@@ -208,6 +216,20 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   const said = page.getByRole('status').filter({ hasText: '1 person is set aside for 30 days' })
   await said.getByRole('button', { name: 'Undo' }).click()
   await shows(page, 'Bo')
+
+  // What is said stands at the lower edge: over no menu, no title and no row of buttons.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await refresh.click()
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: '1 person is set aside' })
+  await expect(toast).toBeVisible()
+  for (const free of [
+    page.getByRole('banner'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('navigation', { name: 'Main' }),
+  ])
+    await expect
+      .poll(async () => shared((await toast.boundingBox())!, (await free.boundingBox())!))
+      .toBeLessThanOrEqual(0)
 })
 
 test('A refresh is taken back also after a reload, from the deck and from another tab, in the same order', async ({

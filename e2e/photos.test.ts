@@ -134,6 +134,8 @@ test('What is no photo, or too large, or damaged, is said kindly, and the good o
   await expect(
     page.getByText('at least 320 pixels on its shorter side, or it would be a blur. (tiny.jpg)'),
   ).toBeVisible()
+  // Said in the dialog: nothing lies over the picture that is being cropped.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await useAll(page, 1)
   await expect(storedPhotos(page)).toHaveCount(1)
 })

@@ -76,6 +76,7 @@ function Form({
   return (
     <form
       className={classes.composer}
+      data-lower-bar
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -29,7 +29,9 @@ export function FirstMessage({ member, onSent, eager }: Props) {
   const content = text.trim()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (eager) field.current?.focus()
+    if (!eager) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView({ block: 'nearest' })
   }, [eager])
 
   async function send(event?: FormEvent) {

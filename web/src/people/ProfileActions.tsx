@@ -39,7 +39,7 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
   const { t } = useTranslation()
   const { start, starting } = useStartConversation()
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-lower-bar>
       <LikeButton member={profile} size="large" />
       <Button
         className={classes.message}

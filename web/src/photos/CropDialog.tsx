@@ -9,6 +9,7 @@ import { toastProblem } from '../ui/toast.ts'
 import { CropArea } from './CropArea.tsx'
 import { type View, zooms } from './crop-geometry.ts'
 import { cutOut } from './cut.ts'
+import classes from './Photos.module.css'
 import { usePhotoWords } from './words.ts'
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   file: File | undefined
   /** Which of the chosen photos it is. */
   place: { position: number; total: number }
+  /** What is to be said about files that were left out: here, where a toast would lie over the picture. */
+  refused: string[]
   onUse: (photo: Blob) => void
   onSkip: () => void
   onClose: () => void
@@ -61,7 +64,7 @@ function Controls({ view, furthest, change }: ControlsProps) {
 
 type ControlsProps = { view: View; furthest: number; change: (fields: Partial<View>) => void }
 
-function CropForm({ file, onUse, onSkip }: Pick<Props, 'onUse' | 'onSkip'> & { file: File }) {
+function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onUse' | 'onSkip'> & { file: File }) {
   const { t } = useTranslation()
   const { refusal } = usePhotoWords()
   const [view, setView] = useState(start)
@@ -79,6 +82,13 @@ function CropForm({ file, onUse, onSkip }: Pick<Props, 'onUse' | 'onSkip'> & { f
   }
   return (
     <Stack gap="sm">
+      {refused.length > 0 && (
+        <div className={classes.refused} role="alert">
+          {refused.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
       <CropArea {...{ file, view, change }} onArea={setArea} onFurthest={setFurthest} />
       <Text size="sm" c="dimmed">
         {t('photos.crop.hint')}
@@ -97,7 +107,7 @@ function CropForm({ file, onUse, onSkip }: Pick<Props, 'onUse' | 'onSkip'> & { f
 }
 
 /** Lets the member choose what of a picture is shown; a full screen on a phone. */
-export function CropDialog({ file, place, onUse, onSkip, onClose }: Props) {
+export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   return (
@@ -113,7 +123,7 @@ export function CropDialog({ file, place, onUse, onSkip, onClose }: Props) {
       transitionProps={{ transition: 'fade', exitDuration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44 }}
     >
-      {file && <CropForm key={place.position} {...{ file, onUse, onSkip }} />}
+      {file && <CropForm key={place.position} {...{ file, refused, onUse, onSkip }} />}
     </Modal>
   )
 }

@@ -79,7 +79,14 @@ export function Photos({ photos }: { photos: Photo[] }) {
       <Text size="sm" c="dimmed">
         {t('photos.rules', figures)} {!hasCameraApp() && t('photos.cameraOnlyMobile')}
       </Text>
-      <CropDialog file={crop.file} place={crop.place} onUse={crop.use} onSkip={crop.skip} onClose={crop.clear} />
+      <CropDialog
+        file={crop.file}
+        place={crop.place}
+        refused={crop.refused}
+        onUse={crop.use}
+        onSkip={crop.skip}
+        onClose={crop.clear}
+      />
     </Stack>
   )
 }

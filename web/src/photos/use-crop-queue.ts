@@ -5,22 +5,23 @@ import { type ChoiceProblem, choose } from './choose.ts'
 import { addUpload } from './uploads.ts'
 import { usePhotoWords } from './words.ts'
 
-const empty = { files: [] as File[], done: 0 }
+const empty = { files: [] as File[], done: 0, refused: [] as string[] }
 
-/** Says which files cannot become photos, and why; one message for each reason. */
+type Source = 'gallery' | 'camera'
+type Refusal = { title: string; text: string }
+
+/** What to say about the files that cannot become photos; once for each reason. */
 function useRefusals() {
   const { t } = useTranslation()
   const words = usePhotoWords()
-  return (refused: Map<ChoiceProblem, string[]>, source: 'gallery' | 'camera') => {
-    for (const [problem, names] of refused) {
-      if (source === 'camera' && problem === 'PHOTO_UNREADABLE') {
-        toastProblem(t('photos.cameraFailed'), t('photos.tryAgain'))
-      } else {
-        const detail = problem === 'TOO_MANY_PHOTOS' ? '' : ` (${words.names(names)})`
-        toastProblem(words.title(problem), words.refusal(problem) + detail)
-      }
-    }
+  const say = (problem: ChoiceProblem, names: string[], source: Source): Refusal => {
+    if (source === 'camera' && problem === 'PHOTO_UNREADABLE')
+      return { title: t('photos.cameraFailed'), text: t('photos.tryAgain') }
+    const detail = problem === 'TOO_MANY_PHOTOS' ? '' : ` (${words.names(names)})`
+    return { title: words.title(problem), text: words.refusal(problem) + detail }
   }
+  return (refused: Map<ChoiceProblem, string[]>, source: Source) =>
+    [...refused].map(([problem, names]) => say(problem, names, source))
 }
 
 /**
@@ -29,15 +30,19 @@ function useRefusals() {
  */
 export function useCropQueue(room: number) {
   const [queue, setQueue] = useState(empty)
-  const tell = useRefusals()
-  const next = () => setQueue(({ files, done }) => (done + 1 < files.length ? { files, done: done + 1 } : empty))
+  const refusalsOf = useRefusals()
+  const next = () =>
+    setQueue(({ files, done }) => (done + 1 < files.length ? { files, done: done + 1, refused: [] } : empty))
   return {
     file: queue.files[queue.done] as File | undefined,
+    /** Why others of them are not among these: said beside the first one. */
+    refused: queue.refused,
     place: { position: queue.done + 1, total: queue.files.length },
-    async add(files: File[], source: 'gallery' | 'camera' = 'gallery') {
+    async add(files: File[], source: Source = 'gallery') {
       const { taken, refused } = await choose(files, room - (queue.files.length - queue.done))
-      tell(refused, source)
-      if (taken.length) setQueue((old) => ({ ...old, files: [...old.files, ...taken] }))
+      const refusals = refusalsOf(refused, source)
+      if (!taken.length) for (const { title, text } of refusals) toastProblem(title, text)
+      else setQueue((old) => ({ ...old, files: [...old.files, ...taken], refused: refusals.map(({ text }) => text) }))
     },
     use(photo: Blob) {
       addUpload(photo)

@@ -11,7 +11,7 @@ export function SaveBar({ progress, isFirst, problems, busy }: Props) {
   const done = progress.done.size
   const words = t('profile.progress.text', { done, total: progress.total })
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-lower-bar>
       <div className={classes.state}>
         <Bar.Root size="sm">
           <Bar.Section value={(done / progress.total) * 100} aria-label={words} />
