@@ -37,15 +37,23 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
 })
 
-/** From close by the areas of neighbours lie on each other and would fill the screen: there the chosen one's is drawn. */
-const fading = (opacity: number): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], 9, opacity, 12, 0]
+/** From close by the areas of neighbours lie on each other and would fill the screen: their edges stay, faintly. */
+const fading = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  9,
+  far,
+  12,
+  near,
+]
 
 function addOurs(map: MapLibre, palette: Palette, drawn: Drawn) {
   for (const source of sources)
     if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: drawn[source], attribution: '' })
   if (map.getLayer('areas')) return
-  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': palette.ember, 'fill-opacity': fading(0.13) } })
-  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': palette.ember, 'line-opacity': fading(0.4), 'line-width': 1 } })
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': palette.ember, 'fill-opacity': fading(0.13, 0) } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': palette.ember, 'line-opacity': fading(0.4, 0.16), 'line-width': 1 } })
   map.addLayer({ id: 'chosen', type: 'fill', source: 'chosen', paint: { 'fill-color': palette.ember, 'fill-opacity': 0.13 } })
   map.addLayer({ id: 'chosen-edge', type: 'line', source: 'chosen', paint: { 'line-color': palette.ember, 'line-opacity': 0.6, 'line-width': 1.5 } })
   map.addLayer({ id: 'ring', type: 'line', source: 'ring', paint: { 'line-color': palette.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] } })
