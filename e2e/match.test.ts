@@ -163,6 +163,7 @@ test('Message leads to the profile with the first message open, and Back to the 
   await expect(box).toBeFocused()
   // On a phone too it is seen with its button, above the row of actions.
   await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.type('H')
   await page.getByRole('button', { name: 'Send message' }).click({ trial: true })
   await page.goBack()
   await page.setViewportSize({ width: 1280, height: 900 })
