@@ -125,7 +125,7 @@ test('On a phone the card takes the place of the list, and gives it back with th
   await page.setViewportSize({ width: 390, height: 844 })
   await atHome(page, home)
   // Below the sheet is not in view, though the map goes on there.
-  await neighbour(playwright, 'South', beside(home, -0.36))
+  await neighbour(playwright, 'South', beside(home, -0.44))
   await neighbour(playwright, 'Cleo', beside(home, -0.16))
   await page.goto('/map')
   await found(page, '2 people in view')

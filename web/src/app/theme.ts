@@ -64,7 +64,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { radius: 'xs' } },
     // A dialog's head is a <header>, and would be taken for a second one of the page.
     ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
-    Button: { defaultProps: { radius: 'xl' } },
     Modal: { defaultProps: { radius: 'xl', centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },

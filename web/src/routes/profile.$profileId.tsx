@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readProfileSearch } from '../people/message-ahead.ts'
 
 export const Route = createFileRoute('/profile/$profileId')({
   staticData: { title: 'member.title' },
-  validateSearch: readProfileSearch,
+  // The first message's box is open.
+  validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),
   component: lazyRouteComponent(() => import('../people/ProfileScreen.tsx'), 'ProfileScreen'),
 })
