@@ -18,6 +18,15 @@ test('A visitor meets the tagline, the product itself, six features and the way 
   await expect(
     page.getByRole('region', { name: "What you'll find inside" }).getByRole('heading', { level: 3 }),
   ).toHaveCount(6)
+  // On a phone the outer cards are pictures alone, down to their lower edge.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const outer of [cards.first(), cards.last()])
+    expect(
+      await outer.evaluate(
+        (card: HTMLElement) => card.offsetHeight - (card.firstElementChild as HTMLElement).offsetHeight,
+      ),
+    ).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('main').getByRole('link', { name: 'Join Hearth' }).first().click()
   await expect(page).toHaveURL('/auth?tab=sign-up')
   await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
