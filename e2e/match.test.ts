@@ -179,7 +179,7 @@ test('Message leads to the profile with the first message open, and Back to the 
   // They have written by now: it goes on where they are.
   await toWrite.click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('Which summit first?')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages', exact: true })).toContainText('Which summit first?')
   await page.goBack()
   await shows(page, second)
 })
@@ -277,10 +277,7 @@ test('On a phone no button lies on what is said about somebody, and the card beg
       await page.goto(`/match?lng=${language}`)
       const reasons = card(page).getByRole('list').first().getByRole('listitem')
       await expect(reasons).toHaveCount(3)
-      const buttons = page
-        .locator('section')
-        .filter({ has: card(page) })
-        .locator('button')
+      const buttons = page.locator('main section:has(article) button')
       await expect(buttons).toHaveCount(4)
       const said = [...(await reasons.all()), card(page).getByRole('heading'), card(page).locator('p').last()]
       for (const button of await buttons.all())
