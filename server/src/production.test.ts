@@ -59,6 +59,7 @@ describe('Production', () => {
     { with: { BASE_URL: 'http://hearth.example', ...posting }, names: ['BASE_URL', 'https'] },
     { with: { BASE_URL: 'http://192.168.7.7:3000', ...posting }, names: ['ALLOW_HTTP_ON_PRIVATE_NETWORK=true'] },
     { with: { BASE_URL: 'http://8.8.8.8', ALLOW_HTTP_ON_PRIVATE_NETWORK: 'true', ...posting }, names: ['BASE_URL'] },
+    { with: { ...secure, PASSWORD_COST: '14' }, names: ['PASSWORD_COST', '15'] },
   ])('is refused with these settings, and told what to set: $with', async ({ with: settings, names }) => {
     const said = await refusalOf(settings as Record<string, string>)
     for (const name of names) expect(said).toContain(name)

@@ -1,5 +1,5 @@
 import type { Database } from './db/connection.ts'
-import type { Env } from './env.ts'
+import { type Env, leastPasswordCost } from './env.ts'
 
 /**
  * What the settings lack for members who come from elsewhere: a sentence each, with the setting and the way out. None
@@ -14,6 +14,10 @@ export function gapsIn(env: Env, options: { demo: boolean }): string[] {
     )
   if (!env.SMTP_URL && !env.trial)
     gaps.push('SMTP_URL is not set: nobody could confirm an address or recover a password. Set it to your mail server.')
+  if (env.PASSWORD_COST < leastPasswordCost)
+    gaps.push(
+      `PASSWORD_COST is ${env.PASSWORD_COST}: hashes of passwords would be cheap to guess from a stolen database. Leave it out, or set it to ${leastPasswordCost} or more.`,
+    )
   if (options.demo)
     gaps.push(
       '--demo makes accounts whose passwords are printed. Leave it out, or leave BASE_URL and NODE_ENV unset to try the demo on this machine; `npm run members` makes test members without passwords.',
