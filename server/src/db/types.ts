@@ -103,6 +103,15 @@ export interface Cities {
   population: number;
 }
 
+export interface CityNames {
+  cityId: number;
+  country: Country;
+  folded: Generated<string>;
+  languages: Generated<string[]>;
+  name: string;
+  population: number;
+}
+
 export interface Confirmations {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -351,6 +360,7 @@ export interface Profiles {
   birthday: string | null;
   browseInvisibly: Generated<boolean>;
   city: string | null;
+  cityId: number | null;
   country: Country | null;
   createdAt: Generated<Timestamp>;
   discoverableInternationally: Generated<boolean>;
@@ -455,6 +465,7 @@ export interface SearchPlaces {
   country: Country;
   folded: string;
   id: Generated<number>;
+  searched: Generated<string>;
 }
 
 export interface SecurityEvents {
@@ -574,6 +585,7 @@ export interface DB {
   blockedUsers: BlockedUsers;
   cardBudgets: CardBudgets;
   cities: Cities;
+  cityNames: CityNames;
   confirmations: Confirmations;
   conversationMembers: ConversationMembers;
   conversations: Conversations;

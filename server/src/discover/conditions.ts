@@ -15,11 +15,11 @@ const mostPlaces = 64
 const contains = (city: string | null) =>
   sql`'%' || regexp_replace(fold(${city}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** The places whose name contains the text, whatever its case and accents. */
+/** The places of which a name in any language contains the text, whatever its case and accents. */
 export async function placesOf(db: Database, { city, country }: Filters): Promise<Places> {
   if (!city) return null
   const { rows } = await sql<{ id: number }>`select id from search_places
-    where folded like ${contains(city)} and (${country ?? null}::country is null or country = ${country ?? null})
+    where searched like ${contains(city)} and (${country ?? null}::country is null or country = ${country ?? null})
     limit ${mostPlaces + 1}`.execute(db)
   return rows.length > mostPlaces ? null : rows.map((row) => row.id)
 }
@@ -54,7 +54,7 @@ const maskOf = (keys: string[] | null) =>
 function inCity({ filters, places }: Search): Condition {
   if (!filters.city) return sql`true`
   if (places) return sql`s.place_id = any (${places}::int4[])`
-  return sql`s.place_id in (select id from search_places where folded like ${contains(filters.city)})`
+  return sql`s.place_id in (select id from search_places where searched like ${contains(filters.city)})`
 }
 
 /** What each filter asks of a member; genders are a matter of where to look (`ranges`). */

@@ -13,7 +13,8 @@ const { db, member } = await startProduct()
 const someCountries: Country[] = ['Germany', 'France', 'Denmark']
 const keys = (await db.selectFrom('interests').select('key').orderBy('id').execute()).map(({ key }) => key)
 const someInterests = [...keys.slice(0, 2), ...keys.slice(-2)]
-const cities = ['Málaga', 'Malmö', 'Køge', 'Köln', 'San José', 'mal_aga 100%']
+/** None that the gazetteer knows: such a one is found by its other names too. */
+const cities = ['Xmálaga', 'Xmalmö', 'Xkøge', 'Xköln', 'Xsan José', 'mal_aga 100%']
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 })
 const centres = [

@@ -143,6 +143,14 @@ describe('Filters', () => {
     expect(await found(person, { city: 'Q%' })).toEqual([])
   })
 
+  it('find a city by any name that it has', async () => {
+    const { person, add } = await viewer()
+    const [munich] = (await add({ city: 'Munich' })) as [string]
+    for (const city of ['München', 'MUNCHEN', 'Muenchen', 'münch', 'Munich', 'nich', 'มิวนิก'])
+      expect(await found(person, { city }), city).toEqual([munich])
+    expect(await found(person, { city: 'Firenze' })).toEqual([])
+  })
+
   it('find a text that very many places contain, row by row', async () => {
     const { person, add } = await viewer()
     const ids = await add(...Array.from({ length: 70 }, (_, index) => ({ city: `Qwxhausen ${index}` })))
