@@ -229,3 +229,10 @@ for (const language of ['en', 'km'] as const)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+
+test('A city that nobody lives in because it is misspelt is answered with the one that is meant', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/?country=Germany&city=Hamurg')
+  await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: 'Hamburg' })
+})

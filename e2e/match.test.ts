@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Other, somebody } from './chat-people.ts'
 import { aTown } from './community.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './identity.ts'
-import { signInAsMember } from './people.ts'
+import { saveProfile, signInAsMember } from './people.ts'
 import { said } from './words.ts'
 
 /**
@@ -20,8 +20,7 @@ async function annAnd(page: Page, playwright: Parameters<typeof somebody>[0], co
   // Unseen from abroad first: between two steps another journey may ask whom it can recommend.
   const moveIn = async (request: Other['request'], firstName: string) => {
     expect((await request.put('/api/me/settings', stay)).ok()).toBe(true)
-    const saved = await request.put('/api/me/profile', { data: { ...aProfile, firstName, ...fields } })
-    expect(saved.ok(), await saved.text()).toBe(true)
+    await saveProfile(request, { ...aProfile, firstName, ...fields })
   }
   for (const name of names) {
     others[name] = await somebody(playwright, name)

@@ -76,14 +76,35 @@ async function join(request: APIRequestContext, name: string, birthday = born): 
   return email
 }
 
+/** Takes a member off the map, as if they had never said where they are. */
+async function forgetPlace(profileId: string) {
+  const db = await database()
+  const place = { publicLat: null, publicLng: null, publicRadius: null }
+  const own = db.updateTable('profiles').set(place).where('id', '=', profileId).returning('userId')
+  const { userId } = await own.executeTakeFirstOrThrow()
+  for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
+/**
+ * Saves a profile. A member from a city that nobody knows has no place then, as profiles had from before such a city was
+ * asked about.
+ */
+export async function saveProfile(request: APIRequestContext, profile: ProfileInput): Promise<string> {
+  const isUnknown = /^(Town|Elsewhere)\b/.test(profile.city)
+  const data = isUnknown ? { ...profile, position: { lat: 0, lng: 0 } } : profile
+  const saved = await request.put('/api/me/profile', { data })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  const { id } = (await saved.json()) as { id: string }
+  if (isUnknown) await forgetPlace(id)
+  return id
+}
+
 /** The same with a complete profile: a member of the community. */
 export async function joinAsMember(request: APIRequestContext, name: string, fields: Partial<ProfileInput> = {}) {
   const email = await join(request, name, fields.birthday)
   const { birthday: _, ...profile } = { ...aProfile, firstName: name, ...fields }
-  const saved = await request.put('/api/me/profile', { data: profile })
-  expect(saved.ok(), await saved.text()).toBe(true)
-  const { id } = (await saved.json()) as { id: string }
-  return { email, profileId: id }
+  return { email, profileId: await saveProfile(request, profile) }
 }
 
 /** The page's browser is signed in as somebody who has no profile yet. */

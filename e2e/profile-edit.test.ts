@@ -1,3 +1,5 @@
+import { distanceKm } from '@hearth/shared/geo'
+import type { OwnProfile } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { filtersOf } from './community.ts'
@@ -217,24 +219,72 @@ test('What was saved is no draft any more', async ({ page }) => {
   )
 })
 
-test('Cities come by their beginning, the largest first, and a village that is not listed will do', async ({
+test('Cities come by their beginning in any language, the largest first, in the language on screen', async ({
   page,
 }) => {
   await signInAsMember(page)
   await openEditor(page)
   const city = page.getByRole('combobox', { name: 'City' })
-  await city.fill('Mun')
+  await city.fill('Mün')
   await expect(page.getByRole('option').first()).toHaveText('Munich')
+  await city.fill('koeln')
+  await expect(page.getByRole('option').first()).toHaveText('Cologne')
   await city.fill('dusse')
   await expect(page.getByRole('option').first()).toHaveText('Düsseldorf')
   await city.press('ArrowDown')
   await city.press('Enter')
   await expect(city).toHaveValue('Düsseldorf')
-  await city.fill('Hinterwaldhausen')
   await save(page)
   await expect(page.getByText('Profile saved')).toBeVisible()
   await page.reload()
-  await expect(city).toHaveValue('Hinterwaldhausen')
+  await expect(city).toHaveValue('Düsseldorf')
+})
+
+test('A misspelt city is answered with the one that is meant', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Hamurg')
+  await expect(page.getByRole('option').first()).toHaveText('Did you mean Hamburg?')
+  await city.press('Escape')
+  await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()
+  await expect(city).toHaveValue('Hamburg')
+  await expect(page.getByRole('region', { name: 'Unknown city' })).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+})
+
+test('An unknown city is not saved before its place is shown on a map, which works by keyboard', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Xyzzyhausen')
+  await save(page)
+  await expect(city).toBeFocused()
+  await expect(city).toHaveAccessibleDescription(/^We don't know this city\./)
+  const question = page.getByRole('region', { name: 'Unknown city' })
+  await expect(question).toContainText("We don't know Xyzzyhausen (Germany).")
+  await question.getByRole('button', { name: 'Show it on the map' }).press('Enter')
+  const map = question.getByRole('region', { name: 'Map' })
+  await map.focus()
+  await expect(question.getByText(/^The pin is /)).toBeVisible()
+  const before = await question.getByText(/^The pin is /).textContent()
+  await map.press('ArrowDown')
+  await map.press('ArrowDown')
+  await expect(question.getByText(/^The pin is /)).not.toHaveText(before!)
+  await expectAccessible(page)
+  await question.getByRole('combobox', { name: 'Or go to a city nearby' }).fill('Augsb')
+  await page.getByRole('option', { name: 'Augsburg' }).click()
+  await expect(question.getByText('The pin is at Augsburg.')).toBeVisible()
+  await question.getByRole('button', { name: 'Use this place' }).press('Enter')
+  await expect(question.getByText(/Your place is marked/)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await page.reload()
+  await expect(city).toHaveValue('Xyzzyhausen')
+  await expect(question).toBeHidden()
+  const { profile } = (await (await page.request.get('/api/me')).json()) as { profile: OwnProfile }
+  expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
 test('A city elsewhere in the world says its country, and another country empties the city', async ({ page }) => {

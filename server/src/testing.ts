@@ -11,7 +11,9 @@ import type { Product } from './api.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db/connection.ts'
 import { readEnv } from './env.ts'
+import { withdrawn } from './location/queries.ts'
 import type { Log } from './log.ts'
+import { findCity } from './places/queries.ts'
 import { createProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -108,6 +110,13 @@ async function insertAccount(db: Database, product: Product, name: string, field
   return { userId: user.id, profileId: profile.id, email }
 }
 
+/** Takes a member off the map, as if they had never said where they are. */
+async function forgetPlace({ vaultDb }: Product, { profileId, userId }: { profileId: string; userId: string }) {
+  await vaultDb.updateTable('profiles').set(withdrawn).where('id', '=', profileId).execute()
+  for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
+    await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
 /** What ends with the file, also where a test has begun it: a hook that a test adds is never called. */
 const running: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -142,11 +151,18 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     return { ...account, ask, open }
   }
 
-  /** A member with a complete profile; `fields` say what differs from `aProfile`. */
+  /**
+   * A member with a complete profile; `fields` say what differs from `aProfile`. One from a city that nobody knows has no
+   * place, as profiles had from before such a city was asked about.
+   */
   async function member(name: string, fields: Partial<ProfileInput> & { birthday?: string } = {}): Promise<Person> {
     const { birthday: born, ...profile } = fields
     const person = await newcomer(name, born ? { birthday: born } : {})
-    const saved = await person.ask('PUT', '/me/profile', { ...aProfile, firstName: name, ...profile })
+    const input = { ...aProfile, firstName: name, ...profile }
+    const { city, country } = input
+    const isUnknown = !(await findCity(product.db, { city, country })) && !input.position
+    const saved = await person.ask('PUT', '/me/profile', isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
+    if (isUnknown) await forgetPlace(product, person)
     if (saved.status !== 200) throw new Error(`${name} has no profile: ${JSON.stringify(saved.body)}`)
     return person
   }

@@ -1,10 +1,23 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { Coordinates } from './geo.ts'
+import { Language } from './language.ts'
 import { Country } from './person.ts'
 
 /** A city of the offline gazetteer (GeoNames). */
-export const City = z.object({ id: z.int(), name: z.string(), countryCode: z.string(), population: z.int() })
+export const City = z.object({
+  id: z.int(),
+  /** In the language asked for, else as the gazetteer has it. */
+  name: z.string(),
+  countryCode: z.string(),
+  population: z.int(),
+  at: Coordinates,
+  /** A large city nearby, where the country has a larger city of the same name. */
+  near: z.string().nullable(),
+  /** No name begins like the text; one of this city's is spelt like it. */
+  isSimilar: z.boolean(),
+})
+export type City = z.infer<typeof City>
 
 /** What a member may choose: nobody's exact place is ever shown, `exact` only says what is kept (docs/privacy.md). */
 export const LocationInput = z.strictObject({
@@ -16,8 +29,19 @@ export const LocationInput = z.strictObject({
 
 export const places = {
   cities: api
-    .route({ method: 'GET', path: '/places/cities', summary: 'Cities of a country by prefix, most populous first' })
-    .input(z.strictObject({ country: Country, prefix: z.string().trim().max(100).default('') }))
+    .route({
+      method: 'GET',
+      path: '/places/cities',
+      summary: 'Cities by the beginning of any of their names, most populous first, else those spelt like it',
+    })
+    .input(
+      z.strictObject({
+        /** Left out: all of them. */
+        country: Country.optional(),
+        prefix: z.string().trim().max(100).default(''),
+        language: Language.optional(),
+      }),
+    )
     .output(z.array(City)),
   setLocation: api
     .errors({ TOO_MANY_MOVES: { status: 429, data: z.object({ retryAfter: z.int() }) }, NO_PLACE: { status: 409 } })

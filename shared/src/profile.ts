@@ -43,7 +43,12 @@ export const ProfileInput = z.strictObject({
   relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),
+  /** Any name of a city of the gazetteer, or another one with `position`; else `city_unknown`. */
   city: line('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
+  /** Which of the cities with this name; without it the one that is saved already, else the most populous. */
+  cityId: z.int('invalid').nullish(),
+  /** Where a city is that the gazetteer does not know. Goes to the vault, as every place does (docs/privacy.md). */
+  position: Coordinates.nullish(),
   address: paragraphs('invalid')
     .refine((address) => characters(address) <= 200, 'address_too_long')
     .nullish(),
@@ -65,7 +70,10 @@ export const OwnProfile = z.object({
   relationshipGoal: RelationshipGoal.nullable(),
   lookingForGender: z.enum(['any', ...Gender.options]).nullable(),
   country: Country.nullable(),
+  /** In the member's language, if the gazetteer knows it. */
   city: z.string().nullable(),
+  /** The gazetteer's; null for a city that it does not know. */
+  cityId: z.int().nullable(),
   address: z.string().nullable(),
   photos: z.array(Photo),
   profileCompleted: z.boolean(),

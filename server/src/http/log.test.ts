@@ -75,6 +75,7 @@ describe('The log', () => {
       ...aProfile,
       firstName: 'Quirin',
       city: 'Kleinkleckersdorf',
+      position: { lat: 52.5162, lng: 13.3777 },
       address: 'Nowhere Lane 1',
       bio: 'A bio that nobody should read.',
     })
@@ -96,7 +97,8 @@ describe('The log', () => {
       product.vaultDb,
     )
     lines.length = 0
-    const answer = await ann.ask('PUT', '/me/profile', { ...aProfile, city: 'Kleinkleckersdorf' })
+    const elsewhere = { ...aProfile, city: 'Kleinkleckersdorf', position: { lat: 52.5162, lng: 13.3777 } }
+    const answer = await ann.ask('PUT', '/me/profile', elsewhere)
     expect([answer.status, answer.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
     const failure = JSON.parse(lines.find((line) => line.includes('operation failed'))!)
     expect(failure).toMatchObject({ level: 50, reqId: answer.headers['x-request-id'] })

@@ -2,7 +2,7 @@ import type { MapInput, MapMember } from '@hearth/shared/map'
 import { areaMetres, clusterFrom, mostFeatures, mostListed } from '@hearth/shared/map-limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { member } from '../api.ts'
+import { account, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { LocationPrecision } from '../db/types.ts'
 import { type CardRow, selectCards, toCard } from '../people/cards.ts'
@@ -96,8 +96,8 @@ export const members = member.map.members.handler(async ({ context: { searchDb, 
   return { members: found.slice(0, mostListed), more: found.length > mostListed }
 })
 
-/** The names to find one's way by. */
-export const places = member.map.places.handler(({ context: { db }, input }) => citiesIn(db, input))
+/** The names to find one's way by; also for those who have yet to say where they are. */
+export const places = account.map.places.handler(({ context: { db }, input }) => citiesIn(db, input))
 
 /** The street map of this installation, or that its token is missing. */
-export const config = member.map.config.handler(({ context: { env } }) => mapStyle(env))
+export const config = account.map.config.handler(({ context: { env } }) => mapStyle(env))

@@ -3,15 +3,26 @@ import { startProduct } from '../testing.ts'
 
 const { db, stranger, newcomer, member } = await startProduct()
 
-type City = { id: number; name: string; countryCode: string; population: number }
+type City = {
+  id: number
+  name: string
+  countryCode: string
+  population: number
+  near: string | null
+  isSimilar: boolean
+}
 
 describe('Finding a city', async () => {
   const ann = await newcomer('Ann')
-  const find = (country: string, prefix: string) => {
-    const query = new URLSearchParams({ country, prefix })
+  const find = (country: string, prefix: string, language?: string) => {
+    const query = new URLSearchParams({ country, prefix, ...(language && { language }) })
     return ann.ask<City[]>('GET', `/places/cities?${query}`)
   }
-  const names = async (country: string, prefix: string) => (await find(country, prefix)).body.map((city) => city.name)
+  /** Those whose name begins so, as the gazetteer has it or in a language. */
+  const names = async (country: string, prefix: string, language?: string) => {
+    const { body } = await find(country, prefix, language)
+    return body.filter(({ isSimilar }) => !isSimilar).map(({ name }) => name)
+  }
 
   it('is refused to a stranger', async () => {
     expect(await stranger()('GET', '/places/cities?country=Germany&prefix=ber')).toMatchObject({
@@ -27,6 +38,62 @@ describe('Finding a city', async () => {
     expect((await names('Brazil', 'sao pau'))[0]).toBe('São Paulo')
     expect((await names('Brazil', 'São Pau'))[0]).toBe('São Paulo')
     expect(await names('Germany', 'erlin')).toEqual([])
+  })
+
+  it.each([
+    ['Germany', 'Munich', ['München', 'munchen', 'Muenchen', 'Múnich', 'มิวนิก', 'មុយនិច']],
+    ['Germany', 'Köln', ['Cologne', 'Koeln', 'Colonia', 'โคโลญ']],
+    ['Germany', 'Nürnberg', ['Nuremberg', 'Nuernberg']],
+    ['Italy', 'Florence', ['Firenze', 'Florenz', 'Florencia']],
+    ['Italy', 'Rome', ['Roma', 'Rom', 'โรม']],
+    ['Denmark', 'Copenhagen', ['København', 'Kobenhavn', 'Kopenhagen', 'Copenhague', 'โคเปนเฮเกน', 'កូប៉ិនហាក']],
+    ['Spain', 'Sevilla', ['Seville']],
+    ['India', 'Mumbai', ['Bombay', 'มุมไบ', 'មុំបៃ']],
+    ['Japan', 'Tokyo', ['東京', 'Tokio']],
+    ['Other', 'Bangkok', ['กรุงเทพฯ', 'กรุงเทพมหานคร', 'បាងកក']],
+    ['Other', 'Phnom Penh', ['ភ្នំពេញ', 'พนมเปญ']],
+    ['Other', 'Vienna', ['Wien', 'Viena']],
+  ])('goes by the names of many languages: in %s %s', async (country, name, called) => {
+    for (const prefix of [name, ...called]) expect((await names(country, prefix))[0], prefix).toBe(name)
+  })
+
+  it('answers in the language that is asked for, each city once', async () => {
+    const inLanguage = (language: string) => names('Germany', 'mun', language)
+    expect((await inLanguage('de'))[0]).toBe('München')
+    expect((await inLanguage('es'))[0]).toBe('Múnich')
+    expect((await inLanguage('th'))[0]).toBe('มิวนิก')
+    expect((await names('Italy', 'Firenze', 'de'))[0]).toBe('Florenz')
+    const { body } = await find('Germany', 'm', 'da')
+    expect(new Set(body.map(({ id }) => id)).size).toBe(8)
+  })
+
+  it('offers what is spelt alike when no name begins so, nearest first', async () => {
+    for (const [typed, meant] of [
+      ['Mnich', 'Munich'],
+      ['Muncih', 'Munich'],
+      ['Hamurg', 'Hamburg'],
+    ] as const) {
+      const { body } = await find('Germany', typed)
+      expect(body[0], typed).toMatchObject({ name: meant, isSimilar: true })
+      expect(body.length).toBeLessThanOrEqual(3)
+    }
+    expect((await find('Germany', 'Münchn', 'de')).body[0]).toMatchObject({ name: 'München', isSimilar: true })
+    expect((await find('Germany', 'Xyzzyqw')).body).toEqual([])
+    expect((await find('Germany', 'qx')).body).toEqual([])
+  })
+
+  it('says of a city that has a larger namesake which large city is near', async () => {
+    const { body } = await find('United States', 'Springfield')
+    expect(body.length).toBeGreaterThan(1)
+    const [largest, ...others] = body.filter(({ name }) => name === 'Springfield')
+    expect(largest).toMatchObject({ near: null })
+    for (const other of others) expect(other.near).toEqual(expect.any(String))
+  })
+
+  it('looks into all countries when none is named', async () => {
+    const answer = await ann.ask<City[]>('GET', '/places/cities?prefix=Paris')
+    expect(answer.body[0]).toMatchObject({ name: 'Paris', countryCode: 'FR' })
+    expect((await ann.ask<City[]>('GET', '/places/cities')).body).toHaveLength(8)
   })
 
   it('answers the most populous first, eight at most', async () => {
@@ -45,7 +112,7 @@ describe('Finding a city', async () => {
   })
 
   it('takes signs that mean something to a search as what they are', async () => {
-    for (const prefix of ['%', '_erlin', '\\', "'", '\u0e01', '％erl', '＿erlin', '﹪erl'])
+    for (const prefix of ['%', '_erlin', '\\', "'", '％erl', '＿erlin', '﹪erl'])
       expect(await names('Germany', prefix)).toEqual([])
   })
 
@@ -54,7 +121,7 @@ describe('Finding a city', async () => {
     expect((await find('Germany', 'a'.repeat(101))).status).toBe(400)
     expect((await find('Germany', 'a\0')).status).toBe(400)
     expect((await ann.ask('GET', '/places/cities?country=Germany&limit=1000')).status).toBe(400)
-    expect((await ann.ask('GET', '/places/cities')).status).toBe(400)
+    expect((await ann.ask('GET', '/places/cities?language=fr')).status).toBe(400)
   })
 })
 

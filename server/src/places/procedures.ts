@@ -1,32 +1,22 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
 import type { Country } from '@hearth/shared/person'
-import { sql } from 'kysely'
 import { account, type Context, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { changePrecision, saveLocation } from '../location/queries.ts'
-import { cityPoint } from './queries.ts'
+import { findCity } from './queries.ts'
+import { searchCities } from './search.ts'
 
-const cityCount = 8
-
-/** Cities whose name starts with the prefix (accents and case ignored), most populous first. */
-export const cities = account.places.cities.handler(async ({ context, input }) => {
-  return context.db
-    .selectFrom('cities')
-    .where('country', '=', input.country)
-    .where(sql<boolean>`fold(name) like regexp_replace(fold(${input.prefix}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`)
-    .select(['id', 'name', 'countryCode', 'population'])
-    .orderBy('population', 'desc')
-    .limit(cityCount)
-    .execute()
-})
+/** Cities by the beginning of any of their names; see `searchCities`. */
+export const cities = account.places.cities.handler(({ context: { db }, input }) => searchCities(db, input))
 
 async function ownCity(db: Database, profileId: string): Promise<Coordinates | null> {
   const profile = await db
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['country', 'city'])
+    .select(['country', 'city', 'cityId'])
     .executeTakeFirst()
-  return profile?.city ? cityPoint(db, profile.country as Country, profile.city) : null
+  if (!profile?.city) return null
+  return findCity(db, { country: profile.country as Country, city: profile.city, chosen: profile.cityId })
 }
 
 type Asked = { position?: Coordinates | null; precision: LocationPrecision }

@@ -3,15 +3,29 @@ import type { Country } from '@hearth/shared/person'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
+type Sought = {
+  country: Country
+  city: string
+  /** Which one is meant if several are called so. */
+  chosen?: number | null | undefined
+  /** Which one was meant so far. */
+  kept?: number | null | undefined
+}
+type Found = Coordinates & { id: number; name: string }
+
+/** The city that is called so in any language, the most populous if none was chosen; null for any other text. */
+export async function findCity(db: Database, { country, city, chosen, kept }: Sought): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select c.id, c.name, c.lat, c.lng from city_names n join cities c on c.id = n.city_id
+    where n.country = ${country} and n.folded = fold(${city})
+    order by c.id is not distinct from ${chosen ?? null}::int desc, c.id is not distinct from ${kept ?? null}::int desc,
+      n.population desc, c.id
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The centre of a city that the gazetteer knows, the most populous of that name; null for any other text. */
 export async function cityPoint(db: Database, country: Country, city: string): Promise<Coordinates | null> {
-  const found = await db
-    .selectFrom('cities')
-    .where('country', '=', country)
-    .where(sql<boolean>`fold(name) = fold(${city})`)
-    .select(['lat', 'lng'])
-    .orderBy('population', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
+  const found = await findCity(db, { country, city })
+  return found && { lat: found.lat, lng: found.lng }
 }

@@ -6,10 +6,10 @@ import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
 import { newLikes } from '../likes/queries.ts'
-import { placedBy, withdrawn } from '../location/queries.ts'
+import { placedBy, saveLocation, withdrawn } from '../location/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
-import { placeInCity, staysPlaced } from './placing.ts'
+import { homeOf } from './placing.ts'
 import { ownProfile } from './queries.ts'
 
 /** The account behind the session, its roles and its own profile. */
@@ -33,7 +33,7 @@ async function unknownInterest(db: Database, keys: string[]) {
   return keys.findIndex((key) => !names.has(key))
 }
 
-function columns({ birthday: _, lookingForGender, address, ...input }: ProfileInput) {
+function columns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
   return {
     ...input,
     interests: [...new Set(input.interests)],
@@ -46,7 +46,7 @@ async function lockOwn(transaction: Database, profileId: string) {
   return transaction
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['birthday', 'country', 'city', 'publicLat', 'locationPrecision'])
+    .select(['birthday', 'country', 'city', 'cityId', 'publicLat', 'locationPrecision'])
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -60,9 +60,13 @@ async function write(transaction: Database, viewer: Viewer, row: Updateable<Prof
 }
 
 /**
- * Writes the whole profile, completes it, and puts the member where it says they are (see `staysPlaced`).
+ * Writes the whole profile, completes it, and puts the member where it says they are (see `homeOf`). Their former point
+ * is withdrawn with the profile, and so they are seen without a place when they have moved too often: a pin in a city
+ * that they say they have left would be wrong, and a profile that was filled in is never refused for it. The next save,
+ * or the location button, tries again.
  * A birthday is taken once, while there is none.
- * @throws INVALID for an interest that does not exist, a birthday that is missing, or another than the account has
+ * @throws INVALID for an interest that does not exist, a city that nobody knows the place of, a birthday that is
+ * missing, or another than the account has
  */
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
@@ -72,17 +76,19 @@ export const save = account.profile.save.handler(async ({ context, input, errors
   const unknown = await unknownInterest(db, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
   const isMeasured = (await placedBy(context, viewer.userId)) === 'device'
-  const { stays, before } = await db.transaction().execute(async (transaction) => {
+  const { at, precision } = await db.transaction().execute(async (transaction) => {
     const before = await lockOwn(transaction, viewer.profileId)
     const birthday = before.birthday ?? input.birthday
     if (!birthday) throw invalid('birthday', 'birthday_required')
     if (input.birthday && input.birthday !== birthday) throw invalid('birthday', 'birthday_fixed')
-    const stays = staysPlaced(before, input, isMeasured)
-    const row = { ...columns(input), birthday, profileCompleted: true, updatedAt: new Date() }
-    await write(transaction, viewer, stays ? row : { ...row, ...withdrawn })
-    return { stays, before }
+    const home = await homeOf(transaction, before, input, isMeasured)
+    if (!home) throw invalid('city', 'city_unknown')
+    const { at, ...city } = home
+    const row = { ...columns(input), ...city, birthday, profileCompleted: true, updatedAt: new Date() }
+    await write(transaction, viewer, at ? { ...row, ...withdrawn } : row)
+    return { at, precision: before.locationPrecision }
   })
-  if (!stays) await placeInCity(context, viewer, before.locationPrecision, input)
+  if (at) await saveLocation(context, { ...viewer, precision, fix: at, source: 'city' })
   return (await ownProfile(db, viewer.userId))!
 })
 

@@ -1,5 +1,5 @@
 import { latestBirthday } from '@hearth/shared/age'
-import { distanceKm } from '@hearth/shared/geo'
+import { type Coordinates, distanceKm } from '@hearth/shared/geo'
 import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
@@ -171,7 +171,7 @@ describe('Every rule of a profile', async () => {
     ],
     [
       'country',
-      ['Other', 'Germany'],
+      ['Germany'],
       [
         ['Atlantis', 'country_required'],
         [undefined, 'country_required'],
@@ -179,9 +179,10 @@ describe('Every rule of a profile', async () => {
     ],
     [
       'city',
-      ['c', 'c'.repeat(100), 'Berlin'],
+      ['Berlin', 'MÜNCHEN'],
       [
         ['', 'city_required'],
+        ['c'.repeat(100), 'city_unknown'],
         ['c'.repeat(101), 'city_too_long'],
         [undefined, 'city_required'],
       ],
@@ -270,14 +271,71 @@ describe('Where a saved profile puts its member', () => {
     )
   })
 
-  it('is nowhere for a city that the gazetteer does not know, and the old place is the same when it is back', async () => {
+  const picked = { lat: 53.3, lng: 10.2 }
+
+  it('is asked for where nobody knows the city, and nothing is saved until it is told', async () => {
     const ann = await newcomer('Ann')
-    const berlin = (await save(ann)).body.publicPoint
-    expect(await save(ann, { city: 'Kleinkleckersdorf' })).toMatchObject({
-      status: 200,
-      body: { city: 'Kleinkleckersdorf', publicPoint: null },
-    })
-    expect((await save(ann)).body.publicPoint).toEqual(berlin)
+    const before = await rowOf(ann)
+    expect(await save(ann, { city: 'Kleinkleckersdorf' })).toMatchObject(problem('city', 'city_unknown'))
+    expect(await rowOf(ann)).toEqual(before)
+    const { status, body } = await save(ann, { city: 'Kleinkleckersdorf', position: picked })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ city: 'Kleinkleckersdorf', cityId: null, locationPrecision: 'city' })
+    expect(distanceKm(body.publicPoint!, picked)).toBeGreaterThan(0.5)
+    expect(JSON.stringify([body, await rowOf(ann)])).not.toContain('53.3,')
+    expect((await save(ann, { city: 'Kleinkleckersdorf', bio: 'A new sentence.' })).body.publicPoint).toEqual(
+      body.publicPoint,
+    )
+    expect(await save(ann, { city: 'Kleinkleckersdorf', country: 'France' })).toMatchObject(
+      problem('city', 'city_unknown'),
+    )
+    expect((await save(ann, { city: 'Kleinkleckersdorf', position: { lat: 95, lng: 0 } })).status).toBe(400)
+  })
+
+  it('is asked for at the next save of a profile from before, which works until then', async () => {
+    const ann = await member('Ann', { city: 'Kleinkleckersdorf' })
+    expect((await ann.ask('GET', '/discover')).status).toBe(200)
+    const { profile } = (await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body
+    expect(profile).toMatchObject({ city: 'Kleinkleckersdorf', publicPoint: null, profileCompleted: true })
+    expect(await save(ann, { city: 'Kleinkleckersdorf' })).toMatchObject(problem('city', 'city_unknown'))
+    expect((await save(ann, { city: 'Kleinkleckersdorf', position: picked })).body.publicPoint).not.toBeNull()
+  })
+
+  it('is one city whatever it is called, shown in the language of the member', async () => {
+    const ann = await newcomer('Ann')
+    const munich = (await save(ann, { city: 'Munich' })).body
+    expect(munich).toMatchObject({ city: 'Munich', cityId: 2867714 })
+    for (const city of ['München', 'muenchen', 'Múnich', 'มิวนิก']) {
+      const { body } = await save(ann, { city })
+      expect(body, city).toMatchObject({ city: 'Munich', cityId: 2867714, publicPoint: munich.publicPoint })
+    }
+    await ann.ask('PUT', '/me/language', { languageCode: 'de' })
+    expect((await save(ann, { city: 'Múnich' })).body.city).toBe('München')
+    expect(await rowOf(ann)).toMatchObject({ city: 'Munich', cityId: 2867714 })
+  })
+
+  it('is found in all the countries that have no entry of their own', async () => {
+    const ann = await newcomer('Ann')
+    const saved = await save(ann, { country: 'Other', city: 'ភ្នំពេញ' })
+    expect(saved.body).toMatchObject({ country: 'Other', city: 'Phnom Penh', cityId: 1821306 })
+    expect(await save(ann, { country: 'Other', city: 'Berlin' })).toMatchObject(problem('city', 'city_unknown'))
+  })
+
+  it('is the city that was chosen among those of one name, and stays that one', async () => {
+    const ann = await newcomer('Ann')
+    const { body: cities } = await ann.ask<{ id: number; at: Coordinates }[]>(
+      'GET',
+      '/places/cities?country=United%20States&prefix=Springfield',
+    )
+    const [largest, second] = [cities[0]!, cities[1]!]
+    const place = { country: 'United States', city: 'Springfield' }
+    expect((await save(ann, place)).body.cityId).toBe(largest.id)
+    const { body } = await save(ann, { ...place, cityId: second.id })
+    expect(body.cityId).toBe(second.id)
+    expect(distanceKm(body.publicPoint!, second.at)).toBeLessThan(1.18)
+    expect((await save(ann, place)).body).toMatchObject({ cityId: second.id, publicPoint: body.publicPoint })
+    // Another city's number names nothing: the name counts.
+    expect((await save(ann, { cityId: second.id })).body).toMatchObject({ city: 'Berlin', country: 'Germany' })
   })
 
   it('is saved even after too many moves, then without a place until a move is allowed again', async () => {

@@ -2,12 +2,18 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import type { OwnProfile } from '@hearth/shared/profile'
+import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { photosOf } from '../photos/queries.ts'
 
 /** A member's own profile as its owner sees it, or null when there is none. */
 export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
-  const row = await db.selectFrom('profiles').where('userId', '=', userId).selectAll().executeTakeFirst()
+  const row = await db
+    .selectFrom('profiles')
+    .where('userId', '=', userId)
+    .selectAll()
+    .select(sql<string | null>`city_called(city_id, language_code)`.as('cityCalled'))
+    .executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,
@@ -23,7 +29,8 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     relationshipGoal: row.relationshipGoal,
     lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),
     country: row.country,
-    city: row.city,
+    city: row.cityCalled ?? row.city,
+    cityId: row.cityId,
     address: row.address,
     photos: await photosOf(db, row.id),
     profileCompleted: row.profileCompleted,

@@ -25,7 +25,7 @@ export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { h
         placeholder={t('discover.drop.city')}
         size="md"
         maxLength={100}
-        country={draft.country ?? null}
+        country={draft.country}
         value={draft.city ?? ''}
         onChange={(city) => onChange({ city: city || undefined })}
       />

@@ -15,6 +15,7 @@ import { OrderPicker } from './OrderPicker.tsx'
 import { everybody } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
+import { SpeltAlike } from './SpeltAlike.tsx'
 
 type Props = { filters: Chosen; hasPlace: boolean; onFilters: () => void; onSearch: (filters: Chosen) => void }
 
@@ -60,6 +61,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
         {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
         {query.data && members.length === 0 && (
           <NoMatches onFilters={onFilters} onClear={clear}>
+            <SpeltAlike filters={filters} onSearch={relaxed} />
             {wider}
           </NoMatches>
         )}

@@ -1,44 +1,45 @@
 import type { Country } from '@hearth/shared/person'
+import type { City } from '@hearth/shared/places'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '../app/api.ts'
-import { useWords } from '../people/use-words.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Fields.module.css'
+import { useCities } from './use-cities.ts'
+import { useWhere } from './use-where.ts'
 
-const pause = 200
-
-type Props = Omit<AutocompleteProps, 'data'> & { country: Country | null; value: string }
-
-/** Cities that begin like the text, most populous first, one of each name. */
-function useCities(country: Country | null, prefix: string, enabled: boolean) {
-  const [settled] = useDebouncedValue(prefix.trim(), pause)
-  const input = { country: country ?? 'Other', prefix: settled }
-  const { data } = useQuery({
-    ...api.places.cities.queryOptions({ input }),
-    enabled: enabled && country !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-  return new Map((country && data ? data : []).toReversed().map((city) => [city.name, city]))
+type Props = Omit<AutocompleteProps, 'data' | 'onChange'> & {
+  /** Null: none is chosen yet. Undefined: any. */
+  country: Country | null | undefined
+  value: string
+  /** `city` is there when one was chosen from the list. */
+  onChange: (text: string, city?: City) => void
 }
 
-/** A city of the country; whatever else somebody types will do as well. */
-export function CityInput({ country, value, onFocus, onBlur, ...others }: Props) {
-  const { language } = useWords()
+/** A city by any of its names, one of each in the list. A misspelt one is answered with those that it may mean. */
+export function CityInput({ country, value, onChange, onFocus, onBlur, ...others }: Props) {
+  const { t } = useTranslation()
   const [focused, setFocused] = useState(false)
-  const cities = useCities(country, value, focused)
-  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const { cities } = useCities(country ?? undefined, value, focused && country !== null)
+  const where = useWhere(country)
+  const byId = new Map(country === null ? [] : cities.map((city) => [String(city.id), city]))
+  // Mantine tells of a choice twice: first which option, then its text.
+  const chosen = useRef<City | undefined>(undefined)
   return (
     <Autocomplete
       {...others}
       value={value}
-      data={[...cities.keys()].toReversed()}
+      data={[...byId].map(([id, { name }]) => ({ value: id, label: name }))}
       // The server has chosen; it also finds what is written without its accents.
       filter={({ options }) => options}
       autoComplete="address-level2"
       maxDropdownHeight={320}
+      onOptionSubmit={(id) => {
+        chosen.current = byId.get(id)
+      }}
+      onChange={(text) => {
+        onChange(text, chosen.current)
+        chosen.current = undefined
+      }}
       onFocus={(event) => {
         setFocused(true)
         onFocus?.(event)
@@ -47,16 +48,18 @@ export function CityInput({ country, value, onFocus, onBlur, ...others }: Props)
         setFocused(false)
         onBlur?.(event)
       }}
-      renderOption={({ option }) => (
-        <span className={classes.city}>
-          {option.value}
-          {country === 'Other' && (
+      renderOption={({ option }) => {
+        const city = byId.get(option.value)
+        if (!city) return option.value
+        return (
+          <span className={classes.city}>
+            {city.isSimilar ? t('people.didYouMean', { name: city.name }) : city.name}
             <Text span size="sm" c="dimmed">
-              {regions.of(cities.get(option.value)?.countryCode ?? 'ZZ')}
+              {where(city)}
             </Text>
-          )}
-        </span>
-      )}
+          </span>
+        )
+      }}
     />
   )
 }

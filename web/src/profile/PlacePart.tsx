@@ -7,6 +7,7 @@ import { CityInput } from './CityInput.tsx'
 import classes from './Fields.module.css'
 import { LocationBlock } from './LocationBlock.tsx'
 import { Part } from './Part.tsx'
+import { UnknownCity } from './UnknownCity.tsx'
 import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
@@ -18,7 +19,7 @@ export function PlacePart({ state, profile }: { state: FormState; profile: OwnPr
   const move = (country: string | null) => {
     if (!country || country === form.country) return
     // Another country's city is none of this one's; a city that was typed first stays.
-    set(form.country ? { country, city: '' } : { country })
+    set(form.country ? { country, city: '', cityId: null } : { country })
   }
   return (
     <Part id="place" title={t('profile.step.place')}>
@@ -42,9 +43,10 @@ export function PlacePart({ state, profile }: { state: FormState; profile: OwnPr
           label={t('profile.city')}
           country={(form.country || null) as Country | null}
           value={form.city}
-          onChange={(city) => set({ city })}
+          onChange={(text, city) => set({ city: text, cityId: city?.id ?? null })}
         />
       </div>
+      <UnknownCity state={state} profile={profile} />
       <TextInput
         {...field('address')}
         label={t('profile.address')}

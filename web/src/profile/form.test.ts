@@ -8,6 +8,7 @@ const ann: OwnProfile = {
   id: '6f1b2c3d-0000-4000-8000-000000000001',
   ...aProfile,
   address: null,
+  cityId: null,
   age: 30,
   birthday: '1996-05-05',
   photos: [],

@@ -15,6 +15,8 @@ const Form = z.object({
   relationshipGoal: z.string(),
   country: z.string(),
   city: z.string(),
+  /** The one that was chosen from the list. */
+  cityId: z.number().nullable(),
   address: z.string(),
 })
 export type ProfileForm = z.infer<typeof Form>
@@ -30,7 +32,7 @@ export const parts = {
   bio: ['bio'],
   interests: ['interests'],
   looking: ['lookingForGender', 'relationshipGoal'],
-  place: ['country', 'city', 'address'],
+  place: ['country', 'city', 'cityId', 'address'],
 } as const satisfies Record<string, readonly Field[]>
 
 export function toForm(profile: OwnProfile): ProfileForm {
@@ -47,6 +49,7 @@ export function toForm(profile: OwnProfile): ProfileForm {
     relationshipGoal: profile.relationshipGoal ?? '',
     country: profile.country ?? '',
     city: profile.city ?? '',
+    cityId: profile.cityId,
     address: profile.address ?? '',
   }
 }

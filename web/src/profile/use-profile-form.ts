@@ -1,3 +1,4 @@
+import type { Coordinates } from '@hearth/shared/geo'
 import type { Me, OwnProfile } from '@hearth/shared/profile'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../app/drafts.ts'
@@ -27,6 +28,8 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
   const [left, setLeft] = useState<readonly Field[]>([])
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
+  // Never part of a draft: where somebody is does not stay in a browser.
+  const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
   const form = { ...saved, ...typed }
   const changes = changesOf(form, saved)
@@ -44,8 +47,15 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
     isChanged,
     problemAt,
     told: fields.filter((field) => problemAt(field)),
+    /** Where a city is that nobody knows; it goes with that city. */
+    position,
+    pick(at: Coordinates) {
+      setPosition(at)
+      setRefused(({ city: _, ...others }) => others)
+    },
     set(patch: Partial<ProfileForm>) {
       setTyped((old) => ({ ...old, ...patch }))
+      if ('city' in patch) setPosition(null)
       setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in patch))))
     },
     leave: (field: Field) => setLeft((old) => (old.includes(field) ? old : [...old, field])),
@@ -54,7 +64,7 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
       setTried(true)
       sent.current = typed
       if (!input) focusFirst(problems)
-      return input ?? null
+      return input ? { ...input, position } : null
     },
     refuse(found: Problems) {
       setRefused(found)
@@ -65,12 +75,14 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
       const since = fields.filter((field) => field in typed && typed[field] !== sent.current[field])
       if (!since.length) writeDraft(name, null)
       setTyped(Object.fromEntries(since.map((field) => [field, typed[field]])))
+      setPosition(null)
       setTried(false)
       setLeft([])
     },
     forget() {
       writeDraft(name, null)
       setTyped({})
+      setPosition(null)
       setTried(false)
       setLeft([])
     },

@@ -1,0 +1,62 @@
+import type { Language } from '@hearth/shared/language-codes'
+import { type Country, countries } from '@hearth/shared/person'
+import type { City } from '@hearth/shared/places'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+type Asked = { country?: Country | undefined; prefix: string; language?: Language | undefined }
+
+const most = 8
+/** So many are offered for a text that no name begins with. */
+const mostAlike = 3
+/** A shorter text is like too many names. */
+const leastAlike = 3
+/** Inhabitants of a city that helps to tell another one where it is. */
+const large = 100_000
+
+const among = ({ country }: Asked) => (country ? [country] : countries)
+
+/** The largest of each country, which an index has in that order. */
+const largest = (asked: Asked) => sql`
+  select z.id, z.population from unnest(${among(asked)}::country[]) as home (country) cross join lateral (
+    select id, population from cities where country = home.country order by population desc limit ${most}) z
+  order by z.population desc limit ${most}`
+
+/** By the beginning of any name. A fold may bring forth signs of a pattern: nothing here reads one. */
+const beginning = (asked: Asked) => sql`
+  select n.city_id as id, n.population from city_names n
+  where n.country = any (${among(asked)}::country[]) and n.folded ^@ fold(${asked.prefix})
+  group by n.city_id, n.population order by n.population desc, n.city_id limit ${most}`
+
+/** By how much a name is like the text; among those that are about as much, the larger. */
+const alike = (asked: Asked) => sql`
+  select n.city_id as id, max(similarity(n.folded, fold(${asked.prefix})) + 0.02 * ln(n.population + 1)) as rank
+  from cities_alike(${asked.prefix}) n where n.country = any (${among(asked)}::country[])
+  group by n.city_id order by rank desc, n.city_id limit ${mostAlike}`
+
+type Row = Omit<City, 'at' | 'isSimilar'> & { lat: number; lng: number }
+
+/** What a list says of these cities; of one that shares its name with a larger one also which large city is near. */
+async function described(db: Database, found: RawBuilder<unknown>, rank: RawBuilder<unknown>, language: string | null) {
+  const { rows } = await sql<Row>`
+    with found as (${found})
+    select c.id, city_called(c.id, ${language}) as name, c.country_code, c.population, c.lat, c.lng, beside.name as near
+    from found join cities c on c.id = found.id left join lateral (
+      select city_called(b.id, ${language}) as name from cities b
+      where b.country = c.country and b.country_code = c.country_code and b.population >= ${large} and b.id <> c.id
+        and exists (select from city_names n where n.country = c.country and n.folded = fold(c.name)
+          and n.population > c.population)
+      order by point(b.lng, b.lat) <-> point(c.lng, c.lat) limit 1) beside on true
+    order by ${rank} desc, c.id`.execute(db)
+  return rows.map(({ lat, lng, ...city }) => ({ ...city, at: { lat, lng } }))
+}
+
+/** Cities that a text may mean: those with a name that begins so, most populous first, else those spelt like it. */
+export async function searchCities(db: Database, asked: Asked): Promise<City[]> {
+  const language = asked.language ?? null
+  const first = asked.prefix ? beginning(asked) : largest(asked)
+  const cities = await described(db, first, sql`found.population`, language)
+  if (cities.length || asked.prefix.length < leastAlike) return cities.map((city) => ({ ...city, isSimilar: false }))
+  const others = await described(db, alike(asked), sql`found.rank`, language)
+  return others.map((city) => ({ ...city, isSimilar: true }))
+}
