@@ -37,6 +37,8 @@ const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postm
 describe('Starting and stopping', () => {
   it('says clearly when the data folder or the port is taken, and leaves the one that runs alone', async () => {
     const first = await ready(launchOn(await freePort()))
+    // Nobody runs a fresh site yet: the link that makes somebody its admin is for who started it.
+    expect(first.said()).toMatch(/\/auth\?link=operator#[\w-]{43}\s/)
     const sameFolder = launchOn(await freePort())
     expect(await sameFolder.ended).toBe(1)
     expect(sameFolder.said()).toContain('already running on the data folder')
