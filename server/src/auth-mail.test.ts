@@ -110,8 +110,10 @@ describe('Links in mails', () => {
 
   it('point to the own address whatever host the request names', async () => {
     const account = aSignUp()
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    await app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: account })
+    const signUp = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: account })
+    expect((await signUp({ host: 'evil.example' })).statusCode).toBe(421)
+    expect((await signUp({ host: '127.0.0.1', 'x-forwarded-host': 'evil.example' })).statusCode).toBe(200)
     expect((await mailsTo(account.email))[0]!.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\?link=confirm#/)
   })
 })
