@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { listen } from '../app/bells.ts'
 import { readAgain } from '../app/read-again.ts'
 import { useSignedOut } from '../app/use-signed-out.ts'
-import { boxOf, type Size } from './geometry.ts'
+import { boxOf, contains, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
 
@@ -28,7 +28,11 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
 
   const onMap = drawn.data?.members ?? none
   const nearest = listed.data?.members ?? none
-  const listedToo = useMemo(() => withThose(nearest, onMap), [nearest, onMap])
+  // The map answers whole tiles, some of whose members are out of sight.
+  const listedToo = useMemo(
+    () => withThose(nearest, wanted ? onMap.filter(({ at }) => contains(wanted, at)) : none),
+    [nearest, onMap, wanted],
+  )
   return {
     /** The part of the world that is in view. */
     box: wanted,
