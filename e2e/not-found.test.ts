@@ -6,7 +6,9 @@ import { languages, said } from './words.ts'
 test('Somebody who follows a dead link is told so and finds the way home', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.goto('/no/such/page')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
+  await page.goto('/no/such/page?email=ann@example.test')
+  expect(await (await told).json()).toEqual({ noted: true })
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Not found: there is nothing at this address.')).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Hearth')

@@ -36,13 +36,28 @@ export type Product = {
 
 export type Context = Product & { headers: Headers }
 
+/** What the router is built with; every operation begins with `open`, `account` or `member`. */
+export const build = implement(contract).$context<Context>()
+
+/** What an operation takes that has no input: nothing, as strict schemas have it for all others. */
+function unasked(takes: unknown, input: unknown) {
+  const given = input !== null && typeof input === 'object' ? Object.keys(input) : []
+  return takes ? [] : given.map((field) => ({ field, code: 'unknown_field' }))
+}
+
 /** Operations that everybody may call. */
-export const open = implement(contract).$context<Context>()
+export const open = build.use(({ next, errors, procedure }, input) => {
+  const problems = unasked(procedure['~orpc'].inputSchema, input)
+  if (problems.length) throw errors.INVALID({ data: { problems } })
+  return next()
+})
 
 /** Operations of a signed-in account, whatever the state of its profile. Adds `viewer`. */
-export const account = open.use(async ({ context, next, errors }) => {
+export const account = build.use(async ({ context, next, errors, procedure }, input) => {
   const { viewer } = (await whoIs(context, context.headers)) ?? {}
   if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
+  const problems = unasked(procedure['~orpc'].inputSchema, input)
+  if (problems.length) throw errors.INVALID({ data: { problems } })
   await seen(context.db, viewer.profileId)
   return next({ context: { viewer } })
 })

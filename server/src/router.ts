@@ -1,4 +1,4 @@
-import { open } from './api.ts'
+import { build } from './api.ts'
 import * as blocks from './blocks/procedures.ts'
 import * as chat from './chat/procedures.ts'
 import * as discover from './discover/procedures.ts'
@@ -7,6 +7,7 @@ import * as interests from './interests/procedures.ts'
 import * as likes from './likes/procedures.ts'
 import * as map from './map/procedures.ts'
 import * as match from './match/procedures.ts'
+import * as missed from './missed/procedures.ts'
 import * as people from './people/procedures.ts'
 import * as photos from './photos/procedures.ts'
 import * as places from './places/procedures.ts'
@@ -17,7 +18,7 @@ import * as settings from './settings/procedures.ts'
 import * as views from './views/procedures.ts'
 
 /** Contract to handlers. It does not compile while one is missing. */
-export const router = open.router({
+export const router = build.router({
   profile,
   photos,
   interests,
@@ -35,4 +36,5 @@ export const router = open.router({
   match,
   operator: { claim: identity.claim },
   passwords: { rules: identity.rules },
+  missed,
 })

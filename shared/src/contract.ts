@@ -5,6 +5,7 @@ import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { match } from './match.ts'
+import { missed } from './missed.ts'
 import { operator } from './operator.ts'
 import { passwords } from './passwords.ts'
 import { people } from './people.ts'
@@ -19,5 +20,5 @@ import { views } from './views.ts'
 /** The whole API. Each feature's rules and shapes stand in the file of its name. */
 export const contract = {
   ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
-  ...{ people, views, blocks, reports, settings, match, operator, passwords },
+  ...{ people, views, blocks, reports, settings, match, operator, passwords, missed },
 }

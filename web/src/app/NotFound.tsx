@@ -5,11 +5,11 @@ import actions from '../ui/actions.module.css'
 import { ColdFire } from '../ui/drawings.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Any address that is no screen. The missed path is logged, so that an operator can find a dead link. */
+/** Any address that is no screen. The missed path reaches the operator's log, who can then find the dead link. */
 export function NotFound() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  useEffect(() => console.warn('No page at', pathname), [pathname])
+  useEffect(() => void import('./missed.ts').then(({ tellMissed }) => tellMissed(pathname)), [pathname])
   return (
     <Notice drawing={<ColdFire />} title={t('notFound.title')} text={t('notFound.text')}>
       <Link to="/" className={actions.main}>
