@@ -85,7 +85,14 @@ function settings(port: number, extra: Record<string, string>) {
     random_page_cost: '1.1',
     jit: 'off',
     max_worker_processes: String(Math.max(4, cpus().length * 2)),
+    // An error's details and statement hold what members typed; the files of a week follow each other and are written anew.
     log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    logging_collector: 'on',
+    log_filename: 'postgres-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_truncate_on_rotation: 'on',
     ...extra,
   }
   return Object.entries(all)
