@@ -102,11 +102,11 @@ export async function run({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>
   const [command, number] = positionals
   const by = await operator(db, values.as)
   if (command === 'list') {
-    const waiting = await waitingReports(db, mostListed)
+    const waiting = await waitingReports(db, mostListed, by)
     return waiting.length ? waiting.map(line).join('\n') : 'No report is waiting.'
   }
   if (command === 'about' && number) {
-    const reports = await reportsAbout(db, number)
+    const reports = await reportsAbout(db, number, by)
     return reports.length ? reports.map((one) => `${line(one)}, ${one.state}`).join('\n') : 'No report is about them.'
   }
   const receipt = number?.toUpperCase()

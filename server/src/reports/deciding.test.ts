@@ -161,6 +161,30 @@ describe('The console', () => {
     expect((await logged()).at(-1)).toMatchObject({ act: 'report_read', actorId: admin.userId, subjectId: bo.userId })
   })
 
+  it('notes who listed what waits, and who looked somebody up; the ids stay when the accounts are gone', async () => {
+    const { ann, bo } = await people()
+    const moderator = await member('Moderator')
+    await db.insertInto('userRoles').values({ userId: moderator.userId, role: 'moderator' }).execute()
+    await report(ann, bo)
+    await expect(command('list', '--as', ann.email)).rejects.toThrow('--as')
+    await command('list', '--as', moderator.email)
+    const listed = { act: 'reports_listed', actorId: moderator.userId, subjectId: null }
+    expect((await logged()).at(-1)).toMatchObject(listed)
+    await command('about', bo.email.toUpperCase(), '--as', moderator.email)
+    const lookedUp = {
+      act: 'reports_looked_up',
+      actorId: moderator.userId,
+      subjectId: bo.userId,
+      details: { count: 1 },
+    }
+    expect((await logged()).at(-1)).toMatchObject(lookedUp)
+    await command('about', 'nobody@example.test')
+    const nobody = { act: 'reports_looked_up', actorId: null, subjectId: null, details: { count: 0, known: false } }
+    expect((await logged()).at(-1)).toMatchObject(nobody)
+    await db.deleteFrom('user').where('id', 'in', [bo.userId, moderator.userId]).execute()
+    expect((await logged()).slice(-3)).toMatchObject([listed, lookedUp, nobody])
+  })
+
   it('says what is wrong with a command, and changes nothing', async () => {
     const { ann, bo } = await people()
     const { receipt } = await report(ann, bo)

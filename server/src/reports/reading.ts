@@ -27,16 +27,39 @@ const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target
 const reports = (which: RawBuilder<unknown>) => sql`reports r
   left join profiles p on p.id = r.target_id left join "user" u on u.id = p.user_id where ${which}`
 
-/** Reports that nobody has decided: the gravest first, of each kind the oldest; at most `limit`. */
-export async function waitingReports(db: Database, limit: number): Promise<Waiting[]> {
+type Look = { act: string; actorId: string | null; subjectId?: string | null; details: object }
+
+/** Reading about people is noted like deciding about them. */
+const note = (db: Database, { details, ...look }: Look) =>
+  db
+    .insertInto('auditLog')
+    .values({ ...look, details: JSON.stringify(details) })
+    .execute()
+
+/**
+ * Reports that nobody has decided, the gravest first, of each kind the oldest; and an entry in the audit log.
+ * @param limit how many at most
+ * @param by the account that reads, or null for the console
+ */
+export async function waitingReports(db: Database, limit: number, by: string | null): Promise<Waiting[]> {
   const waiting = sql`r.state in ('open', 'reviewing') order by r.category, r.created_at limit ${limit}`
-  return (await sql<Waiting>`select ${columns} from ${reports(waiting)}`.execute(db)).rows
+  const { rows } = await sql<Waiting>`select ${columns} from ${reports(waiting)}`.execute(db)
+  await note(db, { act: 'reports_listed', actorId: by, details: { count: rows.length } })
+  return rows
 }
 
-/** The reports about an account, whatever became of them, the newest first. */
-export async function reportsAbout(db: Database, email: string): Promise<Waiting[]> {
-  const about = sql`u.email = ${email.toLowerCase()} order by r.created_at desc`
-  return (await sql<Waiting>`select ${columns} from ${reports(about)}`.execute(db)).rows
+/**
+ * The reports about an account, whatever became of them, the newest first; and an entry in the audit log.
+ * @param by the account that reads, or null for the console
+ */
+export async function reportsAbout(db: Database, email: string, by: string | null): Promise<Waiting[]> {
+  const address = email.toLowerCase()
+  const about = sql`u.email = ${address} order by r.created_at desc`
+  const { rows } = await sql<Waiting>`select ${columns} from ${reports(about)}`.execute(db)
+  const account = await db.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
+  const details = { count: rows.length, known: Boolean(account) }
+  await note(db, { act: 'reports_looked_up', actorId: by, subjectId: account?.id ?? null, details })
+  return rows
 }
 
 /**
@@ -52,10 +75,7 @@ export function readReport(db: Database, receipt: string, by: string | null): Pr
     const [report] = rows
     if (!report) return undefined
     const { userId, ...read } = report
-    await transaction
-      .insertInto('auditLog')
-      .values({ act: 'report_read', actorId: by, subjectId: userId, details: JSON.stringify({ receipt }) })
-      .execute()
+    await note(transaction, { act: 'report_read', actorId: by, subjectId: userId, details: { receipt } })
     return read
   })
 }
