@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Product } from './api.ts'
+import { trustedBy } from './client-address.ts'
 import { serveApi } from './http/api.ts'
 import { serveAuth } from './http/auth.ts'
 import { serveDocs } from './http/docs.ts'
@@ -12,16 +13,41 @@ import { serveMessagePhotos } from './http/message-photos.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { refuseOtherHosts } from './http/other-hosts.ts'
 import { servePhotos } from './http/photos.ts'
+import { serveState } from './http/state.ts'
 import { serveWeb } from './http/web.ts'
+import { serveWellKnown } from './http/well-known.ts'
 import { mapOrigins } from './map/rules.ts'
 
 /** Requests that one address may make in a minute, all of the API taken together. */
 const requestsPerMinute = 1200
 
-/** Whose word on a client's address is believed: that of so many hops, or of the proxies at these addresses. */
-function trusted({ TRUST_PROXY: proxies }: Product['env']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
-}
+/** What a page may ask a browser for: pictures and the place. Everything else stays closed, also to what is framed. */
+const permissions = [
+  ...['camera', 'geolocation'].map((ours) => `${ours}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((closed) => `${closed}=()`),
+].join(', ')
 
 function securityHeaders(product: Product) {
   const secure = product.env.BASE_URL.startsWith('https:')
@@ -59,7 +85,7 @@ export async function createApp(product: Product, options: { webRoot?: string } 
     // The library's own request lines name addresses and queries; the hook below logs what is needed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trusted(env),
+    trustProxy: trustedBy(env),
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     // Long enough for a photo over a poor line; without it a request may trickle in for ever.
@@ -76,7 +102,7 @@ export async function createApp(product: Product, options: { webRoot?: string } 
     )
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })
   refuseOtherHosts(app, product)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -94,8 +120,10 @@ export async function createApp(product: Product, options: { webRoot?: string } 
     max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
   })
+  serveState(app, product)
   serveMetrics(app, product)
-  await serveDocs(app)
+  serveWellKnown(app, product)
+  if (env.API_DOCS) await serveDocs(app)
   serveAuth(app, product)
   serveApi(app, product)
   servePhotos(app, product)

@@ -46,6 +46,8 @@ const Environment = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(leastPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  METRICS_TOKEN: Optional,
+  API_DOCS: Optional.pipe(z.stringbool().optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 })
@@ -61,12 +63,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
   const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const { protocol, hostname } = new URL(BASE_URL)
+  const production = NODE_ENV === 'production' || protocol === 'https:' || !isLoopback(hostname)
   return {
     ...settings,
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL,
+    API_DOCS: env.API_DOCS ?? !production,
     /** Members come from elsewhere. An address that others can type says so too, whatever NODE_ENV says. */
-    production: NODE_ENV === 'production' || protocol === 'https:' || !isLoopback(hostname),
+    production,
     /** As in production, but by http: somebody tries the product in their own network, as they explicitly said. */
     trial: ALLOW_HTTP_ON_PRIVATE_NETWORK && protocol === 'http:' && isPrivate(hostname),
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { type Bell, heartbeat, livePath } from '@hearth/shared/chat-live'
 import { Server } from 'socket.io'
 import type { Auth } from './auth.ts'
@@ -15,6 +15,7 @@ import type { Bus, Cut, Notice } from './live/notices.ts'
 import { bellChannel, postgresBus, readBells } from './live/postgres-bus.ts'
 import { redisBus } from './live/redis-bus.ts'
 import { Rounds } from './live/rounds.ts'
+import { createWaitingRoom, type WaitingRoom } from './live/waiting-room.ts'
 import type { Log } from './log.ts'
 import type { Secret } from './secret.ts'
 
@@ -39,29 +40,48 @@ export type Live = {
   count(): number
 }
 
-function admit(server: LiveServer, connections: Connections, parts: Parts, isStopping: () => boolean) {
+/** Who is behind a connection, or why it cannot stay. */
+async function admitted(socket: LiveSocket, connections: Connections, parts: Parts, isStopping: () => boolean) {
+  if (isStopping()) return 'MOVING'
+  const member = await memberBehind(parts, socket.handshake.headers).catch(() => undefined)
+  if (member === undefined) return 'UNAVAILABLE'
+  if (!member) return 'UNAUTHORIZED'
+  return connections.count(member.profileId) >= connectionsPerMember ? 'TOO_MANY_CONNECTIONS' : member
+}
+
+/** A connection is asked once who it is; with a refusal it ends, so that asking again costs its client a new one. */
+function admit(server: LiveServer, room: WaitingRoom, ask: (socket: LiveSocket) => ReturnType<typeof admitted>) {
+  const asked = new WeakSet<object>()
   server.use(async (socket, next) => {
-    if (isStopping()) return next(new Error('MOVING'))
-    const member = await memberBehind(parts, socket.handshake.headers).catch(() => undefined)
-    if (member === undefined) return next(new Error('UNAVAILABLE'))
-    if (!member) return next(new Error('UNAUTHORIZED'))
-    if (connections.count(member.profileId) >= connectionsPerMember) return next(new Error('TOO_MANY_CONNECTIONS'))
+    if (asked.has(socket.conn)) return socket.conn.close()
+    asked.add(socket.conn)
+    const member = await ask(socket)
+    if (typeof member === 'string') {
+      next(new Error(member))
+      // After the refusal has been written.
+      return void setImmediate(() => socket.conn.close())
+    }
+    room.leave(socket.request)
     socket.data.member = member
     next()
   })
 }
 
-function createServer({ env }: Parts): LiveServer {
+function mayEnter(request: IncomingMessage, env: Env, room: WaitingRoom): boolean {
+  return isOurHost(request.headers.host, env) && !isForeign(request.headers, env.BASE_URL) && room.enter(request)
+}
+
+function createServer({ env }: Parts, room: WaitingRoom): LiveServer {
   return new Server({
     path: livePath,
     transports: ['websocket'],
     serveClient: false,
     pingInterval: heartbeat.every,
     pingTimeout: heartbeat.patience,
-    connectTimeout: 10_000,
+    // How long a connection may take to ask who it is; the browser asks as soon as it is open.
+    connectTimeout: 5000,
     maxHttpBufferSize: 16 * 1024,
-    allowRequest: (request, decide) =>
-      decide(null, isOurHost(request.headers.host, env) && !isForeign(request.headers, env.BASE_URL)),
+    allowRequest: (request, decide) => decide(null, mayEnter(request, env, room)),
   })
 }
 
@@ -69,7 +89,8 @@ function createServer({ env }: Parts): LiveServer {
 export function createLive(parts: Parts): Live {
   const { db, log, env, databaseUrl } = parts
   const origin = randomUUID()
-  const server = createServer(parts)
+  const room = createWaitingRoom(env)
+  const server = createServer(parts, room)
   const connections = connectionsOf(server)
   const rounds = new Rounds(db, connections, log)
   const deliver = (notice: Notice) => rounds.deliver(notice)
@@ -89,7 +110,7 @@ export function createLive(parts: Parts): Live {
     else rounds.recheck()
   }
 
-  admit(server, connections, parts, () => stopping)
+  admit(server, room, (socket) => admitted(socket, connections, parts, () => stopping))
   server.on('connection', (socket: LiveSocket) => {
     const { profileId } = socket.data.member
     void socket.join(roomOf(profileId))

@@ -86,6 +86,14 @@ describe('Production', () => {
   })
 })
 
+describe('Behind a proxy', () => {
+  it('the start warns of a port that everybody reaches, since its clients could choose their address', async () => {
+    const proxied = { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' }
+    expect((await start({ ...proxied, HOST: '0.0.0.0' })).said()).toContain('HOST=127.0.0.1')
+    expect((await start({ ...proxied, HOST: '127.0.0.1' })).said()).not.toContain('HOST=127.0.0.1')
+  })
+})
+
 describe('A request for another host', () => {
   it('is refused on every route and on the live line, health and readiness excepted', async () => {
     const server = await start({ ALLOWED_HOSTS: 'hearth.lan, other.lan' })

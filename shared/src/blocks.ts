@@ -5,7 +5,7 @@ import { ProfileId } from './person.ts'
 /** Entries of one page of a member's own lists. */
 const page = { usual: 30, max: 100 }
 
-const Target = z.object({ profileId: ProfileId })
+const Target = z.strictObject({ profileId: ProfileId })
 
 /** Somebody whom the member has blocked. No picture: while a block stands neither sees anything new of the other. */
 export const BlockedMember = z.object({ profileId: ProfileId, name: z.string(), blockedAt: z.iso.datetime() })

@@ -45,7 +45,7 @@ export const Radius = z.coerce
   .multipleOf(radius.step, 'filter_invalid')
 
 /** The specification's filter object, flat so that it reads well in an address; a missing field filters nothing. */
-export const FilterFields = z.object({
+export const FilterFields = z.strictObject({
   country: Country.optional(),
   city: z.string().trim().max(100).refine(isReadable).optional(),
   /** Profiles without a place stay. */

@@ -7,10 +7,10 @@ export const likesPage = { usual: 24, max: 100 } as const
 /** Counts end here; whoever has more sees it with a plus. */
 export const countLimit = 999
 
-const Target = z.object({ profileId: ProfileId })
+const Target = z.strictObject({ profileId: ProfileId })
 const At = z.iso.datetime()
 
-export const ListInput = z.object({
+export const ListInput = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(likesPage.max).default(likesPage.usual),
 })

@@ -11,12 +11,15 @@ const degree = (most: number) => z.coerce.number('map_invalid').min(-most, 'map_
 const Box = z.object({ west: degree(180), south: degree(90), east: degree(180), north: degree(90) })
 export type Box = z.infer<typeof Box>
 
-export const MapInput = Box.extend({
-  /** As web maps count it: at 0 the world is 512 pixels wide, at each step twice as wide. */
-  zoom: z.coerce.number('map_invalid').min(0, 'map_invalid').max(24, 'map_invalid'),
-  /** Kilometres from the viewer's public point; without one it limits nothing. */
-  maxDistance: Radius.optional(),
-}).refine(({ south, north }) => south <= north, { message: 'map_invalid', path: ['north'] })
+export const MapInput = z
+  .strictObject({
+    ...Box.shape,
+    /** As web maps count it: at 0 the world is 512 pixels wide, at each step twice as wide. */
+    zoom: z.coerce.number('map_invalid').min(0, 'map_invalid').max(24, 'map_invalid'),
+    /** Kilometres from the viewer's public point; without one it limits nothing. */
+    maxDistance: Radius.optional(),
+  })
+  .refine(({ south, north }) => south <= north, { message: 'map_invalid', path: ['north'] })
 export type MapInput = z.infer<typeof MapInput>
 
 /** A member at their public point. When they were last here stands on no map: it would tell of their days. */

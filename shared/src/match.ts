@@ -70,7 +70,7 @@ const Hand = z.object({
   putAway: PutAway.nullable(),
 })
 const limit = z.coerce.number().int().min(1).max(handSize.most).default(handSize.usual)
-const Target = z.object({ profileId: ProfileId })
+const Target = z.strictObject({ profileId: ProfileId })
 
 export const match = {
   list: api
@@ -80,7 +80,7 @@ export const match = {
       summary: 'The hand of recommended members, in the order dealt; new ones follow the last until 60 wait undecided',
     })
     .input(
-      z.object({
+      z.strictObject({
         /** `nextCursor` of the page before. Without it the hand is read from its beginning: it stays until decided on. */
         cursor: z
           .string()

@@ -40,6 +40,6 @@ export const people = {
       path: '/profiles/{profileId}',
       summary: 'A member as others see them, oneself included; notes the view, unless the viewer browses invisibly',
     })
-    .input(z.object({ profileId: ProfileId }))
+    .input(z.strictObject({ profileId: ProfileId }))
     .output(MemberProfile),
 }

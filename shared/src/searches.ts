@@ -26,6 +26,6 @@ export const searches = {
     .output(SavedSearch),
   remove: api
     .route({ method: 'DELETE', path: '/searches/{id}', summary: 'Forget a saved search; harmless when it is gone' })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),
 }

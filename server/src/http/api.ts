@@ -80,11 +80,19 @@ function createHandler() {
   })
 }
 
+/** Only what reads takes anything from its address; the others would leave it aside without a word. */
+function unasked({ method, query }: FastifyRequest) {
+  const reads = method === 'GET' || method === 'HEAD'
+  return reads ? [] : Object.keys(query as object).map((field) => ({ field, code: 'unknown_field' }))
+}
+
 /** Everything under /api that is not somebody else's: one contract, answered by the features. */
 export function serveApi(app: FastifyInstance, product: Product) {
   const handler = createHandler()
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
+    const problems = unasked(request)
+    if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
     const headers = new Headers(request.headers as Record<string, string>)
     const context: Context = { ...product, log: request.log as Context['log'], headers }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })

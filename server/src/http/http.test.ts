@@ -1,8 +1,10 @@
 import { aProfile, password } from '@hearth/shared/testing'
-import { type RawBuilder, sql } from 'kysely'
+import { fastify } from 'fastify'
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { startProduct } from '../testing.ts'
+import { serveState } from './state.ts'
 
 const { app, product, databaseUrl, stranger, newcomer, member } = await startProduct()
 const secure = await startProduct({ BASE_URL: 'https://hearth.example', NODE_ENV: 'production' })
@@ -55,6 +57,7 @@ describe('Every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringMatching(/^camera=\(self\), geolocation=\(self\), (\w[\w-]*=\(\)(, |$))+$/),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,6 +95,25 @@ describe('The state of the server', () => {
     expect((await get('/api/ready')).json()).toEqual({ status: 'ready' })
   })
 
+  it('costs the database one question a second, however often it is asked for', async () => {
+    let questions = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        questions += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const counted = fastify()
+    serveState(counted, { db: product.db.withPlugin(counting), live: product.live })
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 50 }, () => counted.inject('/api/ready')))
+    expect(questions).toBe(1)
+    for (let i = 0; i < 50; i++) await counted.inject('/api/ready')
+    expect(questions).toBeLessThanOrEqual(2 + (performance.now() - began) / 1000)
+    await counted.close()
+  })
+
   it('is not ready while the database is away, alive all the same, and ready again by itself', async () => {
     const name = databaseUrl.split('/').at(-1)!
     const operator = new pg.Client({ connectionString: `${inject('template').server}/postgres` })
@@ -99,8 +121,11 @@ describe('The state of the server', () => {
     await operator.query(`alter database ${name} allow_connections false`)
     // Waits until each is gone: one that only ends later would fail a query after the database is back.
     await operator.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [name])
-    const away = await get('/api/ready')
-    expect([away.statusCode, away.json()]).toEqual([503, { status: 'unavailable' }])
+    const readiness = async () => {
+      const answer = await get('/api/ready')
+      return [answer.statusCode, answer.json()]
+    }
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([503, { status: 'unavailable' }])
     expect((await get('/api/health')).statusCode).toBe(200)
     const failed = await stranger()('GET', '/interests?language=en')
     expect([failed.status, failed.body]).toEqual([500, { code: 'INTERNAL_SERVER_ERROR' }])
@@ -108,7 +133,20 @@ describe('The state of the server', () => {
     expect(signIn).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
     await operator.query(`alter database ${name} allow_connections true`)
     await operator.end()
-    expect((await get('/api/ready')).statusCode).toBe(200)
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: 'ready' }])
+  })
+
+  it('shows its figures and the description of its API to nobody in production without being told to', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    for (const url of ['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/start.js'])
+      expect((await secure.app.inject({ url, headers: bearer('undefined') })).statusCode, url).toBe(404)
+    const open = await startProduct({ BASE_URL: 'https://hearth.example', METRICS_TOKEN: 'so long', API_DOCS: 'true' })
+    const figures = async (headers: Record<string, string>) =>
+      (await open.app.inject({ url: '/metrics', headers })).statusCode
+    for (const headers of [{}, bearer(''), bearer('so lon'), bearer('so long '), { authorization: 'so long' }])
+      expect(await figures(headers as Record<string, string>)).toBe(404)
+    expect(await figures(bearer('so long'))).toBe(200)
+    expect((await open.app.inject('/api/docs')).statusCode).toBe(200)
   })
 
   it('is measured by route, without ids and without members', async () => {
@@ -154,6 +192,7 @@ describe('Every operation', () => {
     expect(allowed).toEqual([
       ['GET', '/interests', 400],
       ['GET', '/password-rules', 200],
+      ['POST', '/missed-paths', 400],
     ])
   })
 
@@ -196,7 +235,80 @@ describe('Every operation', () => {
       string
     >[])
       expect((await put(headers)).statusCode).toBe(401)
-    expect((await get('/api/interests?language=en', { origin: 'https://evil.example' })).statusCode).toBe(200)
+    expect((await get('/api/interests?language=en', { origin: 'https://evil.example' })).statusCode).toBe(403)
+  })
+})
+
+describe('Reading from a page of another site', () => {
+  const fromElsewhere = [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { origin: 'https://evil.example' },
+  ] as Record<string, string>[]
+
+  it('is refused by every operation, and leaves no trace of a visit (safety 62)', async () => {
+    const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
+    const reads = operations.filter(({ method }) => method === 'GET')
+    expect(reads.length).toBeGreaterThan(15)
+    for (const headers of fromElsewhere)
+      for (const { path } of [...reads, { path: `/profiles/${bo.profileId}` }, { path: '/matches' }]) {
+        const answer = await ann.open(`/api${path}`, headers)
+        expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, { code: 'FORBIDDEN' }])
+      }
+    const traces = await sql`
+      select from profile_views where viewer_id = ${ann.profileId} union all
+      select from recommendation_log where viewer_id = ${ann.profileId} union all
+      select from opened_profiles where profile_id = ${ann.profileId}`.execute(product.db)
+    expect(traces.rows).toEqual([])
+    expect((await ann.open(`/api/profiles/${bo.profileId}`, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  })
+
+  it('is refused by the identity service too; only the documentation may be linked to', async () => {
+    for (const headers of fromElsewhere) expect((await get('/api/auth/get-session', headers)).statusCode).toBe(403)
+    expect((await get('/api/docs', fromElsewhere[1])).statusCode).toBe(200)
+  })
+})
+
+describe('A field that nobody asked for', () => {
+  it('is refused by every operation, in the address and in the body (safety 59)', async () => {
+    const ann = await member('Ann')
+    const passed = []
+    for (const { method, path } of operations) {
+      const ways = [() => ann.ask(method, `${path}?unasked=1`)]
+      if (method !== 'GET') ways.push(() => ann.ask(method, path, { unasked: 1 }))
+      for (const ask of ways) {
+        const { status, body } = await ask()
+        const { problems = [] } = (body as { data?: { problems?: { field: string }[] } }).data ?? {}
+        if (status !== 400 || !problems.some(({ field }) => field === 'unasked')) passed.push([method, path, status])
+      }
+    }
+    expect(passed).toEqual([])
+  })
+})
+
+describe('What machines look for at a fixed place', () => {
+  it('is whom to tell of a hole, when the operator has said so', async () => {
+    expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
+    const told = await startProduct({ CONTACT_EMAIL: 'people@hearth.example', BASE_URL: 'https://hearth.example' })
+    const { headers, body } = await told.app.inject('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const fields = new Map(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/) as [string, string]),
+    )
+    expect(fields.get('Contact')).toBe('mailto:people@hearth.example')
+    expect(fields.get('Canonical')).toBe('https://hearth.example/.well-known/security.txt')
+    expect(Date.parse(fields.get('Expires')!)).toBeGreaterThan(Date.now())
+  })
+
+  it('is where a password is changed, and nothing else', async () => {
+    const { statusCode, headers } = await get('/.well-known/change-password')
+    expect([statusCode, headers.location]).toEqual([302, '/auth'])
+    for (const path of ['resource-that-should-not-exist-whose-status-code-should-not-be-200', '', 'security.txt/x'])
+      expect((await get(`/.well-known/${path}`)).statusCode).toBe(404)
   })
 })
 

@@ -1,11 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Product } from '../api.ts'
 import { securityEvents } from '../identity/events.ts'
 
-/** Liveness, readiness and Prometheus figures. None of them needs a session, none says anything of a member. */
-export function serveMetrics(app: FastifyInstance, { db, live }: Product) {
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** With METRICS_TOKEN whoever has it; without it anybody on a developer's machine, and nobody in production. */
+function mayRead(authorization: string | undefined, env: Product['env']): boolean {
+  if (!env.METRICS_TOKEN) return !env.production
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${env.METRICS_TOKEN}`))
+}
+
+/** Prometheus figures. They need no session and say nothing of a member, but much of what goes on. */
+export function serveMetrics(app: FastifyInstance, { env }: Pick<Product, 'env'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(securityEvents)
@@ -28,15 +36,8 @@ export function serveMetrics(app: FastifyInstance, { db, live }: Product) {
     requests.inc(labels)
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/api/health', async () => ({ status: 'ok' }))
-  app.get('/api/ready', async (_request, reply) => {
-    const ready =
-      !live.isStopping() &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.headers.authorization, env)) return reply.status(404).send({ code: 'NOT_FOUND' })
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }

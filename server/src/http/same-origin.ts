@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /**
  * Whether a browser says that a page of another origin made this request. It says so in Sec-Fetch-Site; older ones name
  * the page's origin, which then has to be the host that was asked or the product's own address. Clients that are no
@@ -15,9 +13,12 @@ function isForeign({ headers }: FastifyRequest, baseUrl: string): boolean {
   return host !== headers.host && host !== new URL(baseUrl).host
 }
 
-/** Refuses what changes anything when a page that is not ours asks for it: SameSite cookies are the first guard. */
+/**
+ * Refuses what a page that is not ours asks for, reading too: opening a profile is seen by its member, and recommended
+ * cards count as shown. SameSite cookies are the first guard.
+ */
 export function refuseForeignPages(api: FastifyInstance, baseUrl: string) {
   api.addHook('onRequest', async (request, reply) => {
-    if (!safe.has(request.method) && isForeign(request, baseUrl)) return reply.status(403).send({ code: 'FORBIDDEN' })
+    if (isForeign(request, baseUrl)) return reply.status(403).send({ code: 'FORBIDDEN' })
   })
 }

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const built = join(import.meta.dirname, '../../../web/dist')
-const ours = /^\/(api|photos|dev|metrics|live|assets)(\/|$)/
+const ours = /^\/(api|photos|dev|metrics|live|assets|\.well-known)(\/|$)/
 
 /** The built web app: hashed files for a year, the page itself never, and the page for every address of the app. */
 export async function serveWeb(app: FastifyInstance, root = built) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { livePath } from '@hearth/shared/chat-live'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProduct } from '../product.ts'
+import { identityKeys } from '../secret.ts'
 import { type Person, startProduct } from '../testing.ts'
 import { mayBeSeen } from './queries.ts'
 import { openTab, until } from './testing.ts'
@@ -118,6 +119,66 @@ describe('The live connection', () => {
     for (let count = 0; count < 400; count++)
       flooding.socket.emit('typing', { conversationId: randomUUID(), typing: true })
     await until(() => expect(flooding.state.cut).toBe('io server disconnect'))
+  })
+})
+
+describe('A connection without a session', () => {
+  /** Asks to be let in, in the words of the protocol. */
+  const connectPacket = '40'
+
+  /** A client that says what it likes: the library would ask once. */
+  function raw(url: string) {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`)
+    const heard: string[] = []
+    const opened = new Promise<boolean>((resolve) => {
+      socket.onerror = () => resolve(false)
+      socket.onmessage = ({ data }) => {
+        heard.push(String(data))
+        resolve(true)
+      }
+    })
+    const closed = new Promise<void>((resolve) => {
+      socket.onclose = () => resolve()
+    })
+    return { socket, heard, opened, closed }
+  }
+
+  it('is asked once who it is, and ended when that is nobody', async () => {
+    const refusals = ({ heard }: ReturnType<typeof raw>) => heard.filter((word) => word.startsWith('44'))
+    const [once, often] = [raw(here), raw(here)]
+    for (const { opened } of [once, often]) expect(await opened).toBe(true)
+    once.socket.send(connectPacket)
+    for (let count = 0; count < 50; count++) often.socket.send(connectPacket)
+    await Promise.all([once.closed, often.closed])
+    expect(refusals(once)).toEqual(['44{"message":"UNAUTHORIZED"}'])
+    expect(refusals(often).length).toBeLessThanOrEqual(1)
+  })
+
+  it('ends when it says nothing, and leaves room: an address has so many at a time', async () => {
+    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.04' })
+    await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = urlOf(strict.app)
+    const silent = [raw(url), raw(url)]
+    for (const { opened } of silent) expect(await opened).toBe(true)
+    expect(await raw(url).opened).toBe(false)
+    await Promise.all(silent.map(({ closed }) => closed))
+    const next = raw(url)
+    expect(await next.opened).toBe(true)
+    next.socket.close()
+  })
+
+  it('takes no room once it has said who it is', async () => {
+    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
+    await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = urlOf(strict.app)
+    const ann = await strict.newcomer('Ann')
+    const token = randomUUID()
+    const session = strict.db.updateTable('session').where('userId', '=', ann.userId)
+    // The database keeps a token's hash only.
+    await session.set({ token: createHash('sha256').update(token).digest('hex') }).execute()
+    const signature = createHmac('sha256', identityKeys(strict.product.secret)[0]).update(token).digest('base64')
+    const cookie = `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+    for (let count = 0; count < 4; count++) expect((await openTab(url, { cookie })).refused).toBeNull()
   })
 })
 

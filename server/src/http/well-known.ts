@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Product } from '../api.ts'
+
+const aYear = 365 * 86_400_000
+
+/** RFC 9116: whom to tell of a hole, and until when that is good. */
+const securityText = (contact: string, baseUrl: string) => `Contact: mailto:${contact}
+Expires: ${new Date(Date.now() + aYear).toISOString()}
+Canonical: ${baseUrl}/.well-known/security.txt
+`
+
+/**
+ * What machines look for at a fixed place. Everything else there is a 404: password managers try a path that cannot
+ * exist before they believe in /.well-known/change-password (W3C, A Well-Known URL for Changing Passwords).
+ */
+export function serveWellKnown(app: FastifyInstance, { env }: Pick<Product, 'env'>) {
+  const contact = env.CONTACT_EMAIL
+  if (contact)
+    app.get('/.well-known/security.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityText(contact, env.BASE_URL)),
+    )
+  // Recovery by mail is behind "Forgot password" there.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/auth', 302))
+  app.get('/.well-known/*', async (_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }))
+}
