@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { aProfile, birthday as born, password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { database } from './database.ts'
+import { database, vaultDatabase } from './database.ts'
 
 const ours = { origin: `http://localhost:${process.env.E2E_PORT}` }
 
@@ -78,7 +78,7 @@ async function join(request: APIRequestContext, name: string, birthday = born): 
 
 /** Takes a member off the map, as if they had never said where they are. */
 async function forgetPlace(profileId: string) {
-  const db = await database()
+  const db = await vaultDatabase()
   const place = { publicLat: null, publicLng: null, publicRadius: null }
   const own = db.updateTable('profiles').set(place).where('id', '=', profileId).returning('userId')
   const { userId } = await own.executeTakeFirstOrThrow()
