@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Product } from '../api.ts'
 import { router } from '../router.ts'
 import { refuseForeignPages } from './same-origin.ts'
-import { readPhotoForms } from './uploads.ts'
+import { readPhotoForms, refuseStrangers } from './uploads.ts'
 
 /** Photos that one address may send in a minute: each costs the work of decoding a picture. */
 const uploadsPerMinute = 60
@@ -44,7 +44,7 @@ function describe(error: Error) {
   return { name: error.name, stack: error.stack, fields }
 }
 
-/** The seconds after which a refusal with 429 says that it is worth trying again. */
+/** The seconds after which a refusal says that it is worth trying again. */
 function retryAfter(body: unknown): string | undefined {
   const data = (body as { data?: { retryAfter?: number } } | undefined)?.data
   return data?.retryAfter === undefined ? undefined : String(data.retryAfter)
@@ -60,7 +60,9 @@ function createHandler() {
     rootInterceptors: [
       async ({ next }) => {
         const result = await next()
-        if (result.response?.status === 429) result.response.headers['retry-after'] = retryAfter(result.response.body)
+        const { response } = result
+        const seconds = response && response.status >= 400 ? retryAfter(response.body) : undefined
+        if (response && seconds) response.headers['retry-after'] = seconds
         return result
       },
     ],
@@ -102,6 +104,7 @@ export function serveApi(app: FastifyInstance, product: Product) {
     refuseForeignPages(api, product.env.BASE_URL)
     api.all('/api/*', { config: { rateLimit: {} } }, answer)
     api.register(async (uploads) => {
+      refuseStrangers(uploads, product)
       readPhotoForms(uploads)
       const max = Math.ceil(uploadsPerMinute * product.env.RATE_LIMIT_FACTOR)
       const limited = { config: { rateLimit: { max, timeWindow: '1 minute' } } }

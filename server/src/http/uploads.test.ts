@@ -11,15 +11,17 @@ const ann = await newcomer('Ann')
 const signedIn = await stranger()('POST', '/auth/sign-in/email', { email: ann.email, password })
 const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
 
+const nobody = '00000000-0000-4000-8000-000000000000'
 const megabyte = 1024 * 1024
 const head = Buffer.from('--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
 
 /** Sends megabytes of a form, until all are sent or an answer comes. */
-function send(megabytes: number, headers: Record<string, string | number>) {
+function send(megabytes: number, headers: Record<string, string | number>, method = 'POST', path = '/api/me/photos') {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let [sent, answered] = [0, false]
     const upload = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/me/photos' },
+      // A connection of its own: what is left of a body would be read as the beginning of the next request.
+      ...{ port, host: '127.0.0.1', method, path, agent: false },
       headers: { 'content-type': 'multipart/form-data; boundary=cut', cookie, ...headers },
     })
     upload.on('response', async (answer) => {
@@ -38,6 +40,19 @@ function send(megabytes: number, headers: Record<string, string | number>) {
     upload.write(head, more)
   })
 }
+
+describe('An upload without a session', () => {
+  it.each(['POST /api/me/photos', `PUT /api/conversations/${nobody}/messages/${nobody}/photo`])(
+    'is refused before any of its megabytes has come: %s',
+    async (operation) => {
+      const [method, path] = operation.split(' ') as [string, string]
+      for (const forged of ['', `${cookie.split('.')[0]}.forged`]) {
+        const { status, body } = await send(0, { cookie: forged, 'content-length': 4 * megabyte }, method, path)
+        expect([status, body]).toEqual([401, '{"code":"UNAUTHORIZED"}'])
+      }
+    },
+  )
+})
 
 describe('An upload that is far too large', () => {
   it('is refused by what it says of its size, before it is read', async () => {

@@ -1,5 +1,7 @@
 import { maximumPhotoBytes } from '@hearth/shared/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Product } from '../api.ts'
+import { whoIs } from '../session.ts'
 
 /** The largest photo and what a form puts around it. */
 const bodyLimit = maximumPhotoBytes + 16 * 1024
@@ -23,5 +25,17 @@ export function readPhotoForms(uploads: FastifyInstance) {
   uploads.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error.statusCode !== 413) throw error
     return reply.status(413).send({ code: 'PHOTO_TOO_LARGE' })
+  })
+}
+
+/**
+ * Answers 401 before the body is read: megabytes are taken from members alone. It comes behind the limit by address, which
+ * costs no query; the operation itself asks again.
+ */
+export function refuseStrangers(uploads: FastifyInstance, product: Product) {
+  uploads.addHook('preParsing', async (request, reply) => {
+    const found = await whoIs(product, new Headers(request.headers as Record<string, string>))
+    if (found && !found.viewer.banned) return
+    return reply.status(401).header('cache-control', 'no-store').send({ code: 'UNAUTHORIZED' })
   })
 }
