@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Postman } from './mail/postman.ts'
 import type { Viewer } from './people/queries.ts'
 import type { PhotoStore } from './photo-store.ts'
+import type { Decoding } from './photos/decoding.ts'
 import { seen } from './presence/queries.ts'
 import type { Secret } from './secret.ts'
 import { whoIs } from './session.ts'
@@ -30,6 +31,8 @@ export type Product = {
   mailer: Mailer
   postman: Postman
   photoStore: PhotoStore
+  /** Where the pictures that members send are decoded. */
+  decoding: Decoding
   /** Rings at members' open screens. */
   live: Live
 }

@@ -8,6 +8,7 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mail.ts'
 import { createPostman } from './mail/postman.ts'
 import { createPhotoStore } from './photo-store.ts'
+import { createDecoding } from './photos/decoding.ts'
 import type { Secret } from './secret.ts'
 
 /**
@@ -28,8 +29,10 @@ export async function createProduct(
   const auth = createAuth({ env, secret, db, postman, log })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
+  const decoding = createDecoding(log)
   const close = async () => {
     await postman.settled()
+    await decoding.close()
     await mailer.close()
     await disconnect()
   }
@@ -46,6 +49,7 @@ export async function createProduct(
     mailer,
     postman,
     photoStore: createPhotoStore(env),
+    decoding,
     live,
     close,
   }

@@ -17,5 +17,9 @@ export const allowances = {
   settings: { most: 60, minutes: 60 },
   /** Typing asks again and again, and a long conversation is looked through in several steps. */
   conversationSearches: { most: 300, minutes: 10 },
+  /** A profile's six, each put right several times. Refused and deleted ones count: each costs seconds of a processor. */
+  photos: { most: 40, minutes: 24 * 60 },
+  /** The pictures of a journey and more. Each costs as much as a profile's, and its files stay. */
+  messagePhotos: { most: 100, minutes: 24 * 60 },
 } as const
 export type AllowanceName = keyof typeof allowances

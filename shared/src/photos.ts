@@ -27,6 +27,8 @@ export const photoRefusals = {
   PHOTO_TYPE: { status: 415 },
   PHOTO_TOO_LARGE: { status: 413 },
   PHOTO_UNREADABLE: { status: 422 },
+  /** Too many pictures wait for their turn, of everybody or of this member. */
+  PHOTO_BUSY: { status: 503, data: z.object({ retryAfter: z.int() }) },
 } as const
 const refused = {
   ...photoRefusals,

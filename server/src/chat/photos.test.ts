@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allowances } from '@hearth/shared/allowances'
 import type { Message } from '@hearth/shared/chat'
 import { messagesPerMinute } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
@@ -154,6 +155,45 @@ describe('What is no photo', () => {
     expect(await show(ann)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     product.env.RATE_LIMIT_FACTOR = 1000
     expect(folders()).toHaveLength(before + 1)
+  })
+})
+
+describe('A photo for which there is no place', () => {
+  const looked = () =>
+    db
+      .selectFrom('allowances')
+      .where('profileId', '=', ann.profileId)
+      .where('what', '=', 'messagePhotos')
+      .selectAll()
+      .execute()
+  const noPicture = Buffer.from('<svg/>')
+
+  it('is not looked at: in a closed conversation, under a taken id, beyond a limit', async () => {
+    const { body: mine } = await say(bo, id, 'mine')
+    expect(await show(ann, {}, mine.id, noPicture)).toMatchObject({ body: { code: 'MESSAGE_ID_TAKEN' } })
+    product.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
+    await say(ann, id, 'the only one')
+    expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'TOO_MANY_REQUESTS' } })
+    product.env.RATE_LIMIT_FACTOR = 1000
+    await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
+    expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'CONVERSATION_CLOSED' } })
+    expect(await looked()).toEqual([])
+  })
+
+  it('is not looked at when it is the one too many of the day, and the words go on', async () => {
+    product.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.most
+    const messageId = randomUUID()
+    expect((await show(ann, {}, messageId)).status).toBe(200)
+    expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'PHOTO_TYPE' } })
+    const refused = await show(ann)
+    // The same photo sent again, because the answer got lost, costs nothing.
+    const again = await show(ann, {}, messageId)
+    product.env.RATE_LIMIT_FACTOR = 1000
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+    expect(again.status).toBe(200)
+    expect((await say(ann, id, 'words')).status).toBe(200)
+    expect(await looked()).toMatchObject([{ count: 3 }])
   })
 })
 

@@ -1,10 +1,11 @@
 import type { ClosedReason } from '@hearth/shared/chat-limits'
 import type { Context, Viewer } from '../api.ts'
-import { type PhotoRefusal, storePicture } from '../photos/queries.ts'
+import { storePicture } from '../photos/queries.ts'
+import { readUpload, type UploadErrors, uploadError } from '../uploads/queries.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
 import { placeIn } from './queries.ts'
-import { type Draft, type Outcome, place, type Sent } from './sending.ts'
+import { type Draft, foresee, type Outcome, place, type Sent } from './sending.ts'
 
 type Waiting = { data: { retryAfter: number } }
 /** The contract's refusals of a message. */
@@ -48,40 +49,35 @@ export async function sendWords(context: Context, viewer: Viewer, draft: Draft, 
   return tell(context, viewer, draft, outcome, errors)
 }
 
-/** Whether the message has been stored already: then its photo need not be looked at again. */
-async function isKnown({ db }: Context, viewer: Viewer, { messageId, conversationId }: Draft): Promise<boolean> {
-  const found = await db
-    .selectFrom('messages')
-    .where('id', '=', messageId)
-    .where('conversationId', '=', conversationId)
-    .where('senderId', '=', viewer.profileId)
-    .select('seq')
-    .executeTakeFirst()
-  return found !== undefined
+/** Reads the picture and stores its files. @throws why it is none */
+async function storeFiles(context: Context, viewer: Viewer, file: File, errors: UploadErrors) {
+  const made = await readUpload(context, viewer, 'messagePhotos', Buffer.from(await file.arrayBuffer()))
+  if ('refused' in made) throw uploadError(made, errors)
+  return storePicture(context.photoStore, made, messageFiles)
 }
 
 /**
- * Stores a message with a photo: its files first, then its row, and no files when there is no row.
- * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE and whatever a message without one is refused with
+ * Stores a message with a photo: its files first, then its row, and no files when there is no row. What would be refused
+ * without a photo, or has been stored before, has none decoded.
+ * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_BUSY and what a message without one is refused with
  */
 export async function sendPicture(
   context: Context,
   viewer: Viewer,
   draft: Draft & { file: File },
-  errors: Errors & Record<PhotoRefusal, () => Error>,
+  errors: Errors & UploadErrors,
 ) {
   const { db, env, photoStore } = context
-  // Strangers to the conversation have no picture decoded.
-  if (!(await placeIn(db, viewer, draft.conversationId))) throw errors.NOT_FOUND()
-  const known = await isKnown(context, viewer, draft)
-  const photo = known ? null : await storePicture(photoStore, Buffer.from(await draft.file.arrayBuffer()), messageFiles)
-  if (photo && 'refused' in photo) throw errors[photo.refused]()
+  const foreseen = await foresee(db, viewer, draft, env.RATE_LIMIT_FACTOR)
+  if (foreseen && !isSent(foreseen)) throw refused(foreseen, errors)
+  if (foreseen) return tell(context, viewer, draft, foreseen, errors)
+  const photo = await storeFiles(context, viewer, draft.file, errors)
   // When this throws nobody knows whether the row is there: files without one are left to the store's sweep.
   const outcome = await place(db, viewer, { ...draft, photo }, env.RATE_LIMIT_FACTOR)
   if (!isSent(outcome)) {
-    if (photo) await photoStore.deleteAll(photo.storageKey)
+    await photoStore.deleteAll(photo.storageKey)
     throw refused(outcome, errors)
   }
-  if (photo && !outcome.message) await photoStore.deleteAll(photo.storageKey)
+  if (!outcome.message) await photoStore.deleteAll(photo.storageKey)
   return tell(context, viewer, draft, outcome, errors)
 }

@@ -162,24 +162,42 @@ function waitFor(refusal: Refusal, { beginAgain, sayAgain }: Found): number {
   return refusal.code === 'HELD_SAME_TEXT' ? Math.max(1, sayAgain) : 60
 }
 
+type Free = { locked: Locked; found: Found }
+
+/** What would become of a draft: its place if it has one already, why it is not taken, or that it is free to go. */
+async function judge(transaction: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | Free> {
+  const locked = await lockConversation(transaction, viewer, draft.conversationId)
+  if (!locked) return 'not-there'
+  if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
+    return 'not-there'
+  const found = await readFacts(transaction, viewer, locked, draft)
+  if (found.blocked) return 'not-there'
+  if (found.knownSeq !== null)
+    return found.knownMine
+      ? { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
+      : 'taken'
+  const refusal = refusalOf(found, factor)
+  return refusal ? { refusal, retryAfter: waitFor(refusal, found) } : { locked, found }
+}
+
+const isFree = (judged: Outcome | Free): judged is Free => typeof judged === 'object' && 'locked' in judged
+
+/** What `place` would answer without placing anything; null when it would place the draft. */
+export function foresee(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | null> {
+  return db.transaction().execute(async (transaction) => {
+    const judged = await judge(transaction, viewer, draft, factor)
+    return isFree(judged) ? null : judged
+  })
+}
+
 /**
  * Puts a message into its conversation, in one transaction: whoever gets an answer from this has it stored. The same
  * draft again gets the same place; another message under a known id is `taken`.
  */
 export function place(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome> {
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
-    const locked = await lockConversation(transaction, viewer, draft.conversationId)
-    if (!locked) return 'not-there'
-    if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
-      return 'not-there'
-    const found = await readFacts(transaction, viewer, locked, draft)
-    if (found.blocked) return 'not-there'
-    if (found.knownSeq !== null)
-      return found.knownMine
-        ? { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
-        : 'taken'
-    const refusal = refusalOf(found, factor)
-    if (refusal) return { refusal, retryAfter: waitFor(refusal, found) }
-    return (await insert(transaction, viewer, draft, locked, found)) ?? 'taken'
+    const judged = await judge(transaction, viewer, draft, factor)
+    if (!isFree(judged)) return judged
+    return (await insert(transaction, viewer, draft, judged.locked, judged.found)) ?? 'taken'
   })
 }

@@ -1,11 +1,15 @@
 import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import sharp, { type Channels } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { formatOf, isOnePicture } from './container.ts'
 
 export type PhotoRefusal = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE'
 
 /** A picture as it is stored: each size as WebP, the placeholder, and the pixels of the largest size. */
 export type Renditions = { files: Record<PhotoSize, Buffer>; thumbhash: string; width: number; height: number }
+
+/** What becomes of an upload. */
+export type Made = Renditions | { refused: PhotoRefusal }
 
 /** 50 megapixels: more than phones take, and what bounds the memory that one picture costs (about 200 MB). */
 const maximumPixels = 50_000_000
@@ -15,33 +19,6 @@ const quality = 82
 
 /** A decoded picture in sRGB, at most as wide as the largest size. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
-
-type Format = 'jpeg' | 'png' | 'webp'
-
-const startsWith = (bytes: Buffer, at: number, sign: string) =>
-  bytes.subarray(at, at + sign.length).equals(Buffer.from(sign, 'latin1'))
-
-/** What the first bytes say, whatever the file is called. */
-function formatOf(bytes: Buffer): Format | null {
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
-  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
-  return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : null
-}
-
-/** A JPEG's end, or what cameras themselves hang on: padding, Samsung's trailer, the film of a motion photo. */
-function endsLikeJpeg(bytes: Buffer): boolean {
-  const end = bytes.findLastIndex((byte) => byte !== 0) + 1
-  if (startsWith(bytes, end - 2, '\xff\xd9') || startsWith(bytes, end - 4, 'SEFT')) return true
-  const film = bytes.indexOf('ftyp')
-  return film > 6 && startsWith(bytes, film - 6, '\xff\xd9')
-}
-
-/** Whether the picture ends where the file does: what else was hung onto it (an archive, a page) is no photo's part. */
-function endsWithPicture(bytes: Buffer, format: Format): boolean {
-  if (format === 'png') return startsWith(bytes, bytes.length - 8, 'IEND\xae\x42\x60\x82')
-  if (format === 'webp') return bytes.readUInt32LE(4) + 8 === bytes.length
-  return endsLikeJpeg(bytes)
-}
 
 /** A new pipeline on the same pixels: a clone would copy them (sharp 0.35 clones its options, buffer and all). */
 const pipeline = ({ data, ...raw }: Pixels) => sharp(data, { raw })
@@ -54,9 +31,9 @@ async function thumbhashOf(pixels: Pixels): Promise<string> {
 
 const inside = (width: number) => ({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The largest size's pixels: upright, first frame only, in sRGB, on white where it was transparent. */
+/** The largest size's pixels: upright, in sRGB, on white where it was transparent. */
 async function develop(bytes: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maximumPixels, pages: 1 })
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maximumPixels })
     .autoOrient()
     .flatten({ background: 'white' })
     .resize(inside(photoWidths.full))
@@ -80,15 +57,16 @@ export async function renditionsOfPixels(pixels: Pixels, effort = 4): Promise<Re
 }
 
 /**
- * Makes of an upload what the product stores of it.
+ * Makes of an upload what the product stores of it. What strangers send is decoded in a process apart: decoding.ts.
  * @returns the stored sizes; or why not: PHOTO_TYPE when the content is no JPEG, PNG or WebP, PHOTO_TOO_LARGE from
- * 5 MB on, PHOTO_UNREADABLE when it is broken, cut off, more than a picture, or of more than 50 megapixels
+ * 5 MB on, PHOTO_UNREADABLE when it is broken, cut off, more than a picture, an animation, made of more parts than
+ * encoders make, or of more than 50 megapixels
  */
-export async function renditionsOf(bytes: Buffer): Promise<Renditions | { refused: PhotoRefusal }> {
+export async function renditionsOf(bytes: Buffer): Promise<Made> {
   if (bytes.length >= maximumPhotoBytes) return { refused: 'PHOTO_TOO_LARGE' }
   const format = formatOf(bytes)
   if (!format) return { refused: 'PHOTO_TYPE' }
-  if (!endsWithPicture(bytes, format)) return { refused: 'PHOTO_UNREADABLE' }
+  if (!isOnePicture(bytes, format)) return { refused: 'PHOTO_UNREADABLE' }
   try {
     const found = await sharp(bytes, { limitInputPixels: maximumPixels }).metadata()
     return found.format === format ? await renditionsOfPixels(await develop(bytes)) : { refused: 'PHOTO_TYPE' }

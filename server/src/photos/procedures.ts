@@ -1,20 +1,26 @@
-import { maximumPhotos } from '@hearth/shared/photos'
+import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../reports/queries.ts'
-import { lockPhotos, photosOf, storePhoto } from './queries.ts'
+import { readUpload, uploadError } from '../uploads/queries.ts'
+import { hasAllPhotos, lockPhotos, photosOf, storePhoto } from './queries.ts'
 
 /**
  * Adds a photo as the last one. Nothing is stored of one that is refused.
- * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_SMALL, TOO_MANY_PHOTOS
+ * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_SMALL, PHOTO_BUSY, TOO_MANY_PHOTOS,
+ * TOO_MANY_REQUESTS
  */
 export const upload = account.photos.upload.handler(async ({ context, input, errors }) => {
   const { db, photoStore, viewer } = context
-  const stored = await storePhoto(db, photoStore, viewer.profileId, Buffer.from(await input.photo.arrayBuffer()))
-  if (!('refused' in stored)) return stored
-  if (stored.refused === 'TOO_MANY_PHOTOS') throw errors.TOO_MANY_PHOTOS({ data: { maxImages: maximumPhotos } })
-  throw errors[stored.refused]()
+  const tooMany = () => errors.TOO_MANY_PHOTOS({ data: { maxImages: maximumPhotos } })
+  if (await hasAllPhotos(db, viewer.profileId)) throw tooMany()
+  const made = await readUpload(context, viewer, 'photos', Buffer.from(await input.photo.arrayBuffer()))
+  if ('refused' in made) throw uploadError(made, errors)
+  if (Math.min(made.width, made.height) < minimumPhotoSide) throw errors.PHOTO_TOO_SMALL()
+  const stored = await storePhoto(db, photoStore, viewer.profileId, made)
+  if (!stored) throw tooMany()
+  return stored
 })
 
 /** Numbers a member's photos anew: as `photoIds` has them, others behind in the order they were in. */

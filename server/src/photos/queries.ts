@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { maximumPhotos, minimumPhotoSide, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { ProfileImages } from '../db/types.ts'
 import type { PhotoStore } from '../photo-store.ts'
-import { type PhotoRefusal, type Renditions, renditionsOf } from './pipeline.ts'
+import type { PhotoRefusal, Renditions } from './pipeline.ts'
 
-export type { PhotoRefusal }
+export type { PhotoRefusal, Renditions }
 
 type Row = Pick<Selectable<ProfileImages>, 'id' | 'storageKey' | 'thumbhash' | 'width' | 'height' | 'displayOrder'>
 
@@ -97,39 +97,33 @@ async function putFiles(photoStore: PhotoStore, files: [string, Buffer][]): Prom
 export type StoredPicture = Omit<Renditions, 'files'> & { storageKey: string }
 
 /**
- * Makes files of an upload, some of its sizes under names of the caller's own: /photos serves none of them. Whoever
- * calls it writes `storageKey` into a table, or deletes the files again.
+ * Stores some sizes of a picture under names of the caller's own: /photos serves none of them. The caller writes
+ * `storageKey` into a table, or deletes the files again.
  */
 export async function storePicture(
   photoStore: PhotoStore,
-  bytes: Buffer,
+  { files, ...picture }: Renditions,
   names: Partial<Record<PhotoSize, string>>,
-): Promise<StoredPicture | { refused: PhotoRefusal }> {
-  const made = await renditionsOf(bytes)
-  if ('refused' in made) return made
-  const { files, ...picture } = made
+): Promise<StoredPicture> {
   const wanted = Object.entries(names) as [PhotoSize, string][]
   const named = wanted.map(([size, name]): [string, Buffer] => [name, files[size]])
   return { ...picture, storageKey: await putFiles(photoStore, named) }
 }
 
+/** Whether a member has as many photos as one may have. Asked again under the lock: here it only spares the work. */
+export const hasAllPhotos = async (db: Database, profileId: string) => (await countOf(db, profileId)) >= maximumPhotos
+
 /**
- * Makes an upload into a member's last photo: files first, then the row, and no files when there is no row.
- * @param bytes the upload as it came
- * @returns the photo as stored, or why it is refused
+ * Makes a picture into a member's last photo: files first, then the row, and no files when there is no row.
+ * @returns the photo as stored; null when the member has six
  * @throws when the profile is gone or the store cannot be written; nothing is left then
  */
 export async function storePhoto(
   db: Database,
   photoStore: PhotoStore,
   profileId: string,
-  bytes: Buffer,
-): Promise<Photo | { refused: PhotoRefusal | 'PHOTO_TOO_SMALL' | 'TOO_MANY_PHOTOS' }> {
-  // Asked again under the lock: here it only spares the work.
-  if ((await countOf(db, profileId)) >= maximumPhotos) return { refused: 'TOO_MANY_PHOTOS' }
-  const made = await renditionsOf(bytes)
-  if ('refused' in made) return made
-  if (Math.min(made.width, made.height) < minimumPhotoSide) return { refused: 'PHOTO_TOO_SMALL' }
+  made: Renditions,
+): Promise<Photo | null> {
   const storageKey = await putFiles(
     photoStore,
     sizes.map((size) => [`${size}.webp`, made.files[size]]),
@@ -142,5 +136,5 @@ export async function storePhoto(
     throw error
   }
   await photoStore.deleteAll(storageKey)
-  return { refused: 'TOO_MANY_PHOTOS' }
+  return null
 }

@@ -2,6 +2,7 @@ import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
 import { type Person, startProduct } from '../testing.ts'
 import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'
+import { animatedPng, animatedWebp, jpegOfScans, jpegOfSegments, pngOfChunks, webpOfChunks } from './testing-hostile.ts'
 
 const { product, db, newcomer } = await startProduct()
 
@@ -43,12 +44,26 @@ describe('A photo that is none', async () => {
       'PHOTO_UNREADABLE',
     ],
     ['a small file of 900 megapixels', pngBomb(30_000), 422, 'PHOTO_UNREADABLE'],
+    ['a JPEG of one more scan than any encoder makes', await jpegOfScans(50, 500), 422, 'PHOTO_UNREADABLE'],
+    ['a JPEG of thousands of scans', await jpegOfScans(3000, 500), 422, 'PHOTO_UNREADABLE'],
+    ['a JPEG of thousands of parts', jpegOfSegments(3000), 422, 'PHOTO_UNREADABLE'],
+    ['a JPEG in a JPEG', Buffer.concat([jpeg.subarray(0, 2), jpeg]), 422, 'PHOTO_UNREADABLE'],
+    ['a PNG of thousands of parts', pngOfChunks(6000), 422, 'PHOTO_UNREADABLE'],
+    ['an animated PNG', animatedPng(), 422, 'PHOTO_UNREADABLE'],
+    ['a WebP of hundreds of parts', webpOfChunks(webp, 200), 422, 'PHOTO_UNREADABLE'],
+    ['an animated WebP', await animatedWebp(), 422, 'PHOTO_UNREADABLE'],
   ])('is refused, and nothing of it stored: %s', async (_what, bytes, status, code) => {
     const before = folders()
     const ann = await newcomer('Ann')
     expect(await upload(ann, bytes)).toMatchObject({ status, body: { code } })
     expect(await rowsOf(ann)).toEqual([])
     expect(folders()).toEqual(before)
+  })
+
+  it('is not mistaken for one that has many parts, as photos have', async () => {
+    const ann = await newcomer('Ann')
+    for (const bytes of [await jpegOfScans(30, 500), jpegOfSegments(50), pngOfChunks(700), webpOfChunks(webp, 5)])
+      expect((await upload(ann, bytes)).status).toBe(200)
   })
 
   it('is refused from 5 MB on, and taken with one byte less', async () => {

@@ -1,0 +1,102 @@
+export type Format = 'jpeg' | 'png' | 'webp'
+
+/**
+ * Scans of a JPEG: each is a pass over all its pixels, however few bytes it takes (75 are enough for 49 megapixels).
+ * Encoders make about 10, the thriftiest some 15.
+ */
+const mostScans = 50
+/** Other segments of a JPEG: a file of 5 MB that is all comments of full length has 80. */
+const mostSegments = 1000
+/** Chunks of a PNG: encoders that write the smallest ones (8 KiB) make 640 of 5 MB. */
+const mostPngChunks = 5000
+/** Chunks of a WebP: a still picture has at most seven kinds, one of each. */
+const mostWebpChunks = 100
+
+/** Chunks that make an animation of a PNG or a WebP. */
+const moving = new Set(['acTL', 'fcTL', 'fdAT', 'ANIM', 'ANMF'])
+
+const jpegMarker = { end: 0xd9, start: 0xd8, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, alone: 0x01 }
+
+const startsWith = (bytes: Buffer, at: number, sign: string) =>
+  bytes.subarray(Math.max(0, at), at + sign.length).equals(Buffer.from(sign, 'latin1'))
+
+/** What the first bytes say, whatever the file is called. */
+export function formatOf(bytes: Buffer): Format | null {
+  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : null
+}
+
+/** Markers without a length that may stand among coded pixels, and 0xff as a pixel's own value. */
+function belongsToPixels(code: number): boolean {
+  const { firstRestart, lastRestart, alone } = jpegMarker
+  return code === 0 || code === 0xff || code === alone || (code >= firstRestart && code <= lastRestart)
+}
+
+/** The next marker of a JPEG as decoders find it: they pass over whatever is none. @returns where its code is, or -1 */
+function nextMarker(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at >= 0 && at + 1 < bytes.length && belongsToPixels(bytes[at + 1]!)) at = bytes.indexOf(0xff, at + 1)
+  return at >= 0 && at + 1 < bytes.length ? at + 1 : -1
+}
+
+/** Where a JPEG's picture ends; null when it does not, or costs more than a photo does. */
+function endOfJpeg(bytes: Buffer): number | null {
+  let [scans, others] = [0, 0]
+  for (let at = nextMarker(bytes, 2); at > 0; ) {
+    const code = bytes[at]!
+    if (code === jpegMarker.end) return at + 1
+    if (code === jpegMarker.scan) scans++
+    else others++
+    if (code === jpegMarker.start || scans > mostScans || others > mostSegments) return null
+    if (at + 2 >= bytes.length) return null
+    at = nextMarker(bytes, at + 1 + bytes.readUInt16BE(at + 1))
+  }
+  return null
+}
+
+/** Nothing, or what cameras themselves hang on: padding, a second picture, Samsung's trailer, a motion photo's film. */
+function endsLikeJpeg(bytes: Buffer, picture: number): boolean {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1
+  if (end <= picture || startsWith(bytes, end - 2, '\xff\xd9') || startsWith(bytes, end - 4, 'SEFT')) return true
+  const film = bytes.indexOf('ftyp', picture)
+  return film > 0 && startsWith(bytes, film - 6, '\xff\xd9')
+}
+
+function isOneJpeg(bytes: Buffer): boolean {
+  const end = endOfJpeg(bytes)
+  return end !== null && endsLikeJpeg(bytes, end)
+}
+
+const nameAt = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4)
+
+/** Signature, then chunks of length, name, content and check sum; the last one is IEND. */
+function isOnePng(bytes: Buffer): boolean {
+  let at = 8
+  for (let chunks = 0; at + 12 <= bytes.length && chunks < mostPngChunks; chunks++) {
+    const name = nameAt(bytes, at + 4)
+    if (moving.has(name)) return false
+    at += 12 + bytes.readUInt32BE(at)
+    if (name === 'IEND') return at === bytes.length
+  }
+  return false
+}
+
+/** Twelve bytes with the length of all, then chunks of name, length and content, each filled up to an even length. */
+function isOneWebp(bytes: Buffer): boolean {
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false
+  let at = 12
+  for (let chunks = 0; at + 8 <= bytes.length && chunks < mostWebpChunks; chunks++) {
+    if (moving.has(nameAt(bytes, at))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at >= bytes.length
+}
+
+/**
+ * Whether a file is one still picture and nothing else, made of no more parts than encoders make. It looks at the parts
+ * alone and takes milliseconds: decoding what it keeps out takes minutes.
+ */
+export const isOnePicture = (bytes: Buffer, format: Format) =>
+  ({ jpeg: isOneJpeg, png: isOnePng, webp: isOneWebp })[format](bytes)

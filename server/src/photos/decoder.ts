@@ -1,0 +1,32 @@
+// The process that decodes pictures, apart from the one that answers members: decoding.ts starts it and ends it.
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { renditionsOf } from './pipeline.ts'
+
+/** Bytes. */
+const mostMemory = Number(process.argv[2])
+/** Milliseconds between two looks at the memory: pixels are decoded in threads, so this goes on meanwhile. */
+const watchEvery = 50
+
+/** At once: an ordinary exit waits for the threads, which may be minutes from their end. */
+const end = () => process.kill(process.pid, 'SIGKILL')
+
+// One thread a process: a second picture has a second process.
+sharp.concurrency(1)
+sharp.cache(false)
+// When memory runs out, this process goes and not the server.
+if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+
+// Ctrl-C reaches the whole group; the server finishes what is under way, then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// The server is gone, however that came.
+process.on('disconnect', end)
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) end()
+}, watchEvery)
+
+// A view of the same bytes: what comes over the line is a Buffer only by its content.
+process.on('message', async (bytes: Uint8Array) =>
+  process.send!(await renditionsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
+)
+process.send!('ready')

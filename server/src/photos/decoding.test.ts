@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { startProduct } from '../testing.ts'
+import { createDecoding } from './decoding.ts'
+import { jpeg, photoForm, picture } from './testing.ts'
+import { jpegOfScans } from './testing-hostile.ts'
+
+const log = createLog({ LOG_LEVEL: 'silent' })
+const large = await picture(4000, 4000).png().toBuffer()
+
+const started: ReturnType<typeof createDecoding>[] = []
+afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
+
+function start(limits?: Parameters<typeof createDecoding>[1]) {
+  const decoding = createDecoding(log, limits)
+  started.push(decoding)
+  const read = (account: string, bytes: Buffer) => decoding.inTurn(account, (decode) => decode(bytes))
+  return { ...decoding, read }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Ends when the process does, or with the test's own time. */
+async function gone(pid: number) {
+  while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('Decoding a picture', () => {
+  it('is given up beyond its time: the picture counts as unreadable and its process is killed', async () => {
+    const { read, pids } = start({ deadline: 1 })
+    expect(await read('ann', large)).toEqual({ refused: 'PHOTO_UNREADABLE' })
+    expect(pids()).toEqual([])
+  })
+
+  it('is given up beyond its memory, and others go on', async () => {
+    const { read } = start({ memory: 190 * 1024 ** 2 })
+    expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
+    expect(await read('ann', await jpegOfScans(30))).toEqual({ refused: 'PHOTO_UNREADABLE' })
+    expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
+  })
+
+  it('goes on with a new process when one has crashed', async () => {
+    const { read, pids } = start()
+    await read('ann', jpeg)
+    const [first] = pids() as [number]
+    const crashed = read('ann', large)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.kill(first, 'SIGKILL')
+    expect(await crashed).toEqual({ refused: 'PHOTO_UNREADABLE' })
+    expect(await read('ann', jpeg)).toMatchObject({ width: 300, height: 400 })
+    expect(pids()).not.toContain(first)
+  })
+
+  it('begins another process when one has gone while there was nothing to do', async () => {
+    const { read, pids } = start()
+    await read('ann', jpeg)
+    const [first] = pids() as [number]
+    process.kill(first, 'SIGKILL')
+    while (pids().length) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(await read('ann', jpeg)).toMatchObject({ width: 300, height: 400 })
+  })
+
+  it('takes one process for one account and two for any number', async () => {
+    const one = start()
+    await Promise.all([1, 2, 3].map(() => one.read('ann', jpeg)))
+    expect(one.pids()).toHaveLength(1)
+    const many = start()
+    await Promise.all(['ann', 'bo', 'cy', 'ann', 'bo', 'cy'].map((account) => many.read(account, jpeg)))
+    expect(many.pids()).toHaveLength(2)
+  })
+
+  it('refuses the seventh picture of an account that waits', async () => {
+    const { read } = start()
+    const made = await Promise.all(Array.from({ length: 8 }, () => read('ann', jpeg)))
+    expect(made.filter((one) => one === 'full')).toHaveLength(1)
+    expect(made.at(-1)).toBe('full')
+  })
+
+  it('is not ended by the Ctrl-C that asks the server to finish what is under way', async () => {
+    const { read, pids } = start()
+    await read('ann', jpeg)
+    const [first] = pids() as [number]
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(first, signal)
+    expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
+    expect(pids()).toEqual([first])
+  })
+})
+
+describe('No process that decodes is left', () => {
+  it('by a product that has closed', async () => {
+    const { read, pids, close } = start()
+    await Promise.all(['ann', 'bo'].map((account) => read(account, jpeg)))
+    const there = pids()
+    await close()
+    expect(there.map(isThere)).toEqual([false, false])
+  })
+
+  it('by a server that was killed while it decoded', async () => {
+    const file = (name: string) => JSON.stringify(join(import.meta.dirname, name))
+    const script = `
+      import { createDecoding } from ${file('decoding.ts')}
+      import { jpegOfScans } from ${file('testing-hostile.ts')}
+      process.stdin.on('data', () => {})
+      const { inTurn, pids } = createDecoding(console)
+      await inTurn('ann', (decode) => decode(Buffer.from('no picture')))
+      const heavy = await jpegOfScans(30)
+      void inTurn('ann', (decode) => decode(heavy))
+      setImmediate(() => console.log(pids()[0]))`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const [said] = (await once(server.stdout, 'data')) as [Buffer]
+    const pid = Number(said)
+    expect(isThere(pid)).toBe(true)
+    server.kill('SIGKILL')
+    await gone(pid)
+    expect(isThere(pid)).toBe(false)
+  })
+})
+
+describe('Uploads', async () => {
+  const { product, newcomer } = await startProduct()
+
+  it('of one member are decoded one at a time', async () => {
+    const ann = await newcomer('Ann')
+    const answers = await Promise.all([1, 2, 3].map(() => ann.ask('POST', '/me/photos', photoForm(jpeg))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(product.decoding.pids()).toHaveLength(1)
+  })
+
+  it('are refused where too many wait, with the time after which it is worth trying again', async () => {
+    const ann = await newcomer('Ann')
+    let release = () => {}
+    void product.decoding.inTurn(ann.profileId, () => new Promise<void>((done) => (release = done)))
+    const send = () => ann.ask('POST', '/me/photos', photoForm(Buffer.from('no photo')))
+    const sent = Array.from({ length: 7 }, send)
+    const first = await Promise.race(sent)
+    release()
+    expect(first).toMatchObject({ status: 503, body: { code: 'PHOTO_BUSY', data: { retryAfter: 30 } } })
+    expect(first.headers['retry-after']).toBe('30')
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([...Array(6).fill(415), 503])
+  })
+
+  it('beyond the time are refused as unreadable, and nothing of them is stored', async () => {
+    const usual = product.decoding
+    const impatient = createDecoding(log, { deadline: 1 })
+    started.push(impatient)
+    product.decoding = impatient
+    const ann = await newcomer('Ann')
+    const answer = await ann.ask('POST', '/me/photos', photoForm(large))
+    product.decoding = usual
+    expect(answer).toMatchObject({ status: 422, body: { code: 'PHOTO_UNREADABLE' } })
+    const rows = await product.db.selectFrom('profileImages').where('profileId', '=', ann.profileId).execute()
+    expect(rows).toEqual([])
+  })
+})
