@@ -3,13 +3,14 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { readEnv } from '../../server/src/env.ts'
+import type { Viewer } from '../../server/src/people/queries.ts'
 import { createProduct } from '../../server/src/product.ts'
-import type { Looker } from './viewers.ts'
 
 const password = 'correct horse 42'
 const secret = 'a secret for the measurement alone'
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
+type Person = { viewer: Pick<Viewer, 'userId' | 'email'> }
 type Answer = { status: number; body: string; cookie: string | undefined }
 
 function ask(url: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
@@ -54,11 +55,11 @@ export async function startServer(databaseUrl: string, dataDir: string) {
 }
 
 /** Signs members in by their passwords, over HTTP. @returns a cookie each */
-export async function signIn(base: string, databaseUrl: string, lookers: Looker[]): Promise<string[]> {
+export async function signIn(base: string, databaseUrl: string, people: Person[]): Promise<string[]> {
   const { auth, db, close } = await createProduct(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
-    lookers.map(async ({ viewer }) => {
+    people.map(async ({ viewer }) => {
       await sql`insert into account (user_id, account_id, provider_id, password)
         values (${viewer.userId}, ${viewer.userId}, 'credential', ${hash})
         on conflict (provider_id, account_id) do update set password = excluded.password`.execute(db)

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import { picture } from '../../server/src/photos/testing.ts'
+import { jpegOfScans } from '../../server/src/photos/testing-hostile.ts'
+
+const side = 7000
+
+/** What a phone takes: 12 megapixels. */
+async function photo() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const grain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'grey', noise } })
+    .png()
+    .toBuffer()
+  return sharp(grain).resize(4000, 3000).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** Each costs its own: none that the product takes, and none that it refuses by looking at the file's parts, is heavier. */
+export const pictures = {
+  'photos of a phone': photo,
+  'a JPEG of 600 scans': () => jpegOfScans(600),
+  'a JPEG of 40 scans more, which is taken': () => jpegOfScans(36),
+  'a PNG of 49 megapixels, interlaced, 16 bits deep': () =>
+    picture(side, side).ensureAlpha(0.8).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+}
