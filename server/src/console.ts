@@ -1,6 +1,7 @@
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
+import { keepPrivate } from './private-files.ts'
 import { createProduct } from './product.ts'
 import { readSecret } from './secret.ts'
 
@@ -9,6 +10,7 @@ type Running = Awaited<ReturnType<typeof createProduct>>
 /** The product for one command at the console, beside a running server or without one. */
 export async function withProduct<Result>(command: (product: Running, url: string) => Promise<Result>) {
   const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
+  keepPrivate(env.DATA_DIR)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }

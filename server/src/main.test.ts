@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { freePort } from './testing-port.ts'
 import { end, launch, ready } from './testing-start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
+// As the folders of earlier versions are.
+chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const launchOn = (port: number, dataDir = folder) => launch(port, { DATA_DIR: dataDir })
@@ -35,10 +37,11 @@ const account = (email: string) => ({
 const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))
 
 describe('Starting and stopping', () => {
-  it('says clearly when the data folder or the port is taken, and leaves the one that runs alone', async () => {
+  it('closes its data folder to other users, says when it or the port is taken, and leaves the one that runs alone', async () => {
     const first = await ready(launchOn(await freePort()))
     // Nobody runs a fresh site yet: the link that makes somebody its admin is for who started it.
     expect(first.said()).toMatch(/\/auth\?link=operator#[\w-]{43}\s/)
+    expect(['', 'postgres', 'secret'].map((name) => statSync(join(folder, name)).mode & 0o066)).toEqual([0, 0, 0])
     const sameFolder = launchOn(await freePort())
     expect(await sameFolder.ended).toBe(1)
     expect(sameFolder.said()).toContain('already running on the data folder')

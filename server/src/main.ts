@@ -10,6 +10,7 @@ import { offerOperator, withdrawOffer } from './identity/operator.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { loadCities } from './places/gazetteer.ts'
+import { keepPrivate } from './private-files.ts'
 import { createProduct } from './product.ts'
 import { gapsIn, refuseDemoAccounts, warningsFor } from './production.ts'
 import { readSecret } from './secret.ts'
@@ -29,6 +30,7 @@ async function start(env: Env, log: Log) {
   const gaps = gapsIn(env, { demo: isDemo })
   if (gaps.length) throw new Error(gaps.join('\n'))
   for (const warning of warningsFor(env)) log.warn(warning)
+  keepPrivate(env.DATA_DIR)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Evidence } from '@hearth/shared/reports'
@@ -82,11 +82,17 @@ async function operator(db: Database, email: string | undefined): Promise<string
   return found.id
 }
 
+/** Evidence is for the eyes of whoever decides: neither other users of the machine nor an older file's mode open it. */
+async function saveOne(file: string, bytes: Uint8Array) {
+  await writeFile(file, bytes, { mode: 0o600 })
+  await chmod(file, 0o600)
+}
+
 async function save(photoStore: Product['photoStore'], evidence: Evidence, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = picturesOf(evidence).map(({ file }) => file)
   for (const file of files)
-    await writeFile(join(folder, `${dirname(file)}-${basename(file)}`), await photoStore.getBytes(file))
+    await saveOne(join(folder, `${dirname(file)}-${basename(file)}`), await photoStore.getBytes(file))
   return `${files.length} pictures are in ${folder}`
 }
 

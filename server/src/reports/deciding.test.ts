@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '@hearth/shared/reports'
 import pg from 'pg'
@@ -157,7 +157,10 @@ describe('The console', () => {
     expect(shown).toContain('reported member: Send me money')
     expect(shown).toContain('the reporter says: A scam.')
     for (const sign of ['\u001b', '\u202e']) expect(shown).not.toContain(sign)
-    expect(readdirSync(folder)).toHaveLength(1)
+    const [saved, ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+    // Other users of the machine read none of it.
+    expect([folder, join(folder, saved!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
     expect((await logged()).at(-1)).toMatchObject({ act: 'report_read', actorId: admin.userId, subjectId: bo.userId })
   })
 
