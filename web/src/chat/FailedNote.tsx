@@ -14,8 +14,9 @@ export function FailedNote({ draft }: { draft: Draft }) {
   const code = draft.failed?.code ?? ''
   const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual }
   const { refusal } = usePhotoWords()
-  const why = code.startsWith('PHOTO_')
-    ? refusal(code)
+  const ofPhoto = code.startsWith('PHOTO_') || (draft.photo && code === 'TOO_MANY_REQUESTS')
+  const why = ofPhoto
+    ? refusal(code, draft.failed?.retryAfter)
     : t(`chat.failed.${known.includes(code) ? code : 'other'}`, figures)
   return (
     <div className={classes.note} role="alert">

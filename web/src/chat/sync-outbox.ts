@@ -37,6 +37,12 @@ const lasting = new Set([
   ...['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'PHOTO_TYPE', 'PHOTO_TOO_LARGE', 'PHOTO_UNREADABLE'],
 ])
 
+/** What has to wait longer is given back to its writer: everything behind it would wait as long. Seconds. */
+const longestWait = 300
+
+const isRefused = ({ code, retryAfter }: SendError) =>
+  code !== undefined && (lasting.has(code) || (retryAfter ?? 0) > longestWait)
+
 export function retryDelay(attempt: number, random = Math.random): number {
   return Math.round(Math.min(backoff.most, backoff.first * 2 ** attempt) * random())
 }
@@ -146,8 +152,9 @@ export class Outbox {
       await this.#settle(draft)
       return 0
     } catch (thrown) {
-      const { code, retryAfter } = (thrown ?? {}) as SendError
-      if (code && lasting.has(code)) {
+      const error = (thrown ?? {}) as SendError
+      const { code = '', retryAfter } = error
+      if (isRefused(error)) {
         if (this.#drafts.has(draft.id)) await this.#keep({ ...draft, failed: { code, retryAfter: retryAfter ?? null } })
         return 0
       }

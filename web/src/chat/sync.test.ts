@@ -1,6 +1,7 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { expect, test } from 'vitest'
 import { ChatSync } from './sync.ts'
+import { Outbox } from './sync-outbox.ts'
 import type { Transport } from './sync-types.ts'
 
 const message = (id: string) =>
@@ -56,4 +57,46 @@ test('An own message that is acknowledged before the conversation is there does 
   answers.messages(page([message('m')]))
   await soon()
   expect(standing()).toEqual([['m'], []])
+})
+
+test('A photo for which the day has no room is given back with its wait, and the words behind it go on', async () => {
+  const refused = { code: 'TOO_MANY_REQUESTS', retryAfter: 86_000 }
+  const sent: string[] = []
+  const outbox = new Outbox({
+    store: { all: async () => [], put: async () => {}, remove: async () => {} },
+    send: async ({ id, photo }) => {
+      if (photo) throw refused
+      sent.push(id)
+      return message(id)
+    },
+    onSent: () => {},
+    onChange: () => {},
+    random: () => 0,
+  })
+  const draft = { conversationId: 'c', content: '', replyTo: null }
+  await outbox.add({ ...draft, id: 'photo', photo: new Blob(['pixels']) })
+  await outbox.add({ ...draft, id: 'words', content: 'Hello' })
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(sent).toEqual(['words'])
+  expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: refused }])
+})
+
+test('A photo for which there is no room just now stays on its way', async () => {
+  let attempts = 0
+  const outbox = new Outbox({
+    store: { all: async () => [], put: async () => {}, remove: async () => {} },
+    send: async ({ id }) => {
+      if (attempts++ === 0) throw { code: 'PHOTO_BUSY', retryAfter: 30 }
+      return message(id)
+    },
+    onSent: () => {},
+    onChange: () => {},
+    random: () => 0,
+  })
+  await outbox.add({ conversationId: 'c', content: '', replyTo: null, id: 'photo', photo: new Blob(['pixels']) })
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: null }])
+  outbox.hurry()
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(outbox.of('c')).toEqual([])
 })

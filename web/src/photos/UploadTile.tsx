@@ -41,7 +41,7 @@ export function FailedUpload({ upload, name }: { upload: Upload; name: string })
       <Text size="sm" fw={600}>
         {t('photos.failed', { name })}
       </Text>
-      <Text size="sm">{refusal(upload.code ?? '')}</Text>
+      <Text size="sm">{refusal(upload.code ?? '', upload.retryAfter)}</Text>
       <div>
         <Button variant="subtle" size="sm" onClick={() => retryUpload(upload.id)}>
           {t('photos.retry')}

@@ -4,11 +4,19 @@ import type { Photo } from '@hearth/shared/photos'
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused'
   code: string
-  constructor(code: string) {
+  /** Seconds after which the server would take it, where it said so. */
+  retryAfter: number | null
+  constructor(code: string, retryAfter: number | null = null) {
     super(code)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
+
+type Refusal = { code?: string; data?: { retryAfter?: number } } | null
+
+const refusalIn = (answer: Refusal) =>
+  new PhotoRefused(answer?.code ?? 'INTERNAL_SERVER_ERROR', answer?.data?.retryAfter ?? null)
 
 /**
  * Uploads one photo. Not by fetch, which cannot tell how much has been sent.
@@ -25,7 +33,7 @@ export function sendPhoto(photo: Blob, onProgress: (share: number) => void, sign
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
       if (request.status < 300) resolve(request.response as Photo)
-      else reject(new PhotoRefused(request.response?.code ?? 'INTERNAL_SERVER_ERROR'))
+      else reject(refusalIn(request.response))
     }
     request.onerror = request.onabort = () => reject(new PhotoRefused('NETWORK'))
     signal.addEventListener('abort', () => request.abort())

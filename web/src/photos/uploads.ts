@@ -16,6 +16,8 @@ export type Upload = {
   progress: number
   /** Why it failed. */
   code: string | null
+  /** Seconds after which the server would take it, where it said so. */
+  retryAfter: number | null
   accountId: string
   stop: AbortController
 }
@@ -49,13 +51,13 @@ export function useUploads(): readonly Upload[] {
 export function addUpload(photo: Blob) {
   const accountId = accountNow()
   if (!accountId) return
-  const fresh = { state: 'waiting', progress: 0, code: null, stop: new AbortController() } as const
+  const fresh = { state: 'waiting', progress: 0, code: null, retryAfter: null, stop: new AbortController() } as const
   set([...uploads, { ...fresh, id: `upload-${count++}`, photo, preview: URL.createObjectURL(photo), accountId }])
   void work()
 }
 
 export function retryUpload(id: string) {
-  change(id, { state: 'waiting', progress: 0, code: null, stop: new AbortController() })
+  change(id, { state: 'waiting', progress: 0, code: null, retryAfter: null, stop: new AbortController() })
   void work()
 }
 
@@ -83,7 +85,8 @@ async function work() {
     if (accountNow() === next.accountId) showStored(photo)
     dropUpload(next.id)
   } catch (error) {
-    change(next.id, { state: 'failed', code: error instanceof PhotoRefused ? error.code : 'NETWORK' })
+    const { code, retryAfter } = error instanceof PhotoRefused ? error : new PhotoRefused('NETWORK')
+    change(next.id, { state: 'failed', code, retryAfter })
   }
   void work()
 }
