@@ -4,6 +4,7 @@ import { IconLogout, IconShieldHeart, IconUser, IconUserEdit } from '@tabler/ico
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastProblem } from '../ui/toast.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
 import { forgetDrafts } from './drafts.ts'
@@ -20,8 +21,10 @@ const entries = [
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
+  const layer = useOpened()
   return (
     <Menu
+      {...layer}
       position="bottom-end"
       width={260}
       radius="lg"

@@ -7,14 +7,16 @@ import { api } from '../app/api.ts'
 import { failureText } from '../app/failure-text.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { toastProblem } from '../ui/toast.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import classes from './ChatSettings.module.css'
 import { setSound, soundIsOn } from './message-sound.ts'
 
 /** What a member decides about all chats: receipts, and a sound on this device. */
 export function ChatSettings() {
   const { t } = useTranslation()
+  const layer = useOpened()
   return (
-    <Popover position="bottom-end" radius="lg" shadow="md" width={320} trapFocus returnFocus>
+    <Popover {...layer} position="bottom-end" radius="lg" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chats.settings.title')}>
           <IconSettings size={22} aria-hidden="true" />

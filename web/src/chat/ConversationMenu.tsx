@@ -4,13 +4,16 @@ import { IconDotsVertical, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
+import { useOpened } from '../ui/use-opened.ts'
 import { CloseItem } from './CloseItem.tsx'
 
 /** What can be done with the conversation as a whole, and with the partner. */
 export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
+  const layer = useOpened()
   return (
     <Menu
+      {...layer}
       position="bottom-end"
       width={260}
       radius="lg"

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../ui/layers.ts'
 import classes from './Composer.module.css'
 
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
@@ -10,6 +11,7 @@ const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.ts
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
+  useLayer(opened, () => setOpened(false))
   return (
     <Popover opened={opened} onChange={setOpened} position="top-start" radius="lg" shadow="md" trapFocus returnFocus>
       <Popover.Target>

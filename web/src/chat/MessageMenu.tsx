@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../people/use-now.ts'
+import { useLayer } from '../ui/layers.ts'
 import { isChangeable } from './changeable.ts'
 import classes from './MessageMenu.module.css'
 
@@ -29,6 +30,7 @@ type Props = {
 
 /** What can be done with a message. One for the whole conversation: it moves to where it is asked for. */
 export function MessageMenu({ message, beside, closed, actions, onClose }: Props) {
+  useLayer(message !== null, onClose)
   const place = beside?.getBoundingClientRect()
   return (
     <Menu

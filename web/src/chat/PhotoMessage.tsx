@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blurOf } from '../people/blur.ts'
 import dialogs from '../ui/dialogs.module.css'
+import { useLayer } from '../ui/layers.ts'
 import classes from './PhotoMessage.module.css'
 
 /** Pixels that a photo may take in a conversation. */
@@ -72,6 +73,7 @@ type UncoveredProps = {
 function Uncovered({ photo, style, label, focused }: UncoveredProps) {
   const { t } = useTranslation()
   const [large, setLarge] = useState(false)
+  useLayer(large, () => setLarge(false))
   const [failed, setFailed] = useState(false)
   const { card, full } = photo.urls
   if (failed) return <p className={classes.failed}>{t('chats.photo.failed')}</p>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cutOut } from '../photos/cut.ts'
 import dialogs from '../ui/dialogs.module.css'
+import { useLayer } from '../ui/layers.ts'
 import { PhotoOnItsWay } from './PhotoOnItsWay.tsx'
 import classes from './PhotoPreview.module.css'
 
@@ -20,6 +21,7 @@ export function PhotoPreview({ file, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  useLayer(true, onClose)
 
   async function send(event: FormEvent) {
     event.preventDefault()

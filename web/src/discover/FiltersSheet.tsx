@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../ui/layers.ts'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
 import classes from './FiltersSheet.module.css'
@@ -20,6 +21,7 @@ type Props = {
 /** The search-and-filters panel. It opens with the filters in force; what is not searched for is forgotten. */
 export function FiltersSheet({ opened, onClose, ...panel }: Props) {
   const { t } = useTranslation()
+  useLayer(opened, onClose)
   return (
     <Drawer
       opened={opened}

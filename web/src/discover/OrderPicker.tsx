@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOpened } from '../ui/use-opened.ts'
 import classes from './OrderPicker.module.css'
 
 type Props = { order: DiscoverOrder; hasPlace: boolean; onOrder: (order: DiscoverOrder) => void }
@@ -10,10 +11,12 @@ type Props = { order: DiscoverOrder; hasPlace: boolean; onOrder: (order: Discove
 /** In which order members come. Without a place of one's own nobody is near: the menu says how to change that. */
 export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const { t } = useTranslation()
+  const layer = useOpened()
   const possible = discoverOrders.filter((one) => hasPlace || one !== 'nearest')
   const current = possible.includes(order) ? order : 'lastSeen'
   return (
     <Menu
+      {...layer}
       position="bottom-end"
       width={260}
       radius="lg"

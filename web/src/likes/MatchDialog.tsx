@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session.ts'
 import { useInterests } from '../people/interest-names.ts'
 import { MemberPhoto } from '../people/MemberPhoto.tsx'
+import { useLayer } from '../ui/layers.ts'
 import type { Celebration } from './celebrations.ts'
 import { FirstMessage } from './FirstMessage.tsx'
 import classes from './MatchDialog.module.css'
@@ -14,6 +15,7 @@ const interestsShown = 3
 /** Two like each other: both pictures, a first message, and the way back to where one was. */
 export function MatchDialog({ match: { member }, opened, onClose }: Props) {
   const { t } = useTranslation()
+  useLayer(opened, onClose)
   const dialog = { opened, onClose, centered: true, size: 460, radius: 24, padding: 0 }
   return (
     <Modal.Root {...dialog} transitionProps={{ transition: 'pop', duration: 200 }}>

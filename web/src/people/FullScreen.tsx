@@ -2,6 +2,7 @@ import type { Photo } from '@hearth/shared/photos'
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../ui/layers.ts'
 import classes from './Gallery.module.css'
 import { RemovedPicture } from './Pictures.tsx'
 import { Strip } from './Strip.tsx'
@@ -21,6 +22,7 @@ type Props = {
 /** The pictures as large as the screen, whole. Escape leads back to the one that is in view. */
 export function FullScreen({ photos, name, opened, current, onChange, onClose, onClosed, onReport }: Props) {
   const { t } = useTranslation()
+  useLayer(opened, onClose)
   return (
     <Modal
       opened={opened}

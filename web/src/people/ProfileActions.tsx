@@ -8,6 +8,7 @@ import { LikeButton } from '../likes/LikeButton.tsx'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
 import { useReport } from '../reports/use-report.tsx'
 import actions from '../ui/actions.module.css'
+import { useOpened } from '../ui/use-opened.ts'
 import classes from './ProfileView.module.css'
 
 type Props = {
@@ -60,9 +61,10 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
 function More({ profile, photoId }: Omit<Props, 'own'>) {
   const { t } = useTranslation()
   const report = useReport()
+  const layer = useOpened()
   const { id, name } = profile
   return (
-    <Menu position="bottom-end" width={260} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu {...layer} position="bottom-end" width={260} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.more} aria-label={t('member.more', { name })}>
           <IconDots size={24} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import dialogs from '../ui/dialogs.module.css'
+import { useLayer } from '../ui/layers.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { CropArea } from './CropArea.tsx'
 import { type View, zooms } from './crop-geometry.ts'
@@ -110,6 +111,7 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
 export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  useLayer(Boolean(file), onClose)
   return (
     <Modal
       opened={Boolean(file)}

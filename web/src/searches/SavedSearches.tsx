@@ -3,6 +3,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chosen } from '../discover/filters.ts'
+import { useLayer } from '../ui/layers.ts'
 import classes from './SavedSearches.module.css'
 import { SearchesPanel } from './SearchesPanel.tsx'
 
@@ -12,6 +13,7 @@ type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
 export function SavedSearches({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
+  useLayer(opened, () => setOpened(false))
   const apply = (next: Chosen) => {
     setOpened(false)
     onSearch(next)

@@ -7,6 +7,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BirthdayPicker.module.css'
 import { dateLocale, datePattern, formatDay, parseDay, speaks } from './birthday-text.ts'
+import { useLayer } from './layers.ts'
 
 const loadCalendar = () => import('./BirthdayCalendar.tsx')
 const Calendar = lazy(() => loadCalendar().then((found) => ({ default: found.BirthdayCalendar })))
@@ -94,6 +95,7 @@ type Opening = { opened: boolean; toggle: () => void; close: () => void }
 export function BirthdayPicker({ value, onChange, error, description, rightSection: _, ...others }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close, toggle }] = useDisclosure()
+  useLayer(opened, close)
   const field = useTypedDay(value, onChange)
   const letters = {
     day: t('birthday.letters.day'),

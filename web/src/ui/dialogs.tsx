@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
-import { ModalsProvider, modals } from '@mantine/modals'
+import { ModalsProvider, modals, useModals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { getI18n } from 'react-i18next'
 import classes from './dialogs.module.css'
+import { useLayer } from './layers.ts'
 
 let standing = false
 const waiting: (() => void)[] = []
@@ -16,7 +17,21 @@ export function Dialogs() {
       standing = false
     }
   }, [])
-  return <ModalsProvider>{null}</ModalsProvider>
+  return (
+    <ModalsProvider>
+      <Layers />
+    </ModalsProvider>
+  )
+}
+
+function Layers() {
+  const { modals: opened, closeModal } = useModals()
+  return opened.map(({ id }) => <DialogLayer key={id} close={() => closeModal(id, true)} />)
+}
+
+function DialogLayer({ close }: { close: () => void }) {
+  useLayer(true, close)
+  return null
 }
 
 function whenStanding(open: () => void) {
