@@ -63,10 +63,10 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
 test('Every rule of a sign-up is told in its order, one at a time, where it is broken', async ({ page }) => {
   await openSignUp(page)
   const steps: [Record<string, string>, string, string, string][] = [
-    [{ password: 'abc', confirmPassword: 'abd' }, 'Passwords must match', 'Passwords do not match.', 'confirmPassword'],
+    [{ password: 'abc', confirmPassword: 'abd' }, 'Passwords must match', 'Passwords do not match', 'confirmPassword'],
     [{ confirmPassword: 'abc' }, 'Password too short', 'Password must be at least 6 characters long.', 'password'],
     [{ password, confirmPassword: password }, 'Birthday Required', 'Please enter your birthday.', 'birthday'],
-    [{ birthday: '02/30/1994' }, 'Birthday Required', 'Please enter your birthday.', 'birthday'],
+    [{ birthday: '02/30/1994' }, 'Not a date', 'This is not a date. Please write it like MM/DD/YYYY.', 'birthday'],
     [
       { birthday: typed(dayAfter(latestBirthday())) },
       'Age Requirement',
@@ -100,6 +100,62 @@ test('A name that looks like a web address is refused at its field', async ({ pa
   await fillIn(page, { firstName: 'St. John' })
   await submit(page)
   await expectToast(page, 'Account created', 'check your email')
+})
+
+test('A day that does not exist is told with the same words at the field and in the toast', async ({ page }) => {
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email: anAddress(), birthday: '31/02/2000' })
+  await submit(page)
+  const words = 'This is not a date. Please write it like MM/DD/YYYY.'
+  await expectToast(page, 'Not a date', words)
+  const birthday = page.getByLabel('Birthday', { exact: true })
+  await expect(birthday).toHaveAccessibleDescription(new RegExp(words))
+  await expect(birthday).toHaveValue('31/02/2000')
+  await expect(page.getByText('Please enter your birthday.')).toHaveCount(0)
+  await calendarButton(page).click()
+  await expect(calendar(page).locator(':focus')).toHaveCount(1)
+})
+
+test('A name with characters that no screen shows is refused in words', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await openSignUp(page)
+  await fillIn(page, { ...newcomer, email, firstName: 'No\u0007ra' })
+  await submit(page)
+  const words = 'This contains characters that no screen can show. Please type it again.'
+  await expectToast(page, 'Unreadable characters', words)
+  await expect(page.locator('[name=firstName]')).toBeFocused()
+  await expect(page.getByText(/text_invalid/)).toHaveCount(0)
+  expect(await mailsTo(request, email)).toBe(0)
+})
+
+test('Where words are missing a sentence stands, and no key', async ({ page }) => {
+  await page.route('**/en-*.json', async (route) => {
+    const answer = await route.fetch()
+    const words = (await answer.json()) as { auth: { problem: object; signUp: { title?: string } } }
+    words.auth.problem = {}
+    delete words.auth.signUp.title
+    await route.fulfill({ json: words })
+  })
+  await openSignUp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An unexpected error occurred.')
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.')
+  await expect(page.getByText(/auth\./)).toHaveCount(0)
+})
+
+test('The fields of a new password name its least length', async ({ page }) => {
+  await openSignUp(page)
+  for (const name of ['password', 'confirmPassword'])
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute('minlength', '6')
+})
+
+test('The way to the sign-in is not offered at the sign-in', async ({ page }) => {
+  const way = page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })
+  await openSignUp(page)
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeVisible()
+  await expect(way).toBeHidden()
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(way).toBeVisible()
 })
 
 test('A password that everybody uses is refused at its field', async ({ page, request }) => {

@@ -1,6 +1,8 @@
-// Every locale file has the keys and placeholders of the English one, the plural forms of its own language, and no empty text.
+// Every locale file has the keys and placeholders of the English one, the plural forms of its own language, and no empty text;
+// every code has words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { codesWithoutWords } from './codes.ts'
 
 type Tree = { [key: string]: string | Tree }
 const folders = ['web/src/locales', 'server/src/locales']
@@ -52,5 +54,6 @@ const problems = folders.flatMap((folder) => {
   const english = read(join(folder, 'en.json'))
   return files.flatMap((name) => problemsOf(join(folder, name), english, read(join(folder, name))))
 })
+problems.push(...codesWithoutWords([...read(join(folders[0]!, 'en.json')).keys()]))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length ? 1 : 0)

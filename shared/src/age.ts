@@ -27,10 +27,13 @@ export function latestBirthday(today = todayUtc(), age = minimumAge): string {
   return `${year}-${day === '02-29' && !leap ? '02-28' : day}`
 }
 
-/** A day that exists, from 1900 on, of somebody who is old enough. Issue codes: birthday_required, too_young, invalid_age. */
+/**
+ * A day that exists, from 1900 on, of somebody who is old enough. Issue codes: birthday_required, birthday_invalid (no
+ * such day), too_young, invalid_age.
+ */
 export const Birthday = z
   .string('birthday_required')
   .min(1, 'birthday_required')
-  .pipe(z.iso.date({ error: 'birthday_required', abort: true }))
+  .pipe(z.iso.date({ error: 'birthday_invalid', abort: true }))
   .refine((day) => ageOn(day, todayUtc()) >= minimumAge, { error: 'too_young', abort: true })
   .refine((day) => day >= earliestBirthday, 'invalid_age')

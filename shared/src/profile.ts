@@ -39,7 +39,7 @@ export const ProfileInput = z.strictObject({
   interests: z
     .array(z.string().max(60), 'interests_required')
     .min(1, 'interests_required')
-    .max(63, 'interests_too_many'),
+    .max(63, 'too_many_interests'),
   relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),

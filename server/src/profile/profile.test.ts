@@ -231,7 +231,7 @@ describe('A birthday', () => {
     const eighteen = latestBirthday()
     expect(await save(ned)).toMatchObject(problem('birthday', 'birthday_required'))
     expect(await save(ned, { birthday: dayAfter(eighteen) })).toMatchObject(problem('birthday', 'too_young'))
-    expect(await save(ned, { birthday: '2001-02-29' })).toMatchObject(problem('birthday', 'birthday_required'))
+    expect(await save(ned, { birthday: '2001-02-29' })).toMatchObject(problem('birthday', 'birthday_invalid'))
     expect(await save(ned, { birthday: '1899-12-31' })).toMatchObject(problem('birthday', 'invalid_age'))
     expect(await rowOf(ned)).toMatchObject({ birthday: null, profileCompleted: false })
     expect(await save(ned, { birthday: eighteen })).toMatchObject({

@@ -1,8 +1,11 @@
 import { Dialogs } from '../ui/dialogs.tsx'
 import { useForcedCompletion } from './forced-completion.ts'
+import { speakAtAnyRate } from './last-resort.ts'
 import { useMemberLanguage } from './member-language.ts'
 import { useMe } from './session.ts'
 import { useLive } from './use-live.ts'
+
+speakAtAnyRate()
 
 /** What runs beside every screen of a member, and what visitors need not load. */
 export function SignedIn() {

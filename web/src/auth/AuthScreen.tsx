@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { speakAtAnyRate } from '../app/last-resort.ts'
 import { useMe } from '../app/session.ts'
 import evening from '../ui/evening.svg'
 import { Loading } from '../ui/Loading.tsx'
@@ -13,6 +14,8 @@ import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
+
+speakAtAnyRate()
 
 /** Which of the card's faces the address asks for. */
 function Face() {

@@ -7,7 +7,7 @@ import { auth, sessionChanged } from '../app/session.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
-import { refusal, refusalText, toast } from './toasts.ts'
+import { problemWords, refusal, refusalText, toast } from './toasts.ts'
 import { useFigures } from './use-figures.ts'
 
 type Props = {
@@ -75,10 +75,11 @@ export function ResetPassword(props: Props) {
       const { value } = event.currentTarget
       setValues((old) => ({ ...old, [name]: value }))
     },
-    error: problem?.field === name && t(`auth.problem.${problem.code}.text`, figures),
+    error: problem?.field === name && problemWords(t, problem.code, figures).text,
     visible: shown,
     onVisibilityChange: setShown,
     autoComplete: 'new-password',
+    minLength: figures.minimum,
   })
   if (!props.token) return <AskForMail kind="reset" onDone={props.onDone} />
   return (

@@ -10,7 +10,7 @@ import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { refusal, refusalText, toast } from './toasts.ts'
+import { problemWords, refusal, refusalText, toast, toastMistake } from './toasts.ts'
 import { useFigures } from './use-figures.ts'
 
 type Field = keyof SignUpForm
@@ -28,6 +28,7 @@ const refusedFields: Record<string, Field> = {
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
   BIRTHDAY_REQUIRED: 'birthday',
+  BIRTHDAY_INVALID: 'birthday',
   TOO_YOUNG: 'birthday',
   INVALID_AGE: 'birthday',
   INVALID_EMAIL: 'email',
@@ -67,12 +68,11 @@ function useProblem() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const tell = (found: Problem) => {
     setProblem(found)
-    const key = `auth.problem.${found.code}`
-    toast(t, 'bad', key, t(`${key}.text`, figures))
+    toastMistake(t, found.code, figures)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
   const errorOf = (field: Field) =>
-    problem?.field === field ? t(`auth.problem.${problem.code}.text`, figures) : undefined
+    problem?.field === field ? problemWords(t, problem.code, figures).text : undefined
   return { form, figures, tell, errorOf, none: () => setProblem(null) }
 }
 
@@ -96,7 +96,12 @@ export function SignUp(props: Props) {
     error: problem.errorOf(name),
     required: true,
   })
-  const password = { visible: shown, onVisibilityChange: setShown, autoComplete: 'new-password' }
+  const password = {
+    visible: shown,
+    onVisibilityChange: setShown,
+    autoComplete: 'new-password',
+    minLength: problem.figures.minimum,
+  }
   return (
     <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
       <EmailField {...field('email')} />

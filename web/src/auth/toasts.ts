@@ -3,11 +3,25 @@ import { minimumAge } from '@hearth/shared/age'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { failureText } from '../app/failure-text.ts'
+import { currentLanguage } from '../app/i18n.ts'
 import { AuthError } from '../app/session.ts'
+import { dateLocale, typedPattern } from '../ui/birthday-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
 /** The figures that the words may name; how short a password may be, the server says (`use-figures.ts`). */
 export const figures = { age: minimumAge, maximum: maximumPasswordLength }
+
+/**
+ * Words for what is wrong with a filled-in form, the same at the field and in the toast. A code that nobody has words for
+ * gets a sentence that fits any field.
+ * @param values the figures that the words may name
+ */
+export function problemWords(t: TFunction, code: string, values: object): { title: string; text: string } {
+  const pattern = typedPattern(t, dateLocale(currentLanguage()))
+  const say = (part: string) =>
+    t([`auth.problem.${code}.${part}`, `auth.problem.other.${part}`], { ...values, pattern })
+  return { title: say('title'), text: say('text') }
+}
 
 /**
  * Says something in passing.
@@ -19,6 +33,13 @@ export function toast(t: TFunction, kind: 'good' | 'bad', key: string, text?: st
   notifications.clean()
   const tell = kind === 'bad' ? toastProblem : toastDone
   tell(t(`${key}.title`, figures), text ?? t(`${key}.text`, figures))
+}
+
+/** Says in passing what is wrong with a filled-in form. */
+export function toastMistake(t: TFunction, code: string, values: object) {
+  notifications.clean()
+  const { title, text } = problemWords(t, code, values)
+  toastProblem(title, text)
 }
 
 /** What the identity service refused with; NETWORK when nothing came back. */

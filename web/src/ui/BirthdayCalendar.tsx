@@ -9,7 +9,7 @@ import { km } from 'react-day-picker/locale/km'
 import { th } from 'react-day-picker/locale/th'
 import 'react-day-picker/style.css'
 import classes from './BirthdayCalendar.module.css'
-import { dateLocale, speaks } from './birthday-text.ts'
+import { dateLocale, firstWeekday, speaks } from './birthday-text.ts'
 
 const locales: Record<string, Partial<DayPickerLocale>> = { en: enUS, es, de, da, th, km }
 
@@ -39,6 +39,12 @@ function words(language: string) {
     formatters: { formatYearDropdown: say({ year: 'numeric' }), formatCaption: month },
     labels: { labelGrid: month, labelDayButton: day, labelGridcell: day },
   }
+}
+
+/** Where the browser lacks the language, its dates are written as somewhere else: the weeks stay the language's own. */
+function firstDayOf(language: string) {
+  const locale = dateLocale(language)
+  return firstWeekday(speaks(locale, language) ? locale : language)
 }
 
 const chevrons = { left: IconChevronLeft, right: IconChevronRight, down: IconChevronDown, up: IconChevronDown }
@@ -72,6 +78,7 @@ export function BirthdayCalendar({ value, onPick, language }: Props) {
       navLayout="around"
       locale={locales[language] ?? enUS}
       {...words(language)}
+      weekStartsOn={firstDayOf(language)}
       components={{ Chevron, DayButton: Day }}
       startMonth={start}
       endMonth={latest}

@@ -6,7 +6,7 @@ import { IconCalendarHeart } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BirthdayPicker.module.css'
-import { dateLocale, datePattern, formatDay, parseDay, speaks } from './birthday-text.ts'
+import { dateLocale, formatDay, parseDay, speaks, typedPattern } from './birthday-text.ts'
 import { useLayer } from './layers.ts'
 
 const loadCalendar = () => import('./BirthdayCalendar.tsx')
@@ -16,7 +16,7 @@ const Calendar = lazy(() => loadCalendar().then((found) => ({ default: found.Bir
 const aboveToasts = 410
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** YYYY-MM-DD, or empty while there is no birthday that can be read. */
+  /** YYYY-MM-DD; what was typed where that is no day; empty where nothing was. */
   value: string
   onChange: (day: string) => void
 }
@@ -30,20 +30,21 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
   const locale = dateLocale(language)
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState('')
-  const readable = (text: string) => parseDay(text, locale) ?? ''
+  const read = (text: string) => parseDay(text, locale) ?? text.trim()
   // A day that came from elsewhere (the calendar, a cleared form) wins over what was typed before.
-  const mine = readable(typed) === value
-  const unreadable = mine && !value && Boolean(typed.trim())
+  const mine = read(typed) === value
+  const day = formatDay(value, locale, 'typed')
   return {
     locale,
-    unreadable: unreadable && !typing,
-    text: unreadable || (typing && mine) ? typed : formatDay(value, locale, 'typed'),
+    isDay: day !== '',
+    unreadable: Boolean(value) && !day && !typing,
+    text: typing && mine ? typed : day || value,
     /** The same in words, so that nobody mistakes the month; empty where the browser lacks the language. */
     said: speaks(locale, language) ? formatDay(value, locale, 'said') : '',
     type(text: string) {
       setTyping(true)
       setTyped(text)
-      onChange(readable(text))
+      onChange(read(text))
     },
     rest: () => setTyping(false),
   }
@@ -97,12 +98,7 @@ export function BirthdayPicker({ value, onChange, error, description, rightSecti
   const [opened, { open, close, toggle }] = useDisclosure()
   useLayer(opened, close)
   const field = useTypedDay(value, onChange)
-  const letters = {
-    day: t('birthday.letters.day'),
-    month: t('birthday.letters.month'),
-    year: t('birthday.letters.year'),
-  }
-  const pattern = datePattern(field.locale, letters)
+  const pattern = typedPattern(t, field.locale)
   const openByKey = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -130,7 +126,7 @@ export function BirthdayPicker({ value, onChange, error, description, rightSecti
       )}
       onKeyDown={openByKey}
       error={field.unreadable ? t('birthday.unreadable', { pattern }) : error}
-      rightSection={<CalendarButton {...{ value, onChange, opened, toggle, close }} />}
+      rightSection={<CalendarButton {...{ onChange, opened, toggle, close }} value={field.isDay ? value : ''} />}
       rightSectionPointerEvents="all"
       rightSectionWidth={48}
     />

@@ -1,6 +1,6 @@
 import { languages } from '@hearth/shared/language-codes'
 import { describe, expect, test } from 'vitest'
-import { dateLocale, datePattern, formatDay, parseDay, speaks } from './birthday-text.ts'
+import { dateLocale, datePattern, firstWeekday, formatDay, parseDay, speaks } from './birthday-text.ts'
 
 describe('A typed birthday', () => {
   test('is read in the order of its language, with any separators or none', () => {
@@ -67,4 +67,9 @@ test('A chosen day is said in words, so that nobody mistakes its month', () => {
   expect(formatDay('1996-05-06', 'de', 'said')).toBe('6. Mai 1996')
   expect(formatDay('1996-05-06', 'th', 'said')).toContain('2539')
   expect(formatDay('', 'en', 'said')).toBe('')
+})
+
+test('Weeks begin as they do where dates are written like that: on Monday for the British, on Sunday in the United States', () => {
+  expect([firstWeekday('en-GB'), firstWeekday('de')]).toEqual([1, 1])
+  expect([firstWeekday('en-US'), firstWeekday('en')]).toEqual([0, 0])
 })

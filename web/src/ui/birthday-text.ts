@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+
 /** One part of a written date. */
 export type DatePart = 'day' | 'month' | 'year'
 
@@ -21,6 +23,17 @@ export function dateLocale(language: string, preferred: readonly string[] = navi
 /** Whether a locale from `dateLocale` has words in the language that it was asked for. */
 export const speaks = (locale: string, language: string) => languageOf(locale) === language
 
+type WeekInfo = { getWeekInfo?: () => { firstDay: number } }
+
+/**
+ * The day that weeks begin with where a locale is at home, 0 for Sunday; undefined where the browser cannot tell. Dates in
+ * the British order stand beside British weeks.
+ */
+export function firstWeekday(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined {
+  const firstDay = (new Intl.Locale(locale) as WeekInfo).getWeekInfo?.().firstDay
+  return firstDay === undefined ? undefined : ((firstDay % 7) as 0)
+}
+
 const parts = (locale: string) => new Intl.DateTimeFormat(locale, numeric).formatToParts(0)
 
 /** What to type, like DD.MM.YYYY, from the letters that a language uses for the parts. */
@@ -28,6 +41,15 @@ export function datePattern(locale: string, letters: Record<DatePart, string>): 
   return parts(locale)
     .map(({ type, value }) => (isPart(type) ? letters[type] : value))
     .join('')
+}
+
+/** The same in the words of the language on screen. */
+export function typedPattern(t: TFunction, locale: string): string {
+  return datePattern(locale, {
+    day: t('birthday.letters.day'),
+    month: t('birthday.letters.month'),
+    year: t('birthday.letters.year'),
+  })
 }
 
 /** A day (YYYY-MM-DD) as it is typed (05.05.1996) or said (5. Mai 1996); empty for no day. */
