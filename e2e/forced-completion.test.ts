@@ -80,11 +80,54 @@ test('A member whose profile cannot be read is led to it, from the start and lat
   await page.goto('/')
   await arrived(page)
   expect(pathOf(page)).toBe('/')
-  await page.route('**/api/me', (route) => route.abort())
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await walkTo(page, '/no/such/page')
   await expect(page).toHaveURL('/profile-edit')
   await page.goto('/')
   await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A member whose connection is gone stays on every screen, and where they are when it is back', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  const tabs = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+  const paths = ['/match', '/', '/likes', '/views', '/map', '/chats']
+  await expect(tabs).toHaveCount(paths.length)
+  // The screens are in the browser already: what is tried here is not whether they load.
+  for (const [at, path] of paths.entries()) {
+    await tabs.nth(at).click()
+    await expect.poll(() => pathOf(page)).toBe(path)
+    await bothChecks(page)
+  }
+  await page.context().setOffline(true)
+  for (const [at, path] of paths.entries()) {
+    await tabs.nth(at).click()
+    await bothChecks(page)
+    expect(pathOf(page)).toBe(path)
+  }
+  await page.context().setOffline(false)
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/chats')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+})
+
+test('Whoever is without a connection and not known to be complete is led to the profile', async ({ page }) => {
+  await signInAsMember(page)
+  await page.route('**/api/me', (route) => route.abort())
+  await page.goto('/likes')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('The chats ask for nothing before the profile is known to be complete', async ({ page }) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/chats')
+  await expect(page).toHaveURL('/profile-edit')
+  await arrived(page)
+  expect(asked.filter((path) => /^\/api\/(conversations|unread|delivered|messages)/.test(path))).toEqual([])
 })
 
 test('Somebody whose session ends meanwhile is not led to a profile', async ({ page }) => {
@@ -108,9 +151,10 @@ test('One check runs at a time, however often the path changes, and its answer c
     if (response.url().endsWith('/api/me')) answered++
   })
   await page.goto('/')
-  // Who it is, the check on arrival, and the one 200 ms later.
-  await expect.poll(() => answered).toBeGreaterThanOrEqual(3)
+  // Who it is; that answer serves both checks on arrival.
+  await expect.poll(() => answered).toBe(1)
   await bothChecks(page)
+  expect(answered).toBe(1)
   const waiting: Route[] = []
   await page.route('**/api/me', (route) => {
     waiting.push(route)
@@ -123,7 +167,7 @@ test('One check runs at a time, however often the path changes, and its answer c
 
   // The answer comes when the member stands where no check applies: it must not lead anybody away.
   await walkTo(page, '/admin')
-  await waiting[0]!.abort()
+  await waiting[0]!.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } })
   await bothChecks(page)
   expect(pathOf(page)).toBe('/admin')
 })

@@ -48,6 +48,11 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], test: /node_modules/ },
             { name: 'shell', tags: ['$initial'], test: /web.src.(?!main)/ },
+            // The same for what all screens of members share of the frame: each piece alone is a name in that list.
+            {
+              name: 'member',
+              test: /web.src.app.(api|ask-again|bells|leaving|member|MembersOnly|news|read-again|soon)\.tsx?$/,
+            },
           ],
         },
       },

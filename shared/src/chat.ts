@@ -8,6 +8,7 @@ import {
   reactions,
   unreadConversations,
 } from './chat-limits.ts'
+import { Fresh } from './likes.ts'
 import { Photo, ProfileId } from './person.ts'
 import { photoRefusals } from './photos.ts'
 import { isVisible, shownText } from './text.ts'
@@ -129,6 +130,7 @@ export type MessagePage = z.infer<typeof MessagePage>
 export const Unread = z.object({
   total: z.int().min(0),
   conversations: z.array(z.object({ conversationId: ConversationId, count: z.int().min(1) })).max(unreadConversations),
+  fresh: Fresh,
 })
 export type Unread = z.infer<typeof Unread>
 
@@ -251,7 +253,7 @@ const unread = api
   .route({
     method: 'GET',
     path: '/unread',
-    summary: `Unread messages in all, and for each conversation that has any (${unreadConversations} at most)`,
+    summary: `Unread messages in all and for each conversation that has any (${unreadConversations} at most), new likes and views`,
   })
   .output(Unread)
 

@@ -15,6 +15,9 @@ export const ListInput = z.strictObject({
   limit: z.coerce.number().int().min(1).max(likesPage.max).default(likesPage.usual),
 })
 
+/** Likes and views that came since the member last looked, each at most ten. */
+export const Fresh = z.object({ likes: z.int(), views: z.int() })
+
 /** A like with the member at its other end. Mutual: that member and the viewer like each other. */
 export const LikeItem = z.object({ member: MemberCard, at: At, mutual: z.boolean() })
 export type LikeItem = z.infer<typeof LikeItem>

@@ -4,6 +4,7 @@ import { Birthday } from './age.ts'
 import { api } from './api.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
+import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './person.ts'
 import { Settings } from './settings.ts'
 import { characters, line, paragraphs } from './text.ts'
@@ -90,8 +91,7 @@ export const Me = z.object({
   profile: OwnProfile.nullable(),
   settings: Settings,
   unread: z.int(),
-  /** Likes and views that came since the member last looked, each at most ten. */
-  fresh: z.object({ likes: z.int(), views: z.int() }),
+  fresh: Fresh,
 })
 export type Me = z.infer<typeof Me>
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { type Context, member, type Viewer } from '../api.ts'
 import { badCursor, decodePlace } from '../db/keyset.ts'
+import { newLikes } from '../likes/queries.ts'
 import { visibleTo } from '../people/queries.ts'
 import { copyEvidence } from '../reports/queries.ts'
+import { newViews } from '../views/queries.ts'
 import { type Change, type Changed, changeMessage } from './changes.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import { cut, pageOf, pairOf, readMessage, readMessages } from './messages.ts'
@@ -165,8 +167,14 @@ export const delivered = member.chat.delivered.handler(async ({ context, input }
 })
 
 export const unread = member.chat.unread.handler(async ({ context }) => {
-  const conversations = await unreadCounts(context.db, context.viewer)
-  return { conversations, total: conversations.reduce((total, { count }) => total + count, 0) }
+  const { db, viewer } = context
+  const [conversations, likes, views] = await Promise.all([
+    unreadCounts(db, viewer),
+    newLikes(db, viewer),
+    newViews(db, viewer),
+  ])
+  const total = conversations.reduce((sum, { count }) => sum + count, 0)
+  return { conversations, total, fresh: { likes, views } }
 })
 
 async function setHidden(context: Context, viewer: Viewer, conversationId: string, hidden: boolean) {

@@ -1,3 +1,4 @@
+import type { Unread } from '@hearth/shared/chat'
 import type { LikeItem } from '@hearth/shared/likes'
 import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
@@ -86,6 +87,7 @@ describe('New likes', () => {
     for (const other of [bo, cleo]) await like(other, ann)
     await db.insertInto('profileLikes').values({ likerId: eve.profileId, likedId: ann.profileId }).execute()
     expect(await freshOf(ann)).toEqual({ likes: 2, views: 0 })
+    expect((await ann.ask<Unread>('GET', '/unread')).body.fresh).toEqual({ likes: 2, views: 0 })
     expect((await list(ann, 'received')).visitedAt).toBeNull()
     const { visitedAt } = (await ann.ask<{ visitedAt: string }>('PUT', '/likes/received/visited')).body
     expect(await freshOf(ann)).toEqual({ likes: 0, views: 0 })

@@ -18,6 +18,7 @@ const ears: { [What in keyof Ears]: Set<Ears[What]> } = {
 const watched = new Map<symbol, string[]>()
 let line: LiveConnection | null = null
 let now: LiveState = 'connecting'
+let since = 0
 
 /** Hears what the live connection says, for as long as a member is signed in. @returns what ends it */
 export function listen<What extends keyof Ears>(what: What, ear: Ears[What]): () => void {
@@ -45,7 +46,10 @@ export const speaker: Required<{ [What in keyof Ears]: Ears[What] }> = {
   },
   state: (state) => {
     now = state
-    if (state === 'connected') askForPresence()
+    if (state === 'connected') {
+      since = Date.now()
+      askForPresence()
+    }
     for (const ear of ears.state) ear(state)
   },
 }
@@ -62,6 +66,9 @@ export function sayTyping(conversationId: string, typing: boolean) {
 
 /** Whether bells arrive at this moment. */
 export const isConnected = () => now === 'connected'
+
+/** When bells began to arrive, the last time that they did. Milliseconds, as `Date.now` counts. */
+export const standsSince = () => since
 
 /** Asks for the presence of the partners of these conversations, besides those that others ask for. @returns what ends it */
 export function watchPartners(conversationIds: string[]): () => void {

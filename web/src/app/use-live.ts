@@ -1,14 +1,14 @@
-import { isIncomplete } from '@hearth/shared/completeness'
 import type { Me } from '@hearth/shared/profile'
 import { useEffect } from 'react'
 import { setLine, speaker } from './bells.ts'
 import { connectLive } from './live.ts'
+import { memberIn } from './member.ts'
 import { queryClient } from './query-client.ts'
 import { meQuery } from './session.ts'
 
 /** Keeps the tab's one live connection while somebody with a complete profile is signed in. */
 export function useLive(me: Me | null | undefined) {
-  const profileId = me?.profile && !isIncomplete(me.profile) ? me.profile.id : null
+  const profileId = memberIn(me)?.id ?? null
   useEffect(() => {
     if (!profileId) return
     const line = connectLive({

@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { client } from '../app/api.ts'
+import { askNews } from '../app/news.ts'
 import type { Draft, SendError } from './sync-outbox.ts'
 import type { Transport } from './sync-types.ts'
-import { countSoon, recount } from './unread-counts.ts'
+import { recount } from './unread-counts.ts'
 
 /** A line that says nothing for so long is broken; the same message is sent again. Milliseconds. */
 const patience = 10_000
@@ -41,7 +42,7 @@ export const browserTransport: Transport = {
   messages: (conversationId, question) => ask(client.chat.messages({ conversationId, ...question }, limited())),
   read: async (conversationId, seq) => {
     const answer = await ask(client.chat.read({ conversationId, seq }, limited()))
-    countSoon(recount.afterReading)
+    askNews(recount.afterReading)
     return answer
   },
   delivered: (conversations) => ask(client.chat.delivered({ conversations }, limited())),

@@ -1,14 +1,12 @@
-import { isIncomplete } from '@hearth/shared/completeness'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Badge, Button, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MembersOnly } from '../app/MembersOnly.tsx'
 import { queryClient } from '../app/query-client.ts'
-import { useMe } from '../app/session.ts'
 import screen from '../people/PeopleScreen.module.css'
 import { SavedSearches } from '../searches/SavedSearches.tsx'
-import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FiltersSheet } from './FiltersSheet.tsx'
 import { FirstRadius } from './FirstRadius.tsx'
@@ -19,10 +17,7 @@ import { useFilters } from './use-filters.ts'
 
 /** The members who fit, and the filters that say who fits. */
 export function Discover() {
-  const { data: me } = useMe()
-  // Whoever has no complete profile is on the way to /profile-edit (app/forced-completion.ts).
-  if (!me?.profile || isIncomplete(me.profile)) return <Loading />
-  return <DiscoverAs key={me.profile.id} profile={me.profile} />
+  return <MembersOnly>{(profile) => <DiscoverAs key={profile.id} profile={profile} />}</MembersOnly>
 }
 
 function DiscoverAs({ profile }: { profile: OwnProfile }) {

@@ -35,7 +35,8 @@ export function membersQuery(filters: Chosen) {
 export function presenceQuery(filters: Chosen, loadedAt: number) {
   const { queryKey } = membersQuery(filters)
   return queryOptions({
-    queryKey: ['discover-presence', queryKey[1]],
+    // Apart from the query that waits for the first answer: made anew, it takes the time of that answer as its own.
+    queryKey: ['discover-presence', queryKey[1], loadedAt > 0],
     queryFn: async ({ signal }) => {
       const fresh = await fetchPage(filters, undefined, signal)
       queryClient.setQueryData(queryKey, (pages) => pages && renewed(pages, fresh))

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isConnected, listen } from '../app/bells.ts'
+import { useLineAwaited } from '../app/line-awaited.ts'
+import { memberIn } from '../app/member.ts'
 import { useMe } from '../app/session.ts'
-import { type Celebration, celebrateSoon, celebrationsQuery, takeCelebration } from './celebrations.ts'
+import { type Celebration, celebrateAgain, celebrationsQuery, takeCelebration } from './celebrations.ts'
 import { heedBell, rereadLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useFreeMoment } from './use-free-moment.ts'
@@ -10,12 +12,12 @@ import { useFreeMoment } from './use-free-moment.ts'
 /** Runs beside every screen of a member: a new match is celebrated once, and the lists of likes and views stay true. */
 export function Celebrations() {
   const { data: me } = useMe()
-  const complete = me?.profile?.profileCompleted ? me.profile : null
+  const member = memberIn(me)
   useEffect(() => {
     const catchUp = () => {
       if (!isConnected()) return
       rereadLists()
-      celebrateSoon()
+      celebrateAgain()
     }
     const stops = [listen('bell', heedBell), listen('state', catchUp)]
     // The line may have stood before this was loaded, and a bell have rung that nobody heard.
@@ -24,11 +26,11 @@ export function Celebrations() {
       for (const stop of stops) stop()
     }
   }, [])
-  return complete && <NextMatch key={complete.id} />
+  return member && <NextMatch key={member.id} />
 }
 
 function NextMatch() {
-  const { data: waiting = [] } = useQuery(celebrationsQuery)
+  const { data: waiting = [] } = useQuery({ ...celebrationsQuery, enabled: useLineAwaited() })
   // Nobody else celebrates what this tab has taken: it is kept until it was shown, whatever else is heard meanwhile.
   const [taken, setTaken] = useState<Celebration[]>([])
   const [shown, setShown] = useState<Celebration | null>(null)

@@ -45,7 +45,7 @@ function Pictures({ member }: { member: Celebration['member'] }) {
   return (
     <div className={classes.pictures}>
       <span className={classes.mine}>
-        <MemberPhoto photo={mine} name={own?.firstName ?? ''} sizes="160px" eager />
+        <MemberPhoto photo={mine} name={own?.firstName} sizes="160px" eager />
       </span>
       <span className={classes.theirs}>
         <MemberPhoto photo={member.photo} name={member.name} sizes="160px" eager />

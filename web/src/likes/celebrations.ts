@@ -18,6 +18,11 @@ export function celebrateSoon() {
   void readAgain(celebrationsQuery.queryKey)
 }
 
+/** The same where it was asked before: bells may have been lost since. */
+export function celebrateAgain() {
+  if (queryClient.getQueryState(celebrationsQuery.queryKey)?.dataUpdatedAt) celebrateSoon()
+}
+
 /** Takes a match to celebrate, which only one of a member's tabs and devices can. @returns whether it was this one */
 export async function takeCelebration({ member: { id } }: Celebration): Promise<boolean> {
   const { first } = await client.likes.celebrated({ profileId: id }).catch(() => ({ first: false }))

@@ -1,4 +1,5 @@
 import { client } from '../app/api.ts'
+import { whenMemberLeaves } from '../app/leaving.ts'
 import { queryClient } from '../app/query-client.ts'
 import { withLikes } from './with-likes.ts'
 
@@ -10,6 +11,7 @@ type Wish = { wanted: boolean; confirmed: boolean; running: boolean; settledAt: 
 export type Settled = { liked: boolean; mutual: boolean; already: boolean; newMatch: boolean }
 const unliked: Settled = { liked: false, mutual: false, already: false, newMatch: false }
 const wishes = new Map<string, Wish>()
+whenMemberLeaves(() => wishes.clear())
 
 /**
  * Changes members wherever they are cached. What stays the same is not written: to write data, even the same, would call

@@ -1,20 +1,16 @@
-import { isIncomplete } from '@hearth/shared/completeness'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../app/session.ts'
+import { MembersOnly } from '../app/MembersOnly.tsx'
 import actions from '../ui/actions.module.css'
-import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FoldedMap } from './FoldedMap.tsx'
 import { Nearby } from './Nearby.tsx'
 
 /** Discover Nearby: for members. */
 export function MapScreen() {
-  const { data: me, isPending } = useMe()
-  if (me === null) return <PleaseLogIn />
-  // Whoever has no complete profile is on the way to /profile-edit (app/forced-completion.ts).
-  if (isPending || !me?.profile || isIncomplete(me.profile)) return <Loading />
-  return <Nearby key={me.profile.id} profile={me.profile} />
+  return (
+    <MembersOnly visitors={<PleaseLogIn />}>{(profile) => <Nearby key={profile.id} profile={profile} />}</MembersOnly>
+  )
 }
 
 function PleaseLogIn() {
