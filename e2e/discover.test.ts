@@ -1,3 +1,4 @@
+import { aProfile } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import {
   announced,
@@ -250,13 +251,30 @@ test('Ranges take numbers only and stay in order; Clear resets them and forgets 
   await expect(most!).toHaveValue('99')
   await expect(sheet.getByLabel('Country')).toHaveValue('')
   await expect(sheet.getByRole('combobox', { name: 'City' })).toHaveValue('')
-  await expect.poll(() => filtersOf(page)).toEqual({ ageMin: '18', ageMax: '99', heightMin: '120', heightMax: '200', weightMin: '30', weightMax: '180' }) // biome-ignore format: one search
+  await expect.poll(() => filtersOf(page)).toEqual({ ageMin: '18', ageMax: '99', heightMin: '120', heightMax: '220', weightMin: '30', weightMax: '180' }) // biome-ignore format: one search
   // The address is changed first, then the screen, which is what keeps the search.
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await page.goto('/')
   await expect.poll(() => filtersOf(page)).toMatchObject({ ageMax: '99', weightMin: '30' })
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByLabel('Save this search as').fill('All of them')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'All of them' })).toContainText('Everyone')
+})
+
+test('Filters that came from the profile follow it; one that was set by hand stays', async ({ page }) => {
+  const [town, other] = [aTown(), aTown()]
+  await atHome(page, town)
+  const sheet = await openFilters(page)
+  await sheet.getByLabel('Gender').selectOption('Non-binary')
+  await search(page)
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: town, gender: 'non-binary' })
+  const moved = { ...aProfile, country: 'Denmark', city: other, lookingForGender: 'male' }
+  expect((await page.request.put('/api/me/profile', { data: moved })).ok()).toBe(true)
+  await page.goto('/')
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Denmark', city: other, gender: 'non-binary' })
 })
 
 test('The panel waits for the answer, offers the cities of a country, and gives the focus back', async ({ page }) => {

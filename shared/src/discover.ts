@@ -15,9 +15,8 @@ export const filterLimits = {
 } as const
 /** A first radius should hold about as many members: enough to choose from, near enough to meet. */
 export const fullRadius = 2000
-/** The panel's own defaults, what Clear resets to, and what a first visit starts from (section 9). */
+/** The panel's own defaults and what a first visit starts from (section 9). */
 export const panelDefaults = { ageMin: 18, ageMax: 60, heightMin: 120, heightMax: 200, weightMin: 30, weightMax: 180 }
-export const clearedFilters = { ...panelDefaults, ageMax: 99 }
 export const initialFilters = { ageMin: 18, ageMax: 60, heightMin: 150, heightMax: 200, weightMin: 45, weightMax: 120 }
 
 const between = ({ min, max }: { min: number; max: number }) =>

@@ -2,10 +2,13 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import {
   activeCount,
+  caughtUp,
   cleared,
   firstFilters,
+  firstKept,
   fromQuery,
   isSame,
+  keep,
   readFilters,
   readOrder,
   relax,
@@ -82,19 +85,52 @@ describe('A first visit', () => {
   })
 })
 
+describe('After a change of the profile', () => {
+  const home = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
+  const moved = { country: 'Germany', city: 'Berlin', lookingForGender: 'male' } as OwnProfile
+  const first = firstKept(home)
+  const placeAndGender = ({ country, city, gender }: ReturnType<typeof caughtUp>) => [country, city, gender]
+  const after = (changes: object) => placeAndGender(caughtUp(keep(first, { ...first.filters, ...changes }), moved))
+
+  it('the filters that came from it follow', () => {
+    expect(placeAndGender(caughtUp(first, moved))).toEqual(['Germany', 'Berlin', 'male'])
+    expect(after({ ageMax: 40 })).toEqual(['Germany', 'Berlin', 'male'])
+  })
+
+  it('the filters that were set by hand stay', () => {
+    expect(after({ gender: 'other' })).toEqual(['Germany', 'Berlin', 'other'])
+    expect(after({ country: 'Norway', city: undefined })).toEqual(['Norway', undefined, 'male'])
+    expect(after({ city: undefined })).toEqual(['Germany', undefined, 'male'])
+  })
+
+  it('a city that was set by hand keeps its country', () => {
+    expect(after({ city: 'Odense' })).toEqual(['Denmark', 'Odense', 'male'])
+  })
+
+  it('what was cleared stays cleared', () => {
+    expect(placeAndGender(caughtUp(keep(first, cleared), moved))).toEqual([undefined, undefined, undefined])
+    const anyone = firstKept({ ...home, lookingForGender: 'any' })
+    expect(caughtUp(keep(anyone, cleared), moved).gender).toBeUndefined()
+  })
+})
+
 describe('The search', () => {
   it('sends no end of a range that the panel cannot go beyond', () => {
-    expect(toQuery({ ...cleared, heightMax: 220 })).toEqual({})
-    expect(toQuery({ ...cleared, ageMin: 19, ageMax: 98 })).toEqual({ ageMin: 19, ageMax: 98, heightMax: 200 })
+    expect(toQuery(cleared)).toEqual({})
+    expect(toQuery({ ...cleared, ageMin: 19, ageMax: 98, heightMax: 200 })).toEqual({
+      ageMin: 19,
+      ageMax: 98,
+      heightMax: 200,
+    })
   })
 
   it('without one filter is the same search with nothing of that filter left', () => {
     const chosen = { ...cleared, country: 'Germany' as const, heightMin: 180 }
     expect(toQuery(relax(chosen, 'height'))).toEqual({ country: 'Germany' })
-    expect(toQuery(relax(chosen, 'country'))).toEqual({ heightMin: 180, heightMax: 200 })
+    expect(toQuery(relax(chosen, 'country'))).toEqual({ heightMin: 180 })
   })
 
-  it('counts as narrowed by each filter beyond what Clear leaves', () => {
+  it('counts as narrowed by each filter that the server is asked for, and by none after Clear', () => {
     expect(activeCount(cleared)).toBe(0)
     expect(activeCount({ ...cleared, gender: 'other', ageMax: 60, weightMin: 40, weightMax: 90 })).toBe(3)
   })
@@ -102,7 +138,7 @@ describe('The search', () => {
 
 describe('A saved search', () => {
   it('means here what it was, ends as far as the panel goes and all', () => {
-    const chosen = { ...cleared, radius: 25, heightMax: 220, order: 'nearest' as const }
+    const chosen = { ...cleared, radius: 25, heightMax: 200, order: 'nearest' as const }
     const { order, ...filters } = toQuery(chosen)
     expect(fromQuery(filters, order!)).toEqual(chosen)
     expect(fromQuery({}, 'lastSeen')).toMatchObject({ ageMin: 18, ageMax: 99, heightMax: 220, order: undefined })

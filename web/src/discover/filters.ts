@@ -1,5 +1,4 @@
 import {
-  clearedFilters,
   DiscoverOrder,
   FilterFields,
   type Filters,
@@ -21,8 +20,13 @@ type Ends = `${Range}${'Min' | 'Max'}`
  */
 export type Chosen = Filters & { [end in Ends]: number } & { order?: DiscoverOrder }
 
-/** What Clear Filters leaves. */
-export const cleared: Chosen = { ...clearedFilters }
+const { age, height, weight } = filterLimits
+/** What Clear Filters leaves: every slider at its ends, so that nothing narrows the search (docs/decisions/0095). */
+export const cleared: Chosen = {
+  ...{ ageMin: age.min, ageMax: age.max },
+  ...{ heightMin: height.min, heightMax: height.max },
+  ...{ weightMin: weight.min, weightMax: weight.max },
+}
 
 export const ranges = ['age', 'height', 'weight'] as const
 
@@ -64,6 +68,29 @@ export function firstFilters(profile: OwnProfile): Chosen {
   }
 }
 
+/** The filters that come from the member's own profile, until the member sets them by hand. */
+const followed = ['country', 'city', 'gender'] as const
+export type Followed = (typeof followed)[number]
+/** The last search, and which of its filters follow the profile. */
+export type Kept = { filters: Chosen; follows: readonly Followed[] }
+
+/** What a first visit keeps. */
+export const firstKept = (profile: OwnProfile): Kept => ({ filters: firstFilters(profile), follows: followed })
+
+/** The next search: a filter that it names otherwise was set by hand, and so is everything that was cleared. */
+export function keep(last: Kept, filters: Chosen): Kept {
+  const isCleared = activeCount(filters) === 0
+  return { filters, follows: isCleared ? [] : last.follows.filter((one) => filters[one] === last.filters[one]) }
+}
+
+/** The last search with what the profile says by now. A city that was set by hand keeps the country that it is in. */
+export function caughtUp({ filters, follows }: Kept, profile: OwnProfile): Chosen {
+  const now = firstFilters(profile)
+  const holdsCountry = filters.city !== undefined && !follows.includes('city')
+  const current = follows.filter((one) => !(one === 'country' && holdsCountry))
+  return { ...filters, ...Object.fromEntries(current.map((one) => [one, now[one]])) }
+}
+
 /**
  * What the server is asked. The ends of a slider mean "and beyond": at 180 kg the panel can go no further, and whoever
  * weighs more should not be lost to everybody who left the slider alone.
@@ -79,8 +106,7 @@ export function toQuery(chosen: Chosen): Filters & { order?: DiscoverOrder } {
 
 /** What a search that the server keeps means here: an end that it does not name is as far as the panel goes. */
 export function fromQuery(filters: Filters, order: DiscoverOrder): Chosen {
-  const open = ranges.reduce<Chosen>((chosen, range) => relax(chosen, range), cleared)
-  return { ...open, ...filters, order: order === 'lastSeen' ? undefined : order }
+  return { ...cleared, ...filters, order: order === 'lastSeen' ? undefined : order }
 }
 
 /** Whether two searches ask the server the same. */
@@ -93,11 +119,12 @@ export function relax(chosen: Chosen, filter: Relaxable): Chosen {
   return { ...chosen, [`${filter}Min`]: min, [`${filter}Max`]: max }
 }
 
-/** How many filters narrow the search beyond what Clear leaves. */
+/** How many filters narrow the search. */
 export function activeCount(chosen: Chosen): number {
   const single = [chosen.country, chosen.city, chosen.radius, chosen.gender, chosen.relationshipGoal, chosen.interests]
+  const asked = toQuery(chosen)
   const narrowed = ranges.filter((range) =>
-    (['Min', 'Max'] as const).some((end) => chosen[`${range}${end}`] !== cleared[`${range}${end}`]),
+    (['Min', 'Max'] as const).some((end) => asked[`${range}${end}`] !== undefined),
   )
   return single.filter((value) => value !== undefined).length + narrowed.length
 }

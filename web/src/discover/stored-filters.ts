@@ -1,21 +1,23 @@
-import { type Chosen, readFilters } from './filters.ts'
+import { type Followed, type Kept, readFilters } from './filters.ts'
 import { readSearch } from './search.ts'
 
 // Two members may use one browser; neither starts from what the other was looking for.
 const keyOf = (profileId: string) => `hearth-discover:${profileId}`
 
-/** The filters of the last search, null when there was none or the store cannot be read. */
-export function storedFilters(profileId: string): Chosen | null {
+/** The last search, null when there was none or the store cannot be read. */
+export function storedSearch(profileId: string): Kept | null {
   try {
-    return readFilters(readSearch(JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}')))
+    const { follows, ...stored } = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}')
+    const filters = readFilters(readSearch(stored))
+    return filters && { filters, follows: Array.isArray(follows) ? (follows as Followed[]) : [] }
   } catch {
     return null
   }
 }
 
-export function storeFilters(profileId: string, filters: Chosen) {
+export function storeSearch(profileId: string, { filters, follows }: Kept) {
   try {
-    localStorage.setItem(keyOf(profileId), JSON.stringify(filters))
+    localStorage.setItem(keyOf(profileId), JSON.stringify({ ...filters, follows }))
   } catch {
     // A full or forbidden store loses the convenience and nothing else.
   }

@@ -1,12 +1,14 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { type Chosen, firstFilters, isSame, readFilters, readOrder } from './filters.ts'
-import { storedFilters, storeFilters } from './stored-filters.ts'
+import { type Chosen, caughtUp, firstFilters, firstKept, isSame, keep, readFilters, readOrder } from './filters.ts'
+import { storedSearch, storeSearch } from './stored-filters.ts'
+
+const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstKept(profile)
 
 /** An address that names nothing but an order means the last search, in that order. */
 function lastSearch(profile: OwnProfile, order: Chosen['order']): Chosen {
-  const last = storedFilters(profile.id) ?? firstFilters(profile)
+  const last = caughtUp(keptSearch(profile), profile)
   return order ? { ...last, order } : last
 }
 
@@ -22,14 +24,16 @@ export function useFilters(profile: OwnProfile) {
   const named = useMemo(() => readFilters(search), [search])
   const fallback = useMemo(() => (named ? null : lastSearch(profile, readOrder(search))), [named, profile, search])
   const filters = (named ?? fallback)!
-  const [newcomer] = useState(() => !storedFilters(profile.id))
+  const [newcomer] = useState(() => !storedSearch(profile.id))
 
   useEffect(() => {
-    storeFilters(profile.id, filters)
+    const last = keptSearch(profile)
+    // What has followed the profile here was not set by hand.
+    storeSearch(profile.id, keep({ ...last, filters: named ? last.filters : filters }, filters))
     // Whoever is on the way to another screen, which takes its time to load, is not called back.
     const isHere = router.latestLocation.pathname === '/'
     if (!named && isHere) void navigate({ to: '/', search: filters, replace: true })
-  }, [profile.id, filters, named, navigate, router])
+  }, [profile, filters, named, navigate, router])
 
   const apply = (next: Chosen) => navigate({ to: '/', search: next })
   return { filters, apply, isFirst: newcomer && isSame({ ...filters, radius: undefined }, firstFilters(profile)) }
