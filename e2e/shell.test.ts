@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, openBy } from './identity.ts'
-import { signInAsMember } from './people.ts'
+import { signIn, signInAsMember } from './people.ts'
 import { aPhoto } from './pictures.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
@@ -44,6 +44,13 @@ test('A member finds the account behind the avatar, and the way out', async ({ p
   await expectToast(page, 'Signed out successfully', 'Come back soon!')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
+})
+
+test('Somebody whose profile is not complete yet finds it in the account menu as well', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await account(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
 })
 
 test('A sign-out that fails says so and leaves the member signed in', async ({ page }) => {

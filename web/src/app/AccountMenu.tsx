@@ -7,7 +7,8 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
-import { forgetDrafts } from './drafts.ts'
+import { forgetMember } from './forget-member.ts'
+import { whileLeaving } from './member.ts'
 import { auth, sessionChanged } from './session.ts'
 import { ThemeItems } from './ThemeItems.tsx'
 
@@ -40,7 +41,7 @@ export function AccountMenu({ me }: { me: Me }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.account.email}</Menu.Label>
-        {me.profile?.profileCompleted && (
+        {me.profile && (
           <Menu.Item
             component={Link}
             to="/profile/$profileId"
@@ -69,12 +70,16 @@ export function AccountMenu({ me }: { me: Me }) {
 function useSignOut() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const leave = async () => {
+    await sessionChanged()
+    await navigate({ to: '/' })
+  }
   return async () => {
     try {
       await auth('/sign-out', {})
-      forgetDrafts()
-      await sessionChanged()
-      await navigate({ to: '/' })
+      await forgetMember()
+      // Again when the screens of the member have gone, which may have kept something meanwhile.
+      await whileLeaving(leave).finally(forgetMember)
       toastDone(t('shell.signedOut.title'), t('shell.signedOut.text'))
     } catch {
       toastProblem(t('shell.signOutFailed.title'), t('shell.signOutFailed.text'))

@@ -1,6 +1,7 @@
 import { Dialogs } from '../ui/dialogs.tsx'
 import { useForcedCompletion } from './forced-completion.ts'
 import { speakAtAnyRate } from './last-resort.ts'
+import { useLeaving } from './leaving.ts'
 import { useMemberLanguage } from './member-language.ts'
 import { useMe } from './session.ts'
 import { useLive } from './use-live.ts'
@@ -11,6 +12,7 @@ speakAtAnyRate()
 export function SignedIn() {
   const { data: me } = useMe()
   useForcedCompletion()
+  useLeaving(me?.account.id)
   useMemberLanguage(me)
   useLive(me)
   return <Dialogs />

@@ -18,8 +18,3 @@ export function writeDraft(name: string, value: unknown) {
     // A browser that keeps nothing still lets one type and save.
   }
 }
-
-/** Forgets every draft: whoever signs out leaves nothing behind in a browser that others may use. */
-export function forgetDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-}

@@ -1,6 +1,7 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../app/api.ts'
+import { whenMemberLeaves } from '../app/leaving.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { soon } from '../app/soon.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
@@ -50,6 +51,7 @@ export function showInList(conversation: Conversation) {
 let questions = 0
 /** The latest question about each conversation whose answer counts: an answer to an earlier one comes too late. */
 const latest = new Map<string, number>()
+whenMemberLeaves(() => latest.clear())
 
 /** Asks how a conversation is now, and shows it unless a later question was answered sooner. */
 export async function readConversation(conversationId: string): Promise<Conversation> {

@@ -12,7 +12,11 @@ const done = <T>(request: IDBRequest<T>) =>
 export function browserDrafts(profileId: string): DraftStore {
   const opening = indexedDB.open(`hearth-outbox-${profileId}`, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
-  const database = done(opening)
+  const database = done(opening).then((opened) => {
+    // Whoever signs out in this tab or another takes what is kept here along.
+    opened.onversionchange = () => opened.close()
+    return opened
+  })
   // Whoever calls hears of a failure; nobody else has to.
   database.catch(() => {})
   const drafts = async (mode: IDBTransactionMode) =>

@@ -1,6 +1,7 @@
 import type { Photo } from '@hearth/shared/photos'
 import { useSyncExternalStore } from 'react'
 import { askAgain } from '../app/ask-again.ts'
+import { whenMemberLeaves } from '../app/leaving.ts'
 import { queryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.ts'
 import { photosNow, setPhotos } from './own-photos.ts'
@@ -38,6 +39,10 @@ function watch(watcher: () => void) {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
+
+whenMemberLeaves(() => {
+  for (const { id } of uploads) dropUpload(id)
+})
 
 let count = 0
 const accountNow = () => queryClient.getQueryData(meQuery.queryKey)?.account.id ?? null
