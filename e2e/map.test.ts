@@ -194,7 +194,9 @@ test('What does not work is said, and what works goes on', async ({ page, playwr
   // Nobody has allowed this browser to know where it is.
   await page.getByRole('button', { name: 'Show my position' }).click()
   const denied = 'Location access denied: Please enable location access or set your location in settings.'
-  await expect(page.getByRole('alert').filter({ hasText: denied })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: denied })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Set my location' })).toHaveAttribute('href', '/profile-edit#place')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: home.lat + 0.2, longitude: home.lng })
   await page.getByRole('button', { name: 'Show my position' }).click()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { filtersOf } from './community.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './identity.ts'
 import { signIn, signInAsMember } from './people.ts'
-import { addPhotos, expectColours } from './pictures.ts'
+import { addPhotos, aPhoto, expectColours } from './pictures.ts'
 
 const save = (page: Page) => page.locator('form button[type=submit]').click()
 
@@ -208,6 +208,22 @@ test('A draft survives a reload, can be thrown away, and leaves with whoever sig
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Another thought')
 })
 
+test('The bio counts characters as people do', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  await page.getByRole('textbox', { name: 'Bio' }).fill('🔥'.repeat(300))
+  await expect(page.getByText('300 of 499 characters')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+})
+
+test('A newcomer’s photo has a name before its owner has one', async ({ page }) => {
+  await signIn(page)
+  expect((await page.request.post('/api/me/photos', { multipart: { photo: await aPhoto() } })).ok()).toBe(true)
+  await openEditor(page)
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1, main photo' })).toBeVisible()
+})
+
 test('What was saved is no draft any more', async ({ page }) => {
   await signInAsMember(page)
   await openEditor(page)
@@ -338,9 +354,12 @@ test('Whoever does not allow the position is told how to go on', async ({ page }
   await page.context().grantPermissions(['clipboard-read'])
   await openEditor(page)
   await page.getByRole('button', { name: 'Use my current location' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
     'Location access denied: Please enable location access or set your location in settings.',
   )
+  await alert.getByRole('button', { name: 'Set my location' }).click()
+  await expect(page.getByRole('combobox', { name: 'City' })).toBeFocused()
 })
 
 test('When the profile cannot be read the screen says so and tries again', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Button, CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '../profile/use-location.ts'
 import classes from './MapNotices.module.css'
@@ -15,20 +17,24 @@ export function MapNotices({ missing, styleFailed, own, profile }: Props) {
       {missing && <Said title={t('map.missing')} text={t('map.missingText')} />}
       {styleFailed && <Said title={t('map.streetsFailed')} text={t('map.missingText')} />}
       {own.problem && (
-        <Said text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')} />
+        <Said text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
+          <Link to="/profile-edit" hash="place">
+            {t('profile.location.set')}
+          </Link>
+        </Said>
       )}
       {own.at && <OwnNotice own={own} profile={profile} />}
     </div>
   )
 }
 
-type SaidProps = { title?: string; text: string; onClose?: () => void; close?: string }
+type SaidProps = { title?: string; text: string; onClose?: () => void; close?: string; children?: ReactNode }
 
-function Said({ title, text, onClose, close }: SaidProps) {
+function Said({ title, text, onClose, close, children }: SaidProps) {
   return (
     <div className={classes.notice} role="alert">
       <p>
-        {title && <strong>{title}</strong>} {text}
+        {title && <strong>{title}</strong>} {text} {children}
       </p>
       {onClose && <CloseButton size={44} aria-label={close} onClick={onClose} />}
     </div>

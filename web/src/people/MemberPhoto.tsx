@@ -7,7 +7,9 @@ import { NoPicture, RemovedPicture } from './Pictures.tsx'
 
 type Props = {
   photo: Photo | null
-  name: string
+  /** Whose photo it is, which it is called by; or what else it is called. */
+  name?: string
+  alt?: string
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** Above the fold: loaded at once. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** A picture that fills its box: a blur of itself until it is there, a drawing where there is none. */
-export function MemberPhoto({ photo, name, sizes, eager }: Props) {
+export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const blur = useMemo(() => blurOf(photo?.thumbhash ?? null), [photo?.thumbhash])
@@ -32,7 +34,7 @@ export function MemberPhoto({ photo, name, sizes, eager }: Props) {
         sizes={sizes}
         width={photo.width}
         height={photo.height}
-        alt={t('people.photoOf', { name })}
+        alt={alt ?? t('people.photoOf', { name })}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}

@@ -18,6 +18,7 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const attributes = { roleDescription: t('photos.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
   const isMain = place.position === 1
+  const label = t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)
   const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
   const Star = isMain ? IconStarFilled : IconStar
   return (
@@ -33,9 +34,9 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
         ref={drag.setActivatorNodeRef}
         {...drag.attributes}
         {...drag.listeners}
-        aria-label={t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)}
+        aria-label={label}
       >
-        <MemberPhoto photo={photo} name="" sizes="160px" eager />
+        <MemberPhoto photo={photo} alt={label} sizes="160px" eager />
       </button>
       {isMain && <span className={classes.main}>{t('photos.main')}</span>}
       <button

@@ -1,3 +1,4 @@
+import { characters } from '@hearth/shared/text'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Fields.module.css'
@@ -9,7 +10,7 @@ import type { FormState } from './use-profile-form.ts'
 export function BioPart({ state: { form, set }, state }: { state: FormState }) {
   const { t } = useTranslation()
   const { field } = useField(state)
-  const count = form.bio.trim().length
+  const count = characters(form.bio.trim())
   return (
     <Part id="bio" title={t('profile.step.bio')} text={t('profile.bioText')}>
       <div>

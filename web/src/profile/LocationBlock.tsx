@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { Button, Radio, Text } from '@mantine/core'
+import { Anchor, Button, Radio, Text } from '@mantine/core'
 import { IconCurrentLocation, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Fields.module.css'
@@ -15,6 +15,9 @@ function stateOf(location: ReturnType<typeof useLocation>) {
   return location.isSet ? 'set' : 'unset'
 }
 
+/** Whoever shares no position is placed by their city. */
+const nameCity = () => document.getElementById('profile-city')?.focus()
+
 /** What others will see, in plain words, before anything is shared. */
 function Statement({ location }: { location: ReturnType<typeof useLocation> }) {
   const { t } = useTranslation()
@@ -22,7 +25,10 @@ function Statement({ location }: { location: ReturnType<typeof useLocation> }) {
     const code = problems.includes(location.problem) ? location.problem : 'other'
     return (
       <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {t(`profile.location.problem.${code}`)}
+        {t(`profile.location.problem.${code}`)}{' '}
+        <Anchor component="button" type="button" size="sm" onClick={nameCity}>
+          {t('profile.location.set')}
+        </Anchor>
       </Text>
     )
   }
