@@ -62,6 +62,8 @@ export const MemberCard = z.object({
   gender: Gender,
   city: z.string(),
   country: Country,
+  /** The code of the country that the gazetteer has the city in, for a member from Other; null where it is not known. */
+  countryCode: z.string().nullable(),
   bio: z.string(),
   relationshipGoal: RelationshipGoal,
   interests: z.array(z.string()),

@@ -85,7 +85,8 @@ describe('A card', () => {
     const [card] = answer.body.members
     expect(card).toEqual({
       ...{ id, name: 'Zoë 𝒮.', age: expect.any(Number), height: 170, weight: 65, gender: 'female', city },
-      ...{ country: 'Germany', bio: 'Likes long walks and short meetings.', relationshipGoal: 'serious' },
+      ...{ country: 'Germany', countryCode: null, relationshipGoal: 'serious' },
+      bio: 'Likes long walks and short meetings.',
       ...{ interests: ['hiking'], photo: null, photoCount: 0, online: false, lastSeenAt: null, distanceKm: 55 },
       liked: false,
     })

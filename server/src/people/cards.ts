@@ -7,7 +7,8 @@ import { toPhoto } from '../photos/queries.ts'
 import { shownName } from './names.ts'
 import { type Viewer, visibleTo } from './queries.ts'
 
-type Copied = 'id' | 'height' | 'weight' | 'gender' | 'city' | 'country' | 'bio' | 'relationshipGoal' | 'interests'
+type Place = 'city' | 'country' | 'countryCode'
+type Copied = 'id' | 'height' | 'weight' | 'gender' | Place | 'bio' | 'relationshipGoal' | 'interests'
 type Picture = { photoId: string; storageKey: string | null; thumbhash: string | null; displayOrder: number }
 type NoPicture = { [key in keyof Picture]: null }
 export type CardRow = Pick<MemberCard, Copied | 'liked'> & {
@@ -37,7 +38,10 @@ export function selectCards<Row extends object>(
   return sql<CardRow & Row>`${prepared}
     select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
       p.relationship_goal, p.interests, p.public_lat, p.public_lng, seen.last_seen_at, main.*,
-      mine.liked_id is not null as liked ${more}
+      mine.liked_id is not null as liked,
+      case when p.country = 'Other' then (
+        select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
+        order by c.population desc limit 1) end as country_code ${more}
     from (${page}) page
     join profiles p on p.id = page.profile_id
     left join presence seen on seen.profile_id = p.id
@@ -63,6 +67,7 @@ function distanceTo({ publicLat, publicLng }: CardRow, { point }: Viewer): numbe
 /** A row as its card. */
 export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCard {
   const { id, height, weight, gender, city, country, bio, relationshipGoal, interests, liked, lastSeenAt } = row
+  const { countryCode } = row
   const photo = row.photoId !== null && {
     id: row.photoId,
     storageKey: row.storageKey,
@@ -72,7 +77,7 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     displayOrder: row.displayOrder,
   }
   return {
-    ...{ id, height, weight, gender, city, country, bio, relationshipGoal, interests, liked },
+    ...{ id, height, weight, gender, city, country, countryCode, bio, relationshipGoal, interests, liked },
     name: shownName(row),
     age: ageOn(row.birthday, todayUtc(now)),
     photo: photo ? toPhoto(photo) : null,

@@ -58,13 +58,34 @@ describe('A profile', () => {
     expect(body.photo).toEqual(body.photos[0])
     expect(Object.keys(body).sort()).toEqual(
       [
-        ...['age', 'bio', 'city', 'country', 'distanceKm', 'gender', 'height', 'id', 'interests', 'languageCode'],
+        ...[
+          'age',
+          'bio',
+          'city',
+          'country',
+          'countryCode',
+          'distanceKm',
+          'gender',
+          'height',
+          'id',
+          'interests',
+          'languageCode',
+        ],
         ...['lastSeenAt', 'liked', 'lookingForGender', 'name', 'online', 'photo', 'photoCount', 'photos'],
         ...['relationshipGoal', 'sharedInterests', 'weight'],
       ].sort(),
     )
     for (const secret of [bo.email, 'Ångström', 'Secret Street', '1996-05-05', bo.userId])
       expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  it('of a member from Other names the country that the gazetteer has the city in, where it has the city', async () => {
+    const ann = await member('Ann')
+    const bo = await member('Bo', { country: 'Other', city: 'Bangkok' })
+    const kim = await member('Kim', { country: 'Other', city: 'Nowhere on Any Map' })
+    expect((await look(ann, bo)).body).toMatchObject({ city: 'Bangkok', country: 'Other', countryCode: 'TH' })
+    expect((await look(ann, kim)).body).toMatchObject({ country: 'Other', countryCode: null })
+    expect((await look(bo, ann)).body).toMatchObject({ country: 'Germany', countryCode: null })
   })
 
   it('of oneself shows what others see, without distance and without a view', async () => {

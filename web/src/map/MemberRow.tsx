@@ -19,7 +19,7 @@ export function MemberRow({ member, selected, onOpen }: Props) {
           <span className={classes.name}>
             {member.name}, {member.age}
           </span>
-          <span className={classes.place}>{words.place(member.city, member.country)}</span>
+          <span className={classes.place}>{words.place(member)}</span>
           {member.distanceKm !== null && <span className={classes.place}>{words.distance(member.distanceKm)}</span>}
         </span>
       </button>

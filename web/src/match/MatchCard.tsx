@@ -60,7 +60,7 @@ function Place({ match }: { match: Match }) {
   return (
     <p className={classes.where}>
       <IconMapPin size={16} aria-hidden="true" />
-      {match.distanceKm === null ? words.place(match.city, match.country) : words.distance(match.distanceKm)}
+      {match.distanceKm === null ? words.place(match) : words.distance(match.distanceKm)}
     </p>
   )
 }

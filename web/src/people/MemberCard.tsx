@@ -110,7 +110,7 @@ function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
       <p className={classes.facts}>
         <span>{words.centimetres(member.height)}</span> · <span>{words.kilograms(member.weight)}</span>
       </p>
-      <p className={classes.place}>{words.place(member.city, member.country)}</p>
+      <p className={classes.place}>{words.place(member)}</p>
       <p className={classes.bio} lang={scriptLanguage(member.bio)}>
         {member.bio}
       </p>

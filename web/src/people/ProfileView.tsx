@@ -66,7 +66,7 @@ function Heading({ profile }: { profile: MemberProfile }) {
         <Presence member={profile} full />
         <span className={classes.place}>
           <IconMapPin size={16} aria-hidden="true" />
-          {words.place(profile.city, profile.country)}
+          {words.place(profile)}
         </span>
         {profile.distanceKm !== null && <span>{words.distance(profile.distanceKm)}</span>}
       </p>

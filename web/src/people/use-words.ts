@@ -1,7 +1,10 @@
 import { distanceLabel } from '@hearth/shared/geo'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { type Country, countries, countryCodes } from '@hearth/shared/person'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+
+type Placed = { city: string; country: Country; countryCode?: string | null }
 
 /**
  * Numbers and names about people in the language on screen. Units and countries come from the locale files: the
@@ -19,12 +22,16 @@ export function useWords() {
       const code = countryCodes[name]
       return code ? t(`people.country.${code}`) : t('people.otherCountry')
     }
+    const regions = new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
     const kilometres = (value: number, decimals = 0) => t('people.kilometres', { number: fixed(value, decimals) })
     return {
       language,
       country,
-      /** City and country; a member from elsewhere is known by the city alone. */
-      place: (city: string, name: Country) => (countryCodes[name] ? `${city}, ${country(name)}` : city),
+      /** City and country; of a country that cannot be chosen by the name that the browser has for it. */
+      place: ({ city, country: name, countryCode }: Placed) => {
+        const named = countryCodes[name] ? country(name) : countryCode && regions.of(countryCode)
+        return named ? `${city}, ${named}` : city
+      },
       centimetres: (value: number) => t('people.centimetres', { number: fixed(value) }),
       kilograms: (value: number) => t('people.kilograms', { number: fixed(value) }),
       kilometres,

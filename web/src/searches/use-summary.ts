@@ -10,7 +10,7 @@ export function useSummary() {
   const { nameOf } = useInterests()
 
   const place = ({ city, country }: Chosen) => {
-    if (city) return country ? words.place(city, country) : city
+    if (city) return country ? words.place({ city, country }) : city
     return country && words.country(country)
   }
   const range = (chosen: Chosen, name: 'age' | 'height' | 'weight', unit = '') => {
