@@ -1,6 +1,6 @@
 import { Dialogs } from '../ui/dialogs.tsx'
+import { speakAtAnyRate } from './failure-text.ts'
 import { useForcedCompletion } from './forced-completion.ts'
-import { speakAtAnyRate } from './last-resort.ts'
 import { useLeaving } from './leaving.ts'
 import { useMemberLanguage } from './member-language.ts'
 import { useMe } from './session.ts'

@@ -71,8 +71,7 @@ function useProblem() {
     toastMistake(t, found.code, figures)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
-  const errorOf = (field: Field) =>
-    problem?.field === field ? problemWords(t, problem.code, figures).text : undefined
+  const errorOf = (field: Field) => (problem?.field === field ? problemWords(t, problem.code, figures).text : undefined)
   return { form, figures, tell, errorOf, none: () => setProblem(null) }
 }
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api.ts'
 import { failureText } from '../app/failure-text.ts'
 import { errorCode, queryClient } from '../app/query-client.ts'
+import { useOpened } from '../ui/layers.ts'
 import { toastProblem } from '../ui/toast.ts'
-import { useOpened } from '../ui/use-opened.ts'
 import classes from './ChatSettings.module.css'
 import { setSound, soundIsOn } from './message-sound.ts'
 
@@ -18,7 +18,14 @@ export function ChatSettings() {
   return (
     <Popover {...layer} position="bottom-end" radius="lg" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chats.settings.title')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label={t('chats.settings.title')}
+          onClick={() => layer.onChange(!layer.opened)}
+        >
           <IconSettings size={22} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

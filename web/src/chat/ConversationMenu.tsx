@@ -4,7 +4,7 @@ import { IconDotsVertical, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/layers.ts'
 import { CloseItem } from './CloseItem.tsx'
 
 /** What can be done with the conversation as a whole, and with the partner. */

@@ -2,7 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/layers.ts'
 import { CloseItem } from './CloseItem.tsx'
 import classes from './ConversationRow.module.css'
 

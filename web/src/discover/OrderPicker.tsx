@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/layers.ts'
 import classes from './OrderPicker.module.css'
 
 type Props = { order: DiscoverOrder; hasPlace: boolean; onOrder: (order: DiscoverOrder) => void }

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { Button, CloseButton } from '@mantine/core'
+import { Anchor, Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,9 @@ export function MapNotices({ missing, styleFailed, own, profile }: Props) {
       {styleFailed && <Said title={t('map.streetsFailed')} text={t('map.missingText')} />}
       {own.problem && (
         <Said text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
-          <Link to="/profile-edit" hash="place">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/profile-edit" hash="place" {...props} />}>
             {t('profile.location.set')}
-          </Link>
+          </Anchor>
         </Said>
       )}
       {own.at && <OwnNotice own={own} profile={profile} />}

@@ -8,7 +8,7 @@ import { LikeButton } from '../likes/LikeButton.tsx'
 import { AgainstMember } from '../reports/AgainstMember.tsx'
 import { useReport } from '../reports/use-report.tsx'
 import actions from '../ui/actions.module.css'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/layers.ts'
 import classes from './ProfileView.module.css'
 
 type Props = {

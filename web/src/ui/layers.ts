@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * Back closes what lies on top of a screen. Each open layer has an entry of its own in the history, with the address of
@@ -92,4 +92,11 @@ export function useLayer(opened: boolean, close: () => void) {
       settleSoon()
     }
   }, [opened])
+}
+
+/** Whether a menu or a panel is open, for those of the library, which ask for both; Back closes it. */
+export function useOpened() {
+  const [opened, onChange] = useState(false)
+  useLayer(opened, () => onChange(false))
+  return { opened, onChange }
 }
