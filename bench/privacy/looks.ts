@@ -24,8 +24,8 @@ async function tell({ ask }: World, victim: Victim, place: object): Promise<Coor
   return JSON.parse(body).publicPoint
 }
 
-/** The first hundred victims: they weigh the same, and one page holds them. */
-const hundred = { gender: 'female', weightMin: 30, weightMax: 30, limit: 200 }
+/** The first hundred victims: they weigh the same. */
+const hundred = { gender: 'female', weightMin: 30, weightMax: 30, limit: 48 }
 
 /** What three watchers see of all victims: every distance, by name. */
 async function watch({ attackers, discover, putAt }: World, victims: Victim[]): Promise<string> {
@@ -126,10 +126,10 @@ export async function blockAndUnblock(world: World, victim: Victim, rounds: numb
   return { differences: [...new Set(differences)], ms: [median(times.blocked), median(times.nobody)] }
 }
 
-/** Everything that can be asked about people near a place, as one would who collects. A page holds whoever fits. */
+/** Everything that can be asked about people near a place, as one would who collects. */
 function everythingFrom(victims: Victim[], index: number): string[] {
   const weightMin = 30 + 2 * (index % Math.ceil(victims.length / 200))
-  const all = { gender: 'female', limit: 200, weightMin, weightMax: weightMin + 1 }
+  const all = { gender: 'female', limit: 48, weightMin, weightMax: weightMin + 1 }
   const radii = [5, 10, 25, 50, 100, 200].map((radius) => ({ ...all, radius }))
   const orders = ['nearest', 'newest', 'lastSeen'].map((order) => ({ ...all, order }))
   const few = radii.map((query) => ({ ...query, heightMin: 120 + (index % 60), order: 'nearest' }))

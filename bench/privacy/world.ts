@@ -82,6 +82,18 @@ const aloneIn = (index: number) => {
 
 export type WorldOptions = { databaseUrl: string; victims: number; attackers: number; seed?: number }
 
+type Ask = (who: BenchMember, method: string, path: string) => Promise<Answer>
+
+/** Asks Discover: the first page, and with a limit every page, each of so many. */
+const discoverWith = (ask: Ask) =>
+  async function discover(who: BenchMember, query: Query): Promise<Card[]> {
+    const { status, body } = await ask(who, 'GET', pathOf('/discover', query))
+    if (status !== 200) throw new Error(`Discover answered ${status}: ${body}`)
+    const { members, nextCursor } = JSON.parse(body)
+    if (!query.limit || !nextCursor) return members
+    return [...members, ...(await discover(who, { ...query, cursor: nextCursor }))]
+  }
+
 /**
  * Starts it all. Half of the victims are seen to 50 m (every other one of them by the wish "exact"), half to 500 m; each
  * has told the product where they are, as a browser does. Attackers' own public points are written straight into the
@@ -129,11 +141,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
 
     const putAt = (who: BenchMember, { lat, lng }: Coordinates) =>
       db.query('update profiles set public_lat = $2, public_lng = $3 where id = $1', [who.profileId, lat, lng])
-    async function discover(who: BenchMember, query: Query): Promise<Card[]> {
-      const { status, body } = await ask(who, 'GET', pathOf('/discover', query))
-      if (status !== 200) throw new Error(`Discover answered ${status}: ${body}`)
-      return JSON.parse(body).members
-    }
+    const discover = discoverWith(ask)
     /** Takes the product's clock on by a look: 108 minutes. */
     const laterOn = () => node.signal('SIGUSR2')
     // What the product does by itself changes answers too, at moments of its own: once, and then no more.

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { minimumAge } from './age.ts'
 import { api } from './api.ts'
+import { cardsAtOnce } from './card-limits.ts'
 import { Country, Gender, MemberCard, RelationshipGoal } from './person.ts'
 import { isReadable } from './text.ts'
 
 export const pageSize = 12
-export const maximumPageSize = 200
 /** Bounds of the filters (specification, sections 5 and 9). */
 export const filterLimits = {
   age: { min: minimumAge, max: 99 },
@@ -76,7 +76,7 @@ export type DiscoverOrder = z.infer<typeof DiscoverOrder>
 export const DiscoverInput = FilterFields.extend({
   order: DiscoverOrder.default('lastSeen'),
   cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(maximumPageSize).default(pageSize),
+  limit: z.coerce.number().int().min(1).max(cardsAtOnce).default(pageSize),
 }).refine(inOrder, 'filter_min_above_max')
 
 /** The filters that can be given up one at a time, as the empty state offers them. */

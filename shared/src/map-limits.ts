@@ -1,9 +1,7 @@
 // Apart from the contract, so that a browser gets them without the schemas.
 
-/** Features, clusters and members together, that one look at the map answers at most. */
-export const mostFeatures = 500
-/** Members in the list beside the map at most: those nearest to the middle. */
-export const mostListed = 100
+/** Members with their cards that the map shows one by one, or its list holds, at most: the list those nearest to the middle. */
+export const mostListed = 48
 /** From so many on, members of a tile are one cluster. */
 export const clusterFrom = 3
 /** Where enough people live: nobody is further from their public point than so many metres (docs/privacy.md). */

@@ -381,6 +381,7 @@ export interface Profiles {
   publicRadius: number | null;
   receipts: Generated<boolean>;
   relationshipGoal: RelationshipGoal | null;
+  showLastSeen: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   userId: string;
   weight: number | null;
@@ -425,10 +426,13 @@ export interface Reports {
   evidence: Json;
   hidesTarget: Generated<boolean>;
   id: string;
+  network: string | null;
   receipt: string;
   reporterId: string | null;
   state: Generated<ReportState>;
   targetId: string | null;
+  urgent: Generated<boolean>;
+  weight: Generated<number>;
 }
 
 export interface SavedSearches {

@@ -53,7 +53,7 @@ describe('By best match', () => {
     const { person, city, add } = await viewer()
     const ids = await add(...crowd(20))
     await db.insertInto('blockedUsers').values({ blockerId: ids[3]!, blockedId: person.profileId }).execute()
-    const all = (await look(person, { city, order: 'match', limit: 200 })).members
+    const all = (await look(person, { city, order: 'match', limit: 48 })).members
     const scores = all.map(({ matchScore }) => matchScore as number)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(new Set(scores).size).toBeGreaterThan(2)

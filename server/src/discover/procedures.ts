@@ -2,6 +2,7 @@ import type { DiscoverInput, DiscoverOrder } from '@hearth/shared/discover'
 import type * as z from 'zod'
 import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { waitForCards } from '../people/card-budget.ts'
 import { toCard } from '../people/cards.ts'
 import type { Viewer } from '../people/queries.ts'
 import type { Secret } from '../secret.ts'
@@ -55,6 +56,8 @@ export const search = member.discover.search.handler(async ({ context, input, er
   const looking = { viewer, filters, places: await placesOf(db, filters) }
   const { rows, ...walk } = await take(searchDb, looking, order, position, limit + 1)
   const page = rows.slice(0, limit)
+  const retryAfter = await waitForCards(context, viewer, page.map(({ id }) => id)) // biome-ignore format: short
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const last = rows.length > limit ? page.at(-1) : undefined
   const now = new Date()
   const next = last && { at: last.at, id: last.id, tail: last.tail, ...walk }

@@ -1,3 +1,4 @@
+import { cardsAtOnce } from '@hearth/shared/card-limits'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Person, startProduct } from '../testing.ts'
@@ -40,8 +41,16 @@ export async function startDiscover() {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
   }
-  const found = async (person: Person, query: Record<string, unknown>) =>
-    (await look(person, { limit: 200, ...query })).members.map(({ id }) => id)
+  /** Whom a search finds, on all of its pages. */
+  async function found(person: Person, query: Record<string, unknown>) {
+    const ids: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Page = await look(person, { limit: cardsAtOnce, ...query, ...(cursor ? { cursor } : {}) })
+      ids.push(...page.members.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    return ids
+  }
 
   /** Somebody who looks, and a town full of others. */
   async function viewer(fields: Partial<Record<keyof Somebody, unknown>> = {}) {

@@ -5,6 +5,7 @@ import type { Product } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
 import { whoIs } from '../session.ts'
+import { limitPhotos } from './photo-limit.ts'
 
 const Asked = z.object({
   messageId: z.uuid(),
@@ -17,6 +18,7 @@ const Asked = z.object({
  */
 export function serveMessagePhotos(app: FastifyInstance, product: Product) {
   const { db, photoStore } = product
+  const isTooMany = limitPhotos(app, product)
   app.get<{ Params: { messageId: string; size: string } }>(
     '/photos/messages/:messageId/:size',
     async (request, reply) => {
@@ -24,6 +26,7 @@ export function serveMessagePhotos(app: FastifyInstance, product: Product) {
       const headers = new Headers(request.headers as Record<string, string>)
       const { viewer } = (await whoIs(product, headers)) ?? {}
       if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+      if (await isTooMany(request, reply, viewer.userId)) return reply
       const asked = Asked.safeParse(request.params)
       const folder = asked.success ? await photoOfMessage(db, viewer, asked.data.messageId) : null
       if (!asked.success || !folder) return reply.status(404).send({ code: 'NOT_FOUND' })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Product } from '../api.ts'
 import { securityEvents } from '../identity/events.ts'
+import { cardBudgetsSpent } from '../people/card-budget.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -17,6 +18,7 @@ export function serveMetrics(app: FastifyInstance, { env }: Pick<Product, 'env'>
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(securityEvents)
+  registry.registerMetric(cardBudgetsSpent)
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',

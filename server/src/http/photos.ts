@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Product } from '../api.ts'
 import { maySee } from '../photos/viewing.ts'
 import { whoIs } from '../session.ts'
+import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))
 /** So long a browser shows what it has without asking whether it still may (s). */
@@ -15,10 +16,12 @@ const anHour = 3600
  */
 export function servePhotos(app: FastifyInstance, product: Product) {
   const { db, photoStore } = product
+  const isTooMany = limitPhotos(app, product)
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { viewer } = (await whoIs(product, new Headers(request.headers as Record<string, string>))) ?? {}
     if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+    if (await isTooMany(request, reply, viewer.userId)) return reply
     const { key, file } = request.params
     const path = `${key}/${file}`
     const known = /^[\w-]{20,64}$/.test(key) && sizes.has(file) && (await maySee(db, viewer, key))

@@ -1,10 +1,11 @@
 import type { MapInput, MapMember } from '@hearth/shared/map'
-import { areaMetres, clusterFrom, mostFeatures, mostListed } from '@hearth/shared/map-limits'
+import { areaMetres, clusterFrom, mostListed } from '@hearth/shared/map-limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { account, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { LocationPrecision } from '../db/types.ts'
+import { waitForCards } from '../people/card-budget.ts'
 import { type CardRow, selectCards, toCard } from '../people/cards.ts'
 import type { Viewer } from '../people/queries.ts'
 import { citiesIn } from './places.ts'
@@ -40,16 +41,26 @@ function toCluster(level: number, { code, members, lat, lng }: Count) {
   return { id: `${level}/${code}`, members, at, bounds: boundsOf({ level, code }) }
 }
 
+/** What the tiles of a part hold, at the finest level at which no more members stand alone than an answer holds cards. */
+async function takenApart(db: Database, viewer: Viewer, input: MapInput, disc: Disc | null) {
+  for (let level = levelFor(input, input.zoom); ; level--) {
+    const counts = await countMembers(db, viewer, tilesOf(input, level), disc)
+    const few = counts.filter(({ members }) => members < clusterFrom)
+    if (level === 0 || few.reduce((sum, { members }) => sum + members, 0) <= mostListed)
+      return { level, few, many: counts.filter(({ members }) => members >= clusterFrom) }
+  }
+}
+
 /** Clusters where three or more are in a tile, members where fewer are. */
-export const view = member.map.view.handler(async ({ context: { searchDb, viewer }, input }) => {
+export const view = member.map.view.handler(async ({ context, input, errors }) => {
+  const { searchDb, viewer } = context
   const disc = discOf(viewer, input)
-  const level = levelFor(input, input.zoom)
-  const counts = await countMembers(searchDb, viewer, tilesOf(input, level), disc)
-  const clusters = counts.filter(({ members }) => members >= clusterFrom).map((count) => toCluster(level, count))
-  const few = counts.filter(({ members }) => members < clusterFrom).map(({ code }): Tile => ({ level, code }))
-  const room = mostFeatures - clusters.length
-  const members = few.length ? await read(searchDb, viewer, everybodyIn(viewer, few, disc, room)) : []
-  return { clusters, members }
+  const { level, few, many } = await takenApart(searchDb, viewer, input, disc)
+  const tiles = few.map(({ code }): Tile => ({ level, code }))
+  const members = tiles.length ? await read(searchDb, viewer, everybodyIn(viewer, tiles, disc, mostListed)) : []
+  const retryAfter = await waitForCards(context, viewer, members.map(({ id }) => id)) // biome-ignore format: short
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  return { clusters: many.map((count) => toCluster(level, count)), members }
 })
 
 /** Degrees of longitude: parts of a box narrower than this tell crowds no further apart. */
@@ -84,7 +95,8 @@ async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnT
 }
 
 /** Who is in view, nearest to the viewer first when they are in view themselves, else to the middle. */
-export const members = member.map.members.handler(async ({ context: { searchDb, viewer }, input }) => {
+export const members = member.map.members.handler(async ({ context, input, errors }) => {
+  const { searchDb, viewer } = context
   const focus = viewer.point && contains(input, viewer.point) ? viewer.point : middleOf(input)
   const parts = partsOf(viewer, input, focus)
   const find = (halvings: number) =>
@@ -93,7 +105,10 @@ export const members = member.map.members.handler(async ({ context: { searchDb, 
   let found = await find(halvings)
   // Tiles reach over a part's edges, so that fewer may be in it than were counted.
   while (found.length <= mostListed && halvings > 0) found = await find(--halvings)
-  return { members: found.slice(0, mostListed), more: found.length > mostListed }
+  const listed = found.slice(0, mostListed)
+  const retryAfter = await waitForCards(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  return { members: listed, more: found.length > mostListed }
 })
 
 /** The names to find one's way by; also for those who have yet to say where they are. */

@@ -1,26 +1,38 @@
 import { handSize } from '@hearth/shared/match-limits'
 import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
-import { member } from '../api.ts'
+import { type Context, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { waitForCards } from '../people/card-budget.ts'
 import { type Viewer, visibleTo } from '../people/queries.ts'
 import { oneself, readColumns } from './columns.ts'
 import { handOf } from './hand.ts'
 import { giveBack, putAway, takeBack } from './refreshes.ts'
 import { toRow, toWishes } from './wishes.ts'
 
-export const list = member.match.list.handler(({ context, input }) =>
-  handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit),
+type Hand = Awaited<ReturnType<typeof handOf>>
+type Refusals = { TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error }
+
+/** A hand, counted against the cards that the viewer may see within an hour. */
+async function counted(context: Context & { viewer: Viewer }, dealt: Promise<Hand>, errors: Refusals): Promise<Hand> {
+  const hand = await dealt
+  const retryAfter = await waitForCards(context, context.viewer, hand.members.map(({ id }) => id)) // biome-ignore format: short
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  return hand
+}
+
+export const list = member.match.list.handler(({ context, input, errors }) =>
+  counted(context, handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit), errors),
 )
 
-export const refresh = member.match.refresh.handler(async ({ context, input }) => {
+export const refresh = member.match.refresh.handler(async ({ context, input, errors }) => {
   await putAway(context.db, context.viewer)
-  return handOf(context, context.viewer, 0, input.limit)
+  return counted(context, handOf(context, context.viewer, 0, input.limit), errors)
 })
 
-export const undoRefresh = member.match.undoRefresh.handler(async ({ context, input }) => {
+export const undoRefresh = member.match.undoRefresh.handler(async ({ context, input, errors }) => {
   await takeBack(context.db, context.viewer, input.refresh)
-  return handOf(context, context.viewer, 0, handSize.usual)
+  return counted(context, handOf(context, context.viewer, 0, handSize.usual), errors)
 })
 
 /** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */

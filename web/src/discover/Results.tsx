@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../app/query-client.ts'
 import { useSignedOut } from '../app/use-signed-out.ts'
+import { noPeopleText } from '../people/enough.ts'
 import { useInterests } from '../people/interest-names.ts'
 import screen from '../people/PeopleScreen.module.css'
 import { MoreTiles } from '../people/TileGrid.tsx'
@@ -58,7 +59,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
       </div>
       <section className={classes.results} aria-busy={query.isFetching} ref={results} tabIndex={-1}>
         {query.isPending && <SkeletonGrid />}
-        {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
+        {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && members.length === 0 && (
           <NoMatches onFilters={onFilters} onClear={clear}>
             <SpeltAlike filters={filters} onSearch={relaxed} />
@@ -67,7 +68,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
         )}
         {members.length > 0 && <CardGrid members={members} nameOf={nameOf} />}
         {members.length > 0 && wider}
-        {query.isFetchNextPageError && <Failed onRetry={onward} />}
+        {query.isFetchNextPageError && <Failed error={query.error} onRetry={onward} />}
         {query.hasNextPage && !query.isFetchNextPageError && (
           <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
         )}
@@ -90,11 +91,11 @@ function Status({ found, failed, more }: { found: number | null; failed: boolean
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={screen.failed} role="alert">
-      <p>{t('discover.failed')}</p>
+      <p>{noPeopleText(t, error, 'discover.failed')}</p>
       <Button size="md" onClick={onRetry}>
         {t('discover.retry')}
       </Button>

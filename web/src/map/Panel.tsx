@@ -3,6 +3,7 @@ import { Button, Loader, Skeleton, Title } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noPeopleText } from '../people/enough.ts'
 import { DistanceFilter } from './DistanceFilter.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import type { MapMember } from './map-queries.ts'
@@ -49,7 +50,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, onMembe
         onShow={() => setOpen(true)}
       />
       <div className={classes.list} id={list} aria-busy={!nearby.settled}>
-        {nearby.failed && <Failed onRetry={nearby.retry} />}
+        {nearby.failed && <Failed error={nearby.problem} onRetry={nearby.retry} />}
         {nearby.pending && <Skeletons />}
         {!nearby.pending && !nearby.failed && nearby.list.length === 0 && <Nobody onWorld={onWorld} />}
         {nearby.list.length > 0 && (
@@ -87,11 +88,11 @@ function Status({ nearby }: Pick<Props, 'nearby'>) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.said} role="alert">
-      <p>{t('map.failed')}</p>
+      <p>{noPeopleText(t, error, 'map.failed')}</p>
       <Button size="md" onClick={onRetry}>
         {t('discover.retry')}
       </Button>

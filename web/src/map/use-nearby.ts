@@ -50,6 +50,7 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
     settled: input === wanted && !drawn.isFetching && !listed.isFetching && Boolean(listed.data),
     pending: !listed.data && !listed.isError,
     failed: drawn.isError || listed.isError,
+    problem: drawn.error ?? listed.error,
     retry: () => void Promise.all([drawn.refetch(), listed.refetch()]),
   }
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../app/browser-store.ts'
 import { MembersOnly } from '../app/MembersOnly.tsx'
+import { noPeopleText } from '../people/enough.ts'
 import screen from '../people/PeopleScreen.module.css'
 import { Deck } from './Deck.tsx'
 import classes from './Match.module.css'
@@ -93,7 +94,7 @@ function Content({ state, view }: ContentProps) {
   if (query.isLoadingError)
     return (
       <div className={screen.failed} role="alert">
-        <p>{t('match.failed')}</p>
+        <p>{noPeopleText(t, query.error, 'match.failed')}</p>
         <Button size="md" radius="xl" onClick={() => void query.refetch()}>
           {t('match.tryAgain')}
         </Button>

@@ -1,0 +1,23 @@
+import { photosPerMinute } from '@hearth/shared/card-limits'
+import type { Photo } from '@hearth/shared/photos'
+import { expect, test } from 'vitest'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import { type Person, startProduct } from '../testing.ts'
+
+const { app, product, people } = await startProduct()
+
+test('One account opens so many photos a minute and is told when it goes on; nobody else is held up', async () => {
+  const { ann, bo } = await people()
+  const url = (await ann.ask<Photo>('POST', '/me/photos', photoForm(jpeg))).body.urls!.thumb
+  product.env.RATE_LIMIT_FACTOR = 5 / photosPerMinute
+  const opened = async (who: Person) => (await who.open(url)).statusCode
+  for (let turn = 0; turn < 5; turn++) expect(await opened(ann)).toBe(200)
+  const refused = await ann.open(url)
+  expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toEqual([
+    429,
+    { code: 'TOO_MANY_REQUESTS' },
+    true,
+  ])
+  expect(await opened(bo)).toBe(200)
+  expect((await app.inject({ url })).statusCode).toBe(401)
+})

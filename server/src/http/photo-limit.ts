@@ -1,0 +1,24 @@
+import { photosPerMinute } from '@hearth/shared/card-limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Product } from '../api.ts'
+
+/**
+ * Limits how many photos one account opens in a minute, in this process. The count is by account, which is known only
+ * once the session is.
+ * @returns a check that answers 429 itself and says whether it did
+ */
+export function limitPhotos(app: FastifyInstance, { env }: Product) {
+  const accounts = new WeakMap<FastifyRequest, string>()
+  const count = app.createRateLimit({
+    max: () => Math.ceil(photosPerMinute * env.RATE_LIMIT_FACTOR),
+    timeWindow: '1 minute',
+    keyGenerator: (request) => accounts.get(request)!,
+  })
+  return async (request: FastifyRequest, reply: FastifyReply, account: string): Promise<boolean> => {
+    accounts.set(request, account)
+    const limit = await count(request)
+    if (limit.isAllowed || !limit.isExceeded) return false
+    await reply.status(429).header('retry-after', limit.ttlInSeconds).send({ code: 'TOO_MANY_REQUESTS' })
+    return true
+  }
+}
