@@ -70,12 +70,16 @@ export const MemberCard = z.object({
   photo: Photo.nullable(),
   photoCount: z.int(),
   online: z.boolean(),
+  /** Rounded down to 15 minutes; null also where one of the two does not show it. */
   lastSeenAt: z.iso.datetime().nullable(),
   distanceKm: z.number().nullable(),
   liked: z.boolean(),
   matchScore: z.number().optional(),
 })
 export type MemberCard = z.infer<typeof MemberCard>
+
+/** When somebody was last here is told rounded down to so many minutes: enough for "2h ago", too little for a diary. */
+export const lastSeenMinutes = 15
 
 /** Seen within this many minutes is online (specification, section 9). */
 export const onlineMinutes = 10

@@ -7,6 +7,8 @@ export const Settings = z.object({
   browseInvisibly: z.boolean(),
   /** Off: sees only the own country, and is seen only from there. */
   discoverableInternationally: z.boolean(),
+  /** Off: nobody is told when the member was last here, nor the member of anybody. */
+  showLastSeen: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

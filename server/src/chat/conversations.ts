@@ -1,12 +1,12 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation } from '@hearth/shared/chat'
-import { onlineMinutes } from '@hearth/shared/person'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { below, exactly, type Place as ListPlace, pageOf } from '../db/keyset.ts'
 import { mutualWith } from '../likes/queries.ts'
 import type { Viewer } from '../people/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
+import { presenceOf } from '../presence/queries.ts'
 import { pairOf, readMessages } from './messages.ts'
 import { begunOrInReach, conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
 import { beginLimit, closedReason } from './rules.ts'
@@ -23,6 +23,7 @@ type Row = Place & {
   birthday: string | null
   banned: boolean | null
   underReview: boolean
+  partnerHidden: boolean
   lastSeenAt: Date | null
   photo: Parameters<typeof toPhoto>[0] | null
   interests: Conversation['interests'] | null
@@ -35,7 +36,8 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
     select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactly(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
-      (me.hidden_at is not null or p.hidden_at is not null) as under_review, seen.last_seen_at, photo.photo, ${placeColumns},
+      (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
+      case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${placeColumns},
       c.last_seq = 0 and not ${mutualWith(viewer, sql.ref('mine.partner_id'))} as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
@@ -57,9 +59,8 @@ function toPartner(row: Row): Conversation['partner'] {
     id: row.partnerId,
     name: initial ? `${row.firstName} ${initial}.` : (row.firstName ?? ''),
     age: row.birthday ? ageOn(row.birthday, todayUtc()) : null,
-    photo: row.photo && !row.banned ? toPhoto(row.photo) : null,
-    online: seenAt !== null && Date.now() - seenAt.getTime() <= onlineMinutes * 60_000,
-    lastSeenAt: seenAt?.toISOString() ?? null,
+    photo: row.photo && !row.banned && !row.partnerHidden ? toPhoto(row.photo) : null,
+    ...presenceOf(seenAt),
   }
 }
 

@@ -11,11 +11,11 @@ export async function livingSessions(db: Database, sessionIds: string[]): Promis
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether anybody may know that this member is here: nobody may while they are banned or under review. */
+/** Whether anybody may know that this member is here: nobody may while they hide it, are banned or under review. */
 export async function mayBeSeen(db: Database, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles p join "user" u on u.id = p.user_id
-    where p.id = ${profileId} and p.hidden_at is null and not u.banned`.execute(db)
+    where p.id = ${profileId} and p.hidden_at is null and p.show_last_seen and not u.banned`.execute(db)
   return rows.length > 0
 }
 
@@ -58,8 +58,12 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
   return rows
 }
 
-/** The partners, of these conversations, whom the member may watch: nobody who is gone, blocked either way, or out of reach. */
+/**
+ * The partners, of these conversations, whom the member may watch: nobody who is gone, blocked either way, or out of
+ * reach, and nobody at all for a member who does not show when they were here.
+ */
 export async function watchable(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
+  if (!viewer.showsLastSeen) return []
   const { rows } = await sql<{ partnerId: string }>`
     select mine.partner_id from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])

@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { Log } from '../log.ts'
 import { blockedIds } from '../people/queries.ts'
+import { roundedSeen } from '../presence/queries.ts'
 import type { Connections, LiveSocket } from './connections.ts'
 import type { Notice } from './notices.ts'
 import { allSeen, livingSessions, mayBeSeen, messagesWithin, seenWithin } from './queries.ts'
@@ -69,16 +70,20 @@ export class Rounds {
       setTimeout(() => socket.emit('bell', { type: 'resync' }), Math.random() * spread).unref()
   }
 
-  /** The first connection of a member and the end of the last one are told to whoever watches. */
+  /**
+   * The first connection of a member is told to whoever watches. The end of the last one is only written down: told, it
+   * would say to the second when somebody went.
+   */
   arrived(socket: LiveSocket, publish: (notice: Notice) => void) {
     const { profileId } = socket.data.member
+    const write = () => allSeen(this.#db, [profileId])
     const tell = async () => {
-      const [seen] = await allSeen(this.#db, [profileId])
-      if (seen) publish({ kind: 'presence', profileId, lastSeenAt: seen.lastSeenAt.toISOString() })
+      const [seen] = await write()
+      if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundedSeen(seen.lastSeenAt) })
     }
     if (this.#connections.count(profileId) <= 1) this.#attempt(tell())
     socket.on('disconnect', () => {
-      if (this.#connections.count(profileId) === 0) this.#attempt(tell())
+      if (this.#connections.count(profileId) === 0) this.#attempt(write().then(() => {}))
     })
   }
 
@@ -117,7 +122,7 @@ export class Rounds {
     })
     await inSlices(this.#connections.watched(), async (some) => {
       for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, every.presence * 2))
-        await this.#deliverPresence({ kind: 'presence', profileId, lastSeenAt: lastSeenAt.toISOString() })
+        await this.#deliverPresence({ kind: 'presence', profileId, lastSeenAt: roundedSeen(lastSeenAt) })
     })
   }
 }

@@ -1,9 +1,10 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import { distanceKm, distanceLabel } from '@hearth/shared/geo'
-import { type MemberCard, onlineMinutes } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/person'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import { toPhoto } from '../photos/queries.ts'
+import { presenceOf } from '../presence/queries.ts'
 import { shownName } from './names.ts'
 import { type Viewer, visibleTo } from './queries.ts'
 
@@ -37,7 +38,8 @@ export function selectCards<Row extends object>(
 ) {
   return sql<CardRow & Row>`${prepared}
     select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
-      p.relationship_goal, p.interests, p.public_lat, p.public_lng, seen.last_seen_at, main.*,
+      p.relationship_goal, p.interests, p.public_lat, p.public_lng,
+      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
       mine.liked_id is not null as liked,
       case when p.country = 'Other' then (
         select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
@@ -82,8 +84,7 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     age: ageOn(row.birthday, todayUtc(now)),
     photo: photo ? toPhoto(photo) : null,
     photoCount: row.photoCount ?? 0,
-    online: lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= onlineMinutes * 60_000,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    ...presenceOf(lastSeenAt, now),
     distanceKm: distanceTo(row, viewer),
   }
 }

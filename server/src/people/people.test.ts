@@ -153,7 +153,7 @@ describe('A view', () => {
   it('is not noted of a member who browses invisibly, from then on and not before', async () => {
     const { ann, bo } = await people()
     const saved = await ann.ask('PUT', '/me/settings', { browseInvisibly: true })
-    expect(saved.body).toEqual({ browseInvisibly: true, discoverableInternationally: true })
+    expect(saved.body).toEqual({ browseInvisibly: true, discoverableInternationally: true, showLastSeen: true })
     expect((await look(ann, bo)).status).toBe(200)
     expect(await viewsOf(bo)).toEqual([])
     await ann.ask('PUT', '/me/settings', { browseInvisibly: false })
@@ -173,10 +173,10 @@ describe('The settings', () => {
   it('are told with the account, and change one by one', async () => {
     const ann = await member('Ann')
     const settings = async () => (await ann.ask<Me>('GET', '/me')).body.settings
-    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: true })
+    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: true, showLastSeen: true })
     await ann.ask('PUT', '/me/settings', { discoverableInternationally: false })
     await ann.ask('PUT', '/me/settings', {})
-    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: false })
+    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: false, showLastSeen: true })
   })
 
   it('refuse what is no setting (safety 59)', async () => {

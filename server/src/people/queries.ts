@@ -12,6 +12,8 @@ export type Viewer = {
   profileCompleted: boolean
   country: Country | null
   international: boolean
+  /** Who does not show when they were last here is told of nobody either. */
+  showsLastSeen: boolean
   /** The viewer's own public point: distances are taken between public points only. */
   point: { lat: number; lng: number } | null
 }
@@ -21,7 +23,7 @@ function selectViewers(db: Database) {
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.userId')
     .select(['user.id as userId', 'user.email', 'user.banned', 'profiles.id', 'profileCompleted', 'country'])
-    .select(['publicLat', 'publicLng', 'discoverableInternationally'])
+    .select(['publicLat', 'publicLng', 'discoverableInternationally', 'showLastSeen'])
 }
 
 type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>['executeTakeFirst']>>>
@@ -37,6 +39,7 @@ function toViewer(row: ViewerRow): Viewer {
     profileCompleted,
     country,
     international: row.discoverableInternationally,
+    showsLastSeen: row.showLastSeen,
     point,
   }
 }

@@ -1,3 +1,4 @@
+import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/person'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 
@@ -48,14 +49,30 @@ const overlap = '1 minute'
 
 /**
  * Copies new last-seen times into the search projection, where they order Discover; the online dot never depends on it.
+ * Of those who hide theirs it gets the day.
  * Only members seen since `since` are looked up there. Presence itself is read through, which needs no index: a copy
  * takes a good part of it anyway, and without one a heartbeat stays within its page.
  * @param since the beginning of the last copy; null looks at everybody
  * @returns how many members moved
  */
 export async function copyPresenceToSearch(db: Database, since: Date | null = null): Promise<number> {
-  const result = await sql`update search_members s set last_seen_at = p.last_seen_at from presence p
-    where p.profile_id = s.profile_id and p.last_seen_at > s.last_seen_at
+  const at = sql`searchable_last_seen(p.last_seen_at, hiding.id is null)`
+  const result = await sql`update search_members s set last_seen_at = ${at}
+    from presence p left join (select id from profiles where not show_last_seen) hiding on hiding.id = p.profile_id
+    where p.profile_id = s.profile_id and p.last_seen_at > s.last_seen_at and ${at} > s.last_seen_at
       and p.last_seen_at > coalesce(${since}::timestamptz - ${overlap}::interval, '-infinity')`.execute(db)
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** When somebody was last here, as it leaves the server: the quarter of an hour that it was in. */
+export function roundedSeen(at: Date): string {
+  const step = lastSeenMinutes * minute
+  return new Date(Math.floor(at.getTime() / step) * step).toISOString()
+}
+
+/** What others are told of when a member was last here; null: nothing. */
+export function presenceOf(lastSeenAt: Date | null, now = new Date()) {
+  if (!lastSeenAt) return { online: false, lastSeenAt: null }
+  const online = now.getTime() - lastSeenAt.getTime() <= onlineMinutes * minute
+  return { online, lastSeenAt: roundedSeen(lastSeenAt) }
 }

@@ -6,6 +6,6 @@ export function settingsOf(db: Database, profileId: string): Promise<Settings> {
   return db
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['browseInvisibly', 'discoverableInternationally'])
+    .select(['browseInvisibly', 'discoverableInternationally', 'showLastSeen'])
     .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,10 @@
 import type { Partner } from '@hearth/shared/chat'
+import { onlineMinutes } from '@hearth/shared/person'
 import { useSyncExternalStore } from 'react'
 import { listen } from '../app/bells.ts'
 
-const seen = new Map<string, string>()
+/** What was heard of each partner, and when: the time itself is rounded. */
+const seen = new Map<string, { lastSeenAt: string; heard: number }>()
 const listeners = new Set<() => void>()
 let stops: (() => void)[] = []
 
@@ -13,7 +15,7 @@ const tell = () => {
 function hear() {
   return [
     listen('presence', ({ profileId, lastSeenAt }) => {
-      seen.set(profileId, lastSeenAt)
+      seen.set(profileId, { lastSeenAt, heard: Date.now() })
       tell()
     }),
     // Whoever vanished is not here any more; of the others the server, which is asked again now, says when they were.
@@ -41,6 +43,6 @@ function subscribe(listener: () => void) {
 /** A partner's presence, as new as the live connection tells it. Whoever shows it asks for it with `watchPartners`. */
 export function usePartnerPresence(partner: Partner): Pick<Partner, 'online' | 'lastSeenAt'> {
   const told = useSyncExternalStore(subscribe, () => (partner.id ? seen.get(partner.id) : undefined))
-  if (!told || (partner.lastSeenAt && told < partner.lastSeenAt)) return partner
-  return { online: true, lastSeenAt: told }
+  if (!told || (partner.lastSeenAt && told.lastSeenAt < partner.lastSeenAt)) return partner
+  return { online: Date.now() - told.heard < onlineMinutes * 60_000, lastSeenAt: told.lastSeenAt }
 }

@@ -6,9 +6,9 @@ const now = Date.parse('2026-05-05T12:00:00Z')
 const before = (minutes: number) => new Date(now - minutes * minute).toISOString()
 
 describe('The word Online', () => {
-  it('stays for under ten minutes after the member was last here', () => {
-    expect(isOnline({ online: true, lastSeenAt: before(9.9) }, now)).toBe(true)
-    expect(isOnline({ online: true, lastSeenAt: before(10) }, now)).toBe(false)
+  it('wears off when it can be true no more: ten minutes after the end of the quarter of an hour that is told', () => {
+    expect(isOnline({ online: true, lastSeenAt: before(24.9) }, now)).toBe(true)
+    expect(isOnline({ online: true, lastSeenAt: before(25) }, now)).toBe(false)
   })
 
   it('is the server’s to give, whatever the clock says', () => {

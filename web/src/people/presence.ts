@@ -1,4 +1,4 @@
-import { type MemberCard, onlineMinutes } from '@hearth/shared/person'
+import { lastSeenMinutes, type MemberCard, onlineMinutes } from '@hearth/shared/person'
 
 const minute = 60_000
 const steps = [
@@ -7,12 +7,15 @@ const steps = [
   { unit: 'minutes', length: minute },
 ] as const
 
+/** Whoever is online was here less than so long after the time that the server rounds down. */
+const longestOnline = (onlineMinutes + lastSeenMinutes) * minute
+
 /**
- * The server says who is online; while a page stays open the word wears off by the clock.
+ * The server says who is online; while a page stays open and nothing is heard the word wears off by the clock.
  * @param now milliseconds since 1970
  */
 export function isOnline({ online, lastSeenAt }: Pick<MemberCard, 'online' | 'lastSeenAt'>, now: number): boolean {
-  return online && (lastSeenAt === null || now - Date.parse(lastSeenAt) < onlineMinutes * minute)
+  return online && (lastSeenAt === null || now - Date.parse(lastSeenAt) < longestOnline)
 }
 
 /** How long ago a moment was, in whole minutes, hours or days; null when it is less than a minute. */

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import classes from './Safety.module.css'
 import { useSettings } from './use-settings.ts'
 
-const switches = ['browseInvisibly', 'discoverableInternationally'] as const satisfies (keyof Settings)[]
+const switches = [
+  'browseInvisibly',
+  'showLastSeen',
+  'discoverableInternationally',
+] as const satisfies (keyof Settings)[]
 
 /** Who sees the member, and what they see in turn. */
 export function Visibility() {
