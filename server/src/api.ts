@@ -37,7 +37,11 @@ export type Product = {
   live: Live
 }
 
-export type Context = Product & { headers: Headers }
+export type Context = Product & {
+  headers: Headers
+  /** The network that the client is in, as far as the proxies in front are trusted. */
+  network: string
+}
 
 /** What the router is built with; every operation begins with `open`, `account` or `member`. */
 export const build = implement(contract).$context<Context>()

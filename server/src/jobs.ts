@@ -10,9 +10,11 @@ import { forgetOrigins } from './location/origins.ts'
 import { forgetLetters } from './mail/allowance.ts'
 import { updateLoads } from './match/load.ts'
 import { inThread } from './match/queries.ts'
+import { forgetCards } from './people/card-budget.ts'
 import { forgetOpenings } from './people/openings.ts'
 import { sweepPhotos } from './photos/sweep.ts'
 import { copyPresenceToSearch } from './presence/queries.ts'
+import { forgetNetworks } from './reports/hiding.ts'
 import { copyAllDue } from './reports/queries.ts'
 
 const minute = 60_000
@@ -26,6 +28,7 @@ const jobs: Job[] = [
   { name: 'origins', every: day / 24, run: ({ vaultDb }) => forgetOrigins(vaultDb) },
   { name: 'likes taken back', every: day / 24, run: ({ db }) => forgetTakenBack(db) },
   { name: 'allowances', every: day / 24, run: ({ db }) => forgetAllowances(db) },
+  { name: 'cards seen', every: day / 24, run: ({ db }) => forgetCards(db) },
   { name: 'opened profiles', every: day / 24, run: ({ db }) => forgetOpenings(db) },
   { name: 'letters sent', every: day / 24, run: ({ db }) => forgetLetters(db) },
   { name: 'confirmation links', every: day, run: ({ db }) => forgetConfirmations(db) },
@@ -36,6 +39,7 @@ const jobs: Job[] = [
   { name: 'ended sessions', every: day / 24, run: ({ db }) => forgetEnded(db) },
   { name: 'unconfirmed accounts', every: day / 24, run: ({ db }) => forgetUnconfirmed(db) },
   { name: 'wrong passwords', every: day / 24, run: ({ db }) => forgetOldTries(db) },
+  { name: 'networks of reports', every: day / 24, run: ({ db }) => forgetNetworks(db) },
   { name: 'evidence', every: 5 * minute, run: copyAllDue },
   { name: 'photo files', every: day, run: sweepPhotos },
 ]

@@ -17,6 +17,7 @@ export type Purpose =
   | 'mailboxes'
   | 'password-tries'
   | 'devices'
+  | 'networks of reports'
 
 /** Part of every label: raising it changes all keys at once, should the way of deriving them ever have to change. */
 const version = 1

@@ -90,6 +90,8 @@ export const Me = z.object({
   account: z.object({ id: z.uuid(), email: z.string(), roles: z.array(z.enum(['admin', 'moderator'])) }),
   profile: OwnProfile.nullable(),
   settings: Settings,
+  /** Nobody sees the member until somebody has looked at a report; `contact` answers questions, if there is one. */
+  review: z.object({ contact: z.string().nullable() }).nullable(),
   unread: z.int(),
   fresh: Fresh,
 })

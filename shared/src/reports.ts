@@ -18,8 +18,21 @@ export const reportLimits = {
   messages: 50,
   /** Reports that a member may send in 24 hours. */
   perDay: 20,
-  /** Undecided reports of one member that hide somebody at once; further ones wait for a moderator. */
-  hiding: 3,
+} as const
+
+/** When a report that somebody is under 18 hides them until a moderator has looked. */
+export const underage = {
+  /** What the words of those who report have to count for together: an account that is known, or two that are not quite. */
+  needed: 2,
+  /** Accounts of a week count for two, of a day for one, younger ones for nothing: those are made for the purpose. */
+  accountDays: { known: 7, some: 1 },
+  /** Days for which a dismissed report takes one from what its reporter's next ones count for. */
+  remembered: 180,
+  /**
+   * Members hidden at once: by one reporter's undecided reports; in a day by one network, which may be a school that is
+   * right; and in a day by all of them, so that a campaign empties nothing before the operator has read the first mail.
+   */
+  hiding: { perReporter: 3, perNetwork: 6, perDay: 30 },
 } as const
 
 const Text = paragraphs('text_invalid')

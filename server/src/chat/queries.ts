@@ -73,12 +73,16 @@ export async function unreadTotal(db: Database, viewer: Looker): Promise<number>
   return counts.reduce((total, { count }) => total + count, 0)
 }
 
-/** The folder of a message's photo; null for strangers to the conversation, blocked pairs and messages without one. */
+/**
+ * The folder of a message's photo; null for strangers to the conversation, blocked pairs, messages without one, and
+ * photos of somebody else who is under review.
+ */
 export async function photoOfMessage(db: Database, viewer: Looker, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
-    where m.id = ${messageId} and ${partnerNotBlocked(viewer)}`.execute(db)
+    where m.id = ${messageId} and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
+      where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and sender.hidden_at is not null)`.execute(db)
   return rows[0]?.storageKey ?? null
 }
 

@@ -4,6 +4,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Product } from '../api.ts'
+import { networkOf } from '../identity/network.ts'
 import { router } from '../router.ts'
 import { refuseForeignPages } from './same-origin.ts'
 import { readPhotoForms, refuseStrangers } from './uploads.ts'
@@ -96,7 +97,7 @@ export function serveApi(app: FastifyInstance, product: Product) {
     const problems = unasked(request)
     if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
     const headers = new Headers(request.headers as Record<string, string>)
-    const context: Context = { ...product, log: request.log as Context['log'], headers }
+    const context: Context = { ...product, log: request.log as Context['log'], headers, network: networkOf(request.ip) }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) return reply.status(404).send({ code: 'NOT_FOUND' })
   }

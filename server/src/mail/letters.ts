@@ -9,7 +9,7 @@ import km from '../locales/km.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import type { Mailer } from './mail.ts'
 
-export type Letter = 'confirm' | 'reset' | 'passwordChanged' | 'guesses'
+export type Letter = 'confirm' | 'reset' | 'passwordChanged' | 'guesses' | 'hidden'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -22,6 +22,9 @@ await texts.init({
     Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),
   ),
 })
+
+/** Words for mails that are no letters to members. */
+export const wordsIn = (language: Language) => texts.getFixedT(language)
 
 const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -36,7 +36,7 @@ describe('The cards of an hour', () => {
     const third = await look(ann, second.body.nextCursor!)
     expect(third).toMatchObject(refused)
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(3500)
-    for (const path of [`/map?${box}`, `/map/members?${box}`, '/matches', '/discover?limit=48'])
+    for (const path of [`/map?${box}`, `/map/members?${box}`, '/discover?limit=48'])
       expect([path, await ann.ask('GET', path)]).toMatchObject([path, refused])
     expect((await look(ann)).body.members.map(({ id }) => id)).toEqual(first.body.members.map(({ id }) => id))
   })

@@ -59,11 +59,20 @@ describe('The address of a photo (safety 5, 20)', () => {
     expect(await statusFor(hidden, urls[1]!)).toBe(200)
   })
 
-  it('opens for whoever shares a conversation, also when Discover would not show the member, until a ban', async () => {
+  it('opens for whoever shares a conversation, also when Discover would not show the member, until a review or a ban', async () => {
     const { ann, bo } = await people()
     const url = await urlOf(bo)
     await begin(ann, bo)
+    await db.updateTable('conversationMembers').set({ lastAt: new Date() }).execute()
+    await db
+      .updateTable('profiles')
+      .set({ country: 'France', discoverableInternationally: false })
+      .where('id', '=', bo.profileId)
+      .execute()
+    expect(await statusFor(ann, url)).toBe(200)
     await hide(bo)
+    expect(await statusFor(ann, url)).toBe(404)
+    await db.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', bo.profileId).execute()
     expect(await statusFor(ann, url)).toBe(200)
     await ban(bo)
     expect(await statusFor(ann, url)).toBe(404)

@@ -14,17 +14,24 @@ import { ownProfile } from './queries.ts'
 
 /** The account behind the session, its roles and its own profile. */
 export const me = account.profile.me.handler(async ({ context }) => {
-  const { db, viewer } = context
-  const [roles, profile, settings, unread, likes, views] = await Promise.all([
+  const { db, viewer, env } = context
+  const [roles, profile, settings, hidden, unread, likes, views] = await Promise.all([
     db.selectFrom('userRoles').where('userId', '=', viewer.userId).select('role').execute(),
     ownProfile(db, viewer.userId),
     settingsOf(db, viewer.profileId),
+    db
+      .selectFrom('profiles')
+      .where('id', '=', viewer.profileId)
+      .where('hiddenAt', 'is not', null)
+      .select('id')
+      .execute(),
     unreadTotal(db, viewer),
     newLikes(db, viewer),
     newViews(db, viewer),
   ])
   const account = { id: viewer.userId, email: viewer.email, roles: roles.map((row) => row.role) }
-  return { account, profile, settings, unread, fresh: { likes, views } }
+  const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
+  return { account, profile, settings, review, unread, fresh: { likes, views } }
 })
 
 async function unknownInterest(db: Database, keys: string[]) {

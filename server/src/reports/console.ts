@@ -42,7 +42,7 @@ const standing = ({ hidden, banned }: Standing) => (banned ? 'banned' : hidden ?
 function line(report: Waiting): string {
   const { receipt, category, createdAt, name, others, upheld } = report
   const about = `${plain(name ?? 'nobody')} (${name === null ? 'nobody there' : standing(report)})`
-  return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld`
+  return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld${report.urgent ? ', urgent: not hidden' : ''}`
 }
 
 /** Every picture of a report: below the photo store, as the report names it. */

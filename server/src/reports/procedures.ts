@@ -7,10 +7,12 @@ import type { Database } from '../db/connection.ts'
 import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
 import { collect, type Found } from './evidence.ts'
+import { weigh } from './hiding.ts'
 import { copyFor } from './queries.ts'
 import { newReceipt } from './rules.ts'
+import { tellOf } from './telling.ts'
 
-type Row = Omit<Selectable<Reports>, 'hidesTarget' | 'reporterId' | 'targetId'>
+type Row = Pick<Selectable<Reports>, (typeof columns)[number]>
 
 const columns = ['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const
 const aDay = 86_400
@@ -45,29 +47,6 @@ async function waitFor(transaction: Database, viewer: Viewer): Promise<number> {
   return Math.max(0, rows[0]?.wait ?? 0)
 }
 
-/**
- * Somebody who may be a minor is hidden until a moderator has looked; nobody can do that to many alone. Also a further
- * report holds them hidden until it is decided. The statements are the same where nobody is.
- */
-async function hides(transaction: Database, viewer: Viewer, { category, profileId }: ReportInput): Promise<boolean> {
-  if (category !== 'underage') return false
-  const { hiding } = await transaction
-    .selectFrom('reports')
-    .where('reporterId', '=', viewer.profileId)
-    .where('hidesTarget', '=', true)
-    .where('decidedAt', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('hiding'))
-    .executeTakeFirstOrThrow()
-  if (hiding >= reportLimits.hiding) return false
-  const hiddenAt = sql<Date>`coalesce(hidden_at, now())`
-  const hidden = await transaction
-    .updateTable('profiles')
-    .set({ hiddenAt })
-    .where('id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  return hidden.numUpdatedRows > 0n
-}
-
 /** Keeps what is to be copied: with one statement, whether that is anything or nothing. */
 const keepDue = (transaction: Database, reportId: string, copies: Found['copies']) =>
   sql`insert into evidence_copies (file, report_id, storage_key, source)
@@ -78,7 +57,7 @@ const keepDue = (transaction: Database, reportId: string, copies: Found['copies'
 
 /** The report as stored, or the seconds to wait. A report that came in twice at once is stored once. */
 function keep(
-  db: Database,
+  { db, ...context }: Context,
   viewer: Viewer,
   input: ReportInput & { id: string },
   { targetId, evidence, copies }: Found,
@@ -86,12 +65,13 @@ function keep(
   return db.transaction().execute(async (transaction) => {
     const wait = await waitFor(transaction, viewer)
     const known = await sentBefore(transaction, input.id)
-    if (known) return { row: known, fresh: false }
+    if (known) return { row: known, fresh: null, newlyHidden: null }
     if (wait > 0) return wait
+    const { measure, newly, ...weighed } = await weigh(transaction, context, viewer, input)
     const values = {
       ...{ id: input.id, receipt: newReceipt(), category: input.category, details: input.text },
       ...{ reporterId: viewer.profileId, targetId, evidence: JSON.stringify(evidence) },
-      hidesTarget: await hides(transaction, viewer, input),
+      ...{ ...weighed, hidesTarget: measure === 'hide', urgent: measure === 'urgent' },
     }
     const row = await transaction
       .insertInto('reports')
@@ -99,7 +79,7 @@ function keep(
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
     await keepDue(transaction, row.id, copies)
-    return { row, fresh: true }
+    return { row, fresh: measure, newlyHidden: newly ? input.profileId : null }
   })
 }
 
@@ -111,10 +91,11 @@ async function take(context: Context, viewer: Viewer, input: ReportInput) {
   if (known) return known
   const collected = await collect(db, viewer, input)
   if (!collected) return 'not-there'
-  const kept = await keep(db, viewer, { ...input, id }, collected)
+  const kept = await keep(context, viewer, { ...input, id }, collected)
   if (typeof kept === 'number') return kept
   // Not waited for: it would take the longer the more there is to copy, and nothing where nobody is.
   if (kept.fresh) void copyFor(context, id)
+  if (kept.fresh && kept.fresh !== 'queue') tellOf(context, kept.row.receipt, kept.fresh, kept.newlyHidden)
   return kept.row
 }
 

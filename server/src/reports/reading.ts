@@ -8,6 +8,8 @@ export type Waiting = {
   state: string
   createdAt: Date
   hidesTarget: boolean
+  /** It would have hidden the member, had not so many been hidden already. */
+  urgent: boolean
   /** The member's name when they were reported. */
   name: string | null
   hidden: boolean
@@ -19,7 +21,7 @@ export type Waiting = {
 
 export type Read = Waiting & { details: string; evidence: Evidence; decidedAt: Date | null }
 
-const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target, r.evidence -> 'target' ->> 'name' as name,
+const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target, r.urgent, r.evidence -> 'target' ->> 'name' as name,
   p.hidden_at is not null as hidden, coalesce(u.banned, false) as banned,
   (select count(*) from reports o where o.target_id = r.target_id and o.id <> r.id) as others,
   (select count(*) from reports o where o.target_id = r.target_id and o.id <> r.id and o.state = 'upheld') as upheld`
@@ -37,12 +39,12 @@ const note = (db: Database, { details, ...look }: Look) =>
     .execute()
 
 /**
- * Reports that nobody has decided, the gravest first, of each kind the oldest; and an entry in the audit log.
+ * Reports that nobody has decided, the urgent and then the gravest first, of each kind the oldest; and an entry in the audit log.
  * @param limit how many at most
  * @param by the account that reads, or null for the console
  */
 export async function waitingReports(db: Database, limit: number, by: string | null): Promise<Waiting[]> {
-  const waiting = sql`r.state in ('open', 'reviewing') order by r.category, r.created_at limit ${limit}`
+  const waiting = sql`r.state in ('open', 'reviewing') order by r.urgent desc, r.category, r.created_at limit ${limit}`
   const { rows } = await sql<Waiting>`select ${columns} from ${reports(waiting)}`.execute(db)
   await note(db, { act: 'reports_listed', actorId: by, details: { count: rows.length } })
   return rows

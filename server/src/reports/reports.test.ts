@@ -20,8 +20,6 @@ async function expectKept(file: string, members: Person[]) {
   expect(await product.photoStore.exists(file)).toBe(true)
   for (const one of members) expect((await one.open(`/photos/${file}`)).statusCode).toBe(404)
 }
-const hiddenSince = (who: Person) =>
-  db.selectFrom('profiles').where('id', '=', who.profileId).select('hiddenAt').executeTakeFirstOrThrow()
 
 describe('A report', () => {
   it('is refused to a stranger, and to somebody who has no profile', async () => {
@@ -241,26 +239,6 @@ describe('Evidence from a conversation whose other one has left', () => {
       from conversation_members where conversation_id = ${id}`.execute(db)
     expect(rows).toEqual([{ kept: true, bare: false }])
     await expect(sql`select key from vault.former_partner_key`.execute(db)).rejects.toThrow('permission denied')
-  })
-})
-
-describe('A report that somebody is under 18', () => {
-  it('hides the profile at once until somebody has looked (safety 26)', async () => {
-    const { ann, bo } = await people()
-    const cleo = await member('Cleo')
-    const { body } = await report(ann, bo, { category: 'underage' })
-    expect((await cleo.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
-    expect(await rowOf(body.id)).toMatchObject({ hidesTarget: true })
-    const second = await report(cleo, bo, { category: 'underage' })
-    expect(await rowOf(second.body.id)).toMatchObject({ hidesTarget: true })
-  })
-
-  it('cannot be used to hide many', async () => {
-    const ann = await member('Ann')
-    const others = await Promise.all(Array.from({ length: reportLimits.hiding + 1 }, (_, i) => member(`M${i}`)))
-    await Promise.all(others.map((one) => report(ann, one, { category: 'underage' })))
-    const hidden = (await Promise.all(others.map(hiddenSince))).filter(({ hiddenAt }) => hiddenAt)
-    expect(hidden).toHaveLength(reportLimits.hiding)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Dialogs } from '../ui/dialogs.tsx'
 import { speakAtAnyRate } from './failure-text.ts'
 import { useForcedCompletion } from './forced-completion.ts'
+import { HiddenNotice } from './HiddenNotice.tsx'
 import { useLeaving } from './leaving.ts'
 import { useMemberLanguage } from './member-language.ts'
 import { useMe } from './session.ts'
@@ -15,5 +16,10 @@ export function SignedIn() {
   useLeaving(me?.account.id)
   useMemberLanguage(me)
   useLive(me)
-  return <Dialogs />
+  return (
+    <>
+      <HiddenNotice review={me?.review ?? null} />
+      <Dialogs />
+    </>
+  )
 }

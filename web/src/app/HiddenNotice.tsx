@@ -1,0 +1,16 @@
+import type { Me } from '@hearth/shared/profile'
+import { useTranslation } from 'react-i18next'
+import classes from './HiddenNotice.module.css'
+
+/** Tells a member that nobody sees them while somebody checks their age, and whom to ask. */
+export function HiddenNotice({ review }: Pick<Me, 'review'>) {
+  const { t } = useTranslation()
+  if (!review) return null
+  return (
+    <section className={classes.notice} role="status" aria-label={t('shell.review.title')}>
+      <p className={classes.title}>{t('shell.review.title')}</p>
+      <p>{t('shell.review.text')}</p>
+      {review.contact && <p>{t('shell.review.contact', { contact: review.contact })}</p>}
+    </section>
+  )
+}
