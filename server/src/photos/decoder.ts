@@ -1,10 +1,13 @@
 // The process that decodes pictures, apart from the one that answers members: decoding.ts starts it and ends it.
 import { writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { renditionsOf } from './pipeline.ts'
 
 /** Bytes. */
 const mostMemory = Number(process.argv[2])
+/** As `nice` counts, 0 to 19. At 10 an ordinary photo was given up at a load of 15 a core. */
+const niceness = 5
 /** Milliseconds between two looks at the memory: pixels are decoded in threads, so this goes on meanwhile. */
 const watchEvery = 50
 
@@ -14,6 +17,8 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 // One thread a process: a second picture has a second process.
 sharp.concurrency(1)
 sharp.cache(false)
+// A third of an equal's share: pages go first, and a photo still has its time on a busy machine.
+setPriority(niceness)
 // When memory runs out, this process goes and not the server.
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
