@@ -63,6 +63,8 @@ test('Back closes a full-screen photo and leaves the profile where it is', async
   expect((await request.post('/api/me/photos', { multipart: { photo: await aPhoto() } })).ok()).toBe(true)
   await signInAsMember(page)
   await page.goto('/likes')
+  // The router notices a new address only after it has started.
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await page.evaluate((to) => history.pushState({}, '', to), `/profile/${profileId}`)
   await page.getByRole('button', { name: /show it full screen/ }).click()
   const full = page.getByRole('dialog')

@@ -107,7 +107,7 @@ test('Who browses invisibly leaves no view, and each switch says what it costs',
   const bo = await signInAsMember(other, 'Bo', { city: town })
   await page.goto('/safety')
   const invisible = page.getByRole('switch', { name: 'Browse invisibly' })
-  await expect(page.getByText('In return, you do not see who opened yours.')).toBeVisible()
+  await expect(page.getByText("In return, you don't see who opened yours.")).toBeVisible()
   await invisible.click()
   await expectToast(page, 'Saved', '')
   await page.reload()

@@ -335,7 +335,7 @@ test('A member shares their place as precisely as they choose, and is told what 
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })
   await openEditor(page)
-  await expect(page.getByText('never the place where you are')).toBeVisible()
+  await expect(page.getByText('never where you really are')).toBeVisible()
   await page.getByRole('radio', { name: /Neighbourhood/ }).click()
   await expect(page.getByText('Use your current location to be seen this precisely.')).toBeVisible()
   await page.getByRole('button', { name: 'Use my current location' }).click()

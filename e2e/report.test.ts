@@ -41,6 +41,8 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'You blocked Bo B.' })).toBeVisible()
 
+  // A layer that closes takes its entry out of the history, which a new address would cut short.
+  await page.waitForFunction(() => !history.state?.hearthLayer)
   await page.goto('/safety')
   const reports = page.getByRole('region', { name: 'Your reports' })
   const row = reports.getByRole('listitem').filter({ hasText: number })

@@ -200,10 +200,11 @@ describe('Filters', () => {
     })
   })
 
-  it('that do not exist change nothing', async () => {
-    const { person, city, add } = await viewer()
-    const ids = await add({})
-    expect(await found(person, { city, shoeSize: 42 })).toEqual(ids)
+  it('that do not exist are refused by name', async () => {
+    expect(await (await anybody).ask('GET', '/discover?shoeSize=42')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', data: { problems: [{ field: 'shoeSize', code: 'unknown_field' }] } },
+    })
   })
 })
 

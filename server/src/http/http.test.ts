@@ -19,7 +19,15 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 /** What a member's mere presence changes: last-seen times, the limits' counters; and who was recommended to them. */
-const noted = ['presence', 'search_members', 'rate_limit', 'session', 'recommendation_log', 'opened_profiles']
+const noted = [
+  'presence',
+  'search_members',
+  'rate_limit',
+  'session',
+  'recommendation_log',
+  'opened_profiles',
+  'card_budgets',
+]
 
 /** A checksum of each table's rows. */
 async function checksums(): Promise<Record<string, string>> {

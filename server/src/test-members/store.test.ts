@@ -27,7 +27,7 @@ it('Sixty interests have a name in each of six languages', async () => {
 it('A test member is found in Discover as any other, with pictures in every size', async () => {
   const viewer = await member('Vera', { country: 'Germany', city: 'Berlin' })
   const [stored] = await addTestMembers(product, some(1))
-  const found = await viewer.ask<{ members: { id: string; photoCount: number }[] }>('GET', '/discover?limit=200')
+  const found = await viewer.ask<{ members: { id: string; photoCount: number }[] }>('GET', '/discover?limit=48')
   expect(found.status).toBe(200)
   const card = found.body.members.find(({ id }) => id === stored?.profileId)
   expect(card).toMatchObject({ photoCount: stored?.member.photoCount })
@@ -115,7 +115,7 @@ it('The demo member finds conversations with whom they like back, once', async (
 
 it('A purge removes all test members and their files, and nobody else', async () => {
   const real = await member('Rolf')
-  const picture = await sharp({ create: { width: 30, height: 40, channels: 3, background: 'teal' } })
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const form = new FormData()
