@@ -29,7 +29,7 @@ test('A member who is hidden while their age is checked reads so, and no more on
   await hide(new Date())
   await page.goto('/')
   const notice = page.getByRole('status', { name: 'Your profile is hidden for now' })
-  await expect(notice).toContainText('Someone is checking your age.')
+  await expect(notice).toContainText("We're checking your age.")
   await hide(null)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
