@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { startProduct } from './testing.ts'
 
-const { newcomer, stranger } = await startProduct()
+const { db, newcomer, stranger } = await startProduct()
 
 /** One account in three browsers, each with a session of its own. */
 async function threeBrowsers() {
@@ -14,6 +14,19 @@ async function threeBrowsers() {
 
 type Ask = Awaited<ReturnType<typeof threeBrowsers>>[number]
 const statuses = (asks: Ask[]) => Promise.all(asks.map(async (ask) => (await ask('GET', '/me')).status))
+
+it('Signing in again in the same browser ends the session before, and no other', async () => {
+  const ann = await newcomer('Ann')
+  const elsewhere = stranger()
+  await elsewhere('POST', '/auth/sign-in/email', { email: ann.email, password })
+  const sessions = () => db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+  const before = await sessions()
+  expect((await ann.ask('POST', '/auth/sign-in/email', { email: ann.email, password: 'not it 42' })).status).toBe(401)
+  expect(await sessions()).toEqual(before)
+  expect((await ann.ask('POST', '/auth/sign-in/email', { email: ann.email, password })).status).toBe(200)
+  expect(await sessions()).toHaveLength(2)
+  expect(await statuses([ann.ask, elsewhere])).toEqual([200, 200])
+})
 
 describe('Signing out', () => {
   it('ends this session alone', async () => {

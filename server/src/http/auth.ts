@@ -5,8 +5,8 @@ import { type Attempt, beginAttempt, outcomeOf } from '../identity/attempts.ts'
 import { noteSecurityEvent } from '../identity/events.ts'
 import { createRefusalNotes, kindOf } from '../identity/noting.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
-import { endOtherSessions } from '../identity/sessions.ts'
-import { resign, whoIs } from '../session.ts'
+import { endOtherSessions, endSession } from '../identity/sessions.ts'
+import { resign, signedToken, whoIs } from '../session.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
 type Asked = { product: Product; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }
@@ -94,6 +94,9 @@ async function answer(asked: Asked, reply: FastifyReply) {
   }
   const { response, said, cookie } = await ask(asked, attempt)
   await note(asked, response.status, said, userId ?? attempt?.userId)
+  // The cookie is about to be replaced. Nobody could use or end its session afterwards.
+  const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, product)
+  if (replaced) await endSession(product.db, replaced)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
   return tell(reply, response, said, cookie)
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { hashOfSession } from './hashed-tokens.ts'
 
 /** Signs an account out everywhere but in one session. */
 export const endOtherSessions = (db: Database, userId: string, sessionId: string) =>
   db.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute()
+
+/** Ends the session of a token. */
+export const endSession = (db: Database, token: string) =>
+  db.deleteFrom('session').where('token', '=', hashOfSession(token)).execute()
 
 /**
  * Deletes what has ended by itself: sessions, with the network addresses and browsers that they name, links, and what was
