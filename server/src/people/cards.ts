@@ -41,9 +41,10 @@ export function selectCards<Row extends object>(
       p.relationship_goal, p.interests, p.public_lat, p.public_lng,
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
       mine.liked_id is not null as liked,
-      case when p.country = 'Other' then (
-        select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
-        order by c.population desc limit 1) end as country_code ${more}
+      case when p.country = 'Other' then coalesce(
+        (select c.country_code from cities c where c.id = p.city_id),
+        (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
+          order by c.population desc limit 1)) end as country_code ${more}
     from (${page}) page
     join profiles p on p.id = page.profile_id
     left join presence seen on seen.profile_id = p.id

@@ -1,4 +1,5 @@
 import type { MemberProfile } from '@hearth/shared/people'
+import type { City } from '@hearth/shared/places'
 import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../photos/testing.ts'
@@ -86,6 +87,15 @@ describe('A profile', () => {
     expect((await look(ann, bo)).body).toMatchObject({ city: 'Bangkok', country: 'Other', countryCode: 'TH' })
     expect((await look(ann, kim)).body).toMatchObject({ country: 'Other', countryCode: null })
     expect((await look(bo, ann)).body).toMatchObject({ country: 'Germany', countryCode: null })
+  })
+
+  it('of a member from Other names the country of the city that was chosen among its namesakes', async () => {
+    const ann = await member('Ann')
+    const found = await ann.ask<City[]>('GET', '/places/cities?country=Other&prefix=San+Juan')
+    const namesakes = found.body.filter(({ name }) => name === 'San Juan')
+    const other = namesakes.find(({ countryCode }) => countryCode !== namesakes[0]!.countryCode)!
+    const bo = await member('Bo', { country: 'Other', city: 'San Juan', cityId: other.id })
+    expect((await look(ann, bo)).body).toMatchObject({ countryCode: other.countryCode })
   })
 
   it('of oneself shows what others see, without distance and without a view', async () => {
