@@ -101,6 +101,26 @@ test('A photo is dragged to its place with the mouse', async ({ page }) => {
   await expectColours(page, ['blue', 'red', 'green'])
 })
 
+test('A picture that loads after its dialog has opened is stored whole', async ({ page }) => {
+  const photo = await aPhoto({ colour: 'green' })
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/late.jpg', async (route) => {
+    await loaded
+    await route.fulfill({ body: photo.buffer, contentType: 'image/jpeg' })
+  })
+  await page.evaluate(() => (URL.createObjectURL = () => '/late.jpg'))
+  await chooseFiles(page, [photo])
+  await expect(page.getByRole('dialog').locator('img')).toBeAttached()
+  // The cropper measures again, and finds a picture without size.
+  await page.setViewportSize({ width: 420, height: 700 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  load()
+  await useAll(page, 1)
+  await expect(storedPhotos(page)).toHaveCount(1)
+  await expectOnly(page, storedPhotos(page).first(), 'green')
+})
+
 test('The star makes a photo the main one, and deleting asks first', async ({ page }) => {
   await addPhotos(page, ['red', 'green'])
   const saved = page.waitForResponse((response) => response.url().endsWith('/photos/order') && response.ok())

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import { coverOf, frameIn, furthestZoom, type View, zooms } from './crop-geometry.ts'
+import { coverOf, frameIn, furthestZoom, isMeasured, type View, zooms } from './crop-geometry.ts'
 import classes from './Photos.module.css'
 
 type Props = {
@@ -49,7 +49,7 @@ export function CropArea({ file, view, change, onArea, onFurthest }: Props) {
           minZoom={cover}
           maxZoom={cover * furthest}
           keyboardStep={10}
-          setMediaSize={setMedia}
+          setMediaSize={(size) => setMedia(isMeasured(size) ? size : null)}
           onCropChange={(crop) => change({ crop })}
           onZoomChange={(zoom) => change({ zoom: Math.min(furthest, Math.max(zooms.min, zoom / cover)) })}
           onCropComplete={(_, pixels) => media && onArea(pixels)}

@@ -1,6 +1,6 @@
 import { minimumChosenSide, minimumPhotoSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
-import { coverOf, frameIn, furthestZoom } from './crop-geometry.ts'
+import { coverOf, frameIn, furthestZoom, isMeasured } from './crop-geometry.ts'
 
 const shapes = [
   { width: 4000, height: 3000 },
@@ -24,6 +24,10 @@ describe('The cut of a photo', () => {
       expect(Math.min(...room)).toBeCloseTo(0)
       expect(Math.max(...room)).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  it('waits for a picture that has not loaded yet', () => {
+    expect([isMeasured({ width: 0, height: 0 }), isMeasured({ width: 420, height: 560 })]).toEqual([false, true])
   })
 
   it.each([0, 90])('never gets smaller than a photo may be, turned by %i degrees', (turned) => {

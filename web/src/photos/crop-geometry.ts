@@ -17,7 +17,10 @@ export function frameIn(box: Size): Size {
 const turnedBy = ({ width, height }: Size, turned: number): Size =>
   turned % 180 ? { width: height, height: width } : { width, height }
 
-/** By what a picture has to be enlarged so that it covers the frame. */
+/** The cropper reports a picture that has not loaded yet as one without size, which no zoom can make cover a frame. */
+export const isMeasured = ({ width, height }: Size) => width > 0 && height > 0
+
+/** By what a measured picture has to be enlarged so that it covers the frame. */
 export function coverOf(picture: Size, frame: Size, turned: number): number {
   const box = turnedBy(picture, turned)
   return Math.max(frame.width / box.width, frame.height / box.height)
