@@ -52,6 +52,8 @@ test('A search from the filters is one step: Back leads to the search before', a
   await expect(page).toHaveURL(/gender=male/)
   await page.goBack()
   await expect(page).toHaveURL(before)
+  // The entry that the sheet has left, of the same address, is passed by first.
+  await page.waitForFunction(() => !history.state?.hearthLayer)
   await page.goForward()
   await expect(page).toHaveURL(/gender=male/)
   await expect(sheet).toBeHidden()
