@@ -15,8 +15,10 @@ test('Back closes the filters, and only then leaves the screen; Forward does not
   await page.goBack()
   await expect(sheet).toBeHidden()
   expect(pathOf(page)).toBe('/')
+  await page.evaluate(() => addEventListener('popstate', () => document.body.append('stepped ')))
   await page.goForward()
-  await page.waitForTimeout(500)
+  // Forward reaches the entry that the sheet has left, and the screen steps back from it.
+  await page.waitForFunction(() => document.body.textContent?.includes('stepped stepped'))
   await expect(sheet).toBeHidden()
   expect(pathOf(page)).toBe('/')
   await page.goBack()

@@ -108,7 +108,7 @@ test('A link that is opened and not pressed confirms nothing, and its secret lea
   expect(asked.join()).not.toContain(new URL(link).hash.slice(1))
   const data = { email, password }
   expect((await request.post('/api/auth/sign-in/email', { data })).status()).toBe(403)
-  // The tab may have been put to sleep while somebody looked their password up.
+  // The browser may discard the tab while the member looks up the password.
   await page.reload()
   await confirmElsewhere(page)
   await page.goBack()

@@ -36,7 +36,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: Optional,
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
-  /** Once made whoever had this address an admin. Refused rather than ignored, so that nobody counts on it. */
+  /** Used to make the account of this address an admin. Refused, because an operator may still rely on it. */
   ADMIN_EMAIL: Optional.refine((email) => !email, {
     error: 'Remove ADMIN_EMAIL: an address makes nobody an admin any more. Run `npm run admin -- grant EMAIL` instead.',
   }),
@@ -71,7 +71,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     API_DOCS: env.API_DOCS ?? !production,
     /** Members come from elsewhere. An address that others can type says so too, whatever NODE_ENV says. */
     production,
-    /** As in production, but by http: somebody tries the product in their own network, as they explicitly said. */
+    /** Production rules over plain http, for an operator who tries the product in a private network. */
     trial: ALLOW_HTTP_ON_PRIVATE_NETWORK && protocol === 'http:' && isPrivate(hostname),
   }
 }

@@ -75,7 +75,7 @@ export async function unreadTotal(db: Database, viewer: Looker): Promise<number>
 
 /**
  * The folder of a message's photo; null for strangers to the conversation, blocked pairs, messages without one, and
- * photos of somebody else who is under review.
+ * the partner's photos while the partner is under review.
  */
 export async function photoOfMessage(db: Database, viewer: Looker, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`

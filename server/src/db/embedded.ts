@@ -85,7 +85,7 @@ function settings(port: number, extra: Record<string, string>) {
     random_page_cost: '1.1',
     jit: 'off',
     max_worker_processes: String(Math.max(4, cpus().length * 2)),
-    // An error's details and statement hold what members typed; the files of a week follow each other and are written anew.
+    // Error details and statements hold what members typed. Seven daily files, each overwritten after a week.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     logging_collector: 'on',

@@ -14,7 +14,7 @@ it('PostgreSQL’s own log has the error of a key that is there twice, and not t
   expect((await file.execute(product.vaultDb)).rows[0]!.log).not.toMatch(/unspoken|zebedee/i)
 })
 
-it('It is one of seven files, each written anew a week later', async () => {
+it('It is one of seven files, each overwritten a week later', async () => {
   const setting = (name: string) =>
     sql<{ value: string }>`select current_setting(${name}) as value`.execute(product.vaultDb)
   const settings = { log_filename: 'postgres-%a.log', log_truncate_on_rotation: 'on', log_rotation_age: '1d' }

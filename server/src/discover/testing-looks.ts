@@ -41,7 +41,7 @@ export async function startDiscover() {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
   }
-  /** Whom a search finds, on all of its pages. */
+  /** The members that a search finds, on all of its pages. */
   async function found(person: Person, query: Record<string, unknown>) {
     const ids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
