@@ -10,25 +10,28 @@ module.exports = {
     no('web-without-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
     no(
       'feature-borrows-queries-only',
-      { path: '^server/src/([^/]+)/', pathNot: '^server/src/(http|test-members)/' },
+      {
+        path: '^server/src/([^/]+)/',
+        pathNot: '^server/src/(http|cli|jobs|live|testing|test-members)/|/(secret|production)\\.test\\.ts$',
+      },
       {
         path: '^server/src/[^/]+/',
         pathNot: [
           '^server/src/$1/',
-          '^server/src/[^/]+/(queries|testing)\\.ts$',
-          '^server/src/people/',
-          '^server/src/db/',
-          '^server/src/mail/',
-          '^server/src/locales/',
+          '^server/src/[^/]+/(queries|testing|jobs)\\.ts$',
+          '^server/src/(config|db|identity|jobs|location|locales|mail|members|photos|testing)/',
         ],
       },
-      'What two features need stands in queries.ts of the one that owns it, what their tests need in testing.ts; people/ is what every feature shows.',
+      'A feature offers other features its queries.ts, and their tests its testing.ts. The folders named here are what features stand on.',
     ),
     no(
       'features-below-the-router',
-      { path: '^server/src/[^/]+/', pathNot: '^server/src/(http|test-members)/|\\.test\\.ts$|/testing[\\w-]*\\.ts$' },
-      { path: '^server/src/(main|app|router|product|testing)\\.ts$' },
-      'main, app, router, feature, api: downwards only.',
+      {
+        path: '^server/src/[^/]+/',
+        pathNot: '^server/src/(http|cli|testing|test-members)/|\\.test\\.ts$|/testing[\\w-]*\\.ts$',
+      },
+      { path: '^server/src/(main|services)\\.ts$|^server/src/(http|cli|testing)/' },
+      'main, http, feature, api: downwards only.',
     ),
     no(
       'vault-is-for-location',

@@ -1,6 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
-import { decideReport } from '../server/src/reports/deciding.ts'
+import { decideReport } from '../server/src/reports/decide.ts'
 import { somebody } from './chat-people.ts'
 import { database } from './database.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from './identity.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { type Other, somebody } from './chat-people.ts'

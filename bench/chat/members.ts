@@ -1,8 +1,8 @@
 // Members with a session and a conversation each pair, made in bulk: what is measured is the chat, not the sign-up.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashOfSession } from '../../server/src/identity/hashed-tokens.ts'
-import { identityKeys } from '../../server/src/secret.ts'
+import { identityKeys } from '../../server/src/config/secret.ts'
+import { hashOfSession } from '../../server/src/identity/session-tokens.ts'
 
 export type BenchMember = { name: string; userId: string; profileId: string; cookie: string }
 export type Pair = { conversationId: string; one: BenchMember; other: BenchMember }

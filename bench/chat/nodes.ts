@@ -1,7 +1,7 @@
 // The product's own processes, started as an operator starts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '../../server/src/testing-port.ts'
+import { freePort } from '../../server/src/testing/port.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
 

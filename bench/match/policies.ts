@@ -1,6 +1,6 @@
 // Ways to choose whom a member is shown. `ours` is the product's own scoring and training.
 
-import { learnedLogit } from '../../server/src/match/factors.ts'
+import { learnedLogit } from '../../server/src/recommendations/factors.ts'
 import {
   deal,
   expect,
@@ -11,9 +11,9 @@ import {
   nextPrice,
   type Pairs,
   trustOf,
-} from '../../server/src/match/scoring.ts'
-import type { Factors } from '../../server/src/match/training.ts'
-import { activeDays, fewDecisions } from '../../shared/src/match-limits.ts'
+} from '../../server/src/recommendations/scoring.ts'
+import type { Factors } from '../../server/src/recommendations/training.ts'
+import { activeDays, fewDecisions } from '../../shared/src/recommendation-limits.ts'
 import type { Chance } from './chance.ts'
 import { newLearner } from './learner.ts'
 import type { State } from './state.ts'

@@ -1,5 +1,5 @@
 // The world of the simulation: two sides, what they want, what they say of it, and when they are there.
-import { satisfaction } from '../../server/src/match/scoring.ts'
+import { satisfaction } from '../../server/src/recommendations/scoring.ts'
 import { type Chance, newChance } from './chance.ts'
 
 export type Setting = {

@@ -1,5 +1,5 @@
-import { readEnv } from '../../server/src/env.ts'
-import { createProduct } from '../../server/src/product.ts'
+import { readEnv } from '../../server/src/config/env.ts'
+import { createProduct } from '../../server/src/services.ts'
 
 /** Eight accounts with a confirmed address, in an empty community. */
 export async function eightMembers(databaseUrl: string) {

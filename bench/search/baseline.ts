@@ -3,7 +3,7 @@ import { distanceKm } from '@hearth/shared/geo'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { findPage } from '../../server/src/discover/query.ts'
-import { blockedIds } from '../../server/src/people/queries.ts'
+import { blockedIds } from '../../server/src/visibility/queries.ts'
 import type { Looker } from './viewers.ts'
 
 type Row = { id: string; birthday: string; publicLat: number | null; publicLng: number | null }

@@ -1,7 +1,7 @@
 import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
-import { findBest } from '../../server/src/discover/best.ts'
+import { findBest } from '../../server/src/discover/best-fit.ts'
 import type { Search } from '../../server/src/discover/conditions.ts'
 import { placesOf } from '../../server/src/discover/conditions.ts'
 import { findPage, type Position } from '../../server/src/discover/query.ts'

@@ -2,7 +2,7 @@ import { ageOn } from '@hearth/shared/age'
 import type { Filters } from '@hearth/shared/discover'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
-import { type Viewer, viewerOf } from '../../server/src/people/queries.ts'
+import { type Viewer, viewerOf } from '../../server/src/visibility/queries.ts'
 
 /** Somebody who looks, and for whom: the gender they look for, about their own age. */
 export type Looker = { viewer: Viewer; filters: Filters }

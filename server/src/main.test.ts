@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePort } from './testing-port.ts'
-import { end, launch, ready } from './testing-start.ts'
+import { freePort } from './testing/port.ts'
+import { end, launch, ready } from './testing/start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
 // As the folders of earlier versions are.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { ProfileId } from './person.ts'
+import { ProfileId } from './members.ts'
 
 /** Entries of one page of a member's own lists. */
 const page = { usual: 30, max: 100 }

@@ -9,7 +9,7 @@ import {
   unreadConversations,
 } from './chat-limits.ts'
 import { Fresh } from './likes.ts'
-import { Photo, ProfileId } from './person.ts'
+import { Photo, ProfileId } from './members.ts'
 import { photoRefusals } from './photos.ts'
 import { isVisible, shownText } from './text.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { minimumAge } from './age.ts'
 import { api } from './api.ts'
-import { cardsAtOnce } from './card-limits.ts'
-import { Country, Gender, MemberCard, RelationshipGoal } from './person.ts'
+import { cardsAtOnce } from './card-budget.ts'
+import { Country, Gender, MemberCard, RelationshipGoal } from './members.ts'
 import { isReadable } from './text.ts'
 
 export const pageSize = 12

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { MemberCard, ProfileId } from './person.ts'
+import { MemberCard, ProfileId } from './members.ts'
 
 /** A page of the likes and views lists, by default and at most. */
 export const likesPage = { usual: 24, max: 100 } as const

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { Radius } from './discover.ts'
 import { Coordinates } from './geo.ts'
 import { clusterFrom } from './map-limits.ts'
-import { MemberCard } from './person.ts'
+import { MemberCard } from './members.ts'
 
 const degree = (most: number) => z.coerce.number('map_invalid').min(-most, 'map_invalid').max(most, 'map_invalid')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { Photo } from './person.ts'
+import { Photo } from './members.ts'
 
 export type { Photo }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
-import { Country } from './person.ts'
+import { Country } from './members.ts'
 
 /** A city of the offline gazetteer (GeoNames). */
 export const City = z.object({

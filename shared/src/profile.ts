@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
-import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './person.ts'
+import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
 import { Settings } from './settings.ts'
 import { characters, line, paragraphs } from './text.ts'
 

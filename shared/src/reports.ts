@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { ProfileId } from './person.ts'
+import { ProfileId } from './members.ts'
 import { characters, paragraphs } from './text.ts'
 
 /** What a report says is wrong, the gravest first: that is the order in which a moderator gets to see them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { ListInput } from './likes.ts'
-import { MemberCard } from './person.ts'
+import { MemberCard } from './members.ts'
 
 const At = z.iso.datetime()
 

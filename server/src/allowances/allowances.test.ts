@@ -3,8 +3,8 @@ import { allowances } from '@hearth/shared/allowances'
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { createProduct } from '../product.ts'
-import { type Person, startProduct } from '../testing.ts'
+import { createProduct } from '../services.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 import { forgetAllowances, waitFor } from './queries.ts'
 
 const { product, db, databaseUrl, people, member } = await startProduct()

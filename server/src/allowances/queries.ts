@@ -2,7 +2,7 @@ import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
 import type { Product } from '../api.ts'
 import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 /**
  * Counts that a member does something, in windows that begin with the first time. All processes count together.

@@ -2,7 +2,7 @@ import type { BlockedMember } from '@hearth/shared/blocks'
 import type { Unread } from '@hearth/shared/chat'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 
 const { db, product, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 
 const { app, db, member, begin, say } = await startChat()
 

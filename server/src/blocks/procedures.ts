@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { member } from '../api.ts'
 import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
-import { shownName } from '../people/names.ts'
+import { shownName } from '../members/names.ts'
 import { blockMember } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts'
-import { reachableBy, type Viewer } from '../people/queries.ts'
+import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /**
  * Blocks somebody whom the viewer can see or converse with.

@@ -1,9 +1,9 @@
 import type { Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../people/queries.ts'
+import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { lockConversation, sameTextAs } from './insert-message.ts'
 import { closedReason, isHeld, type Refusal, stillChangeable } from './rules.ts'
-import { lockConversation, sameTextAs } from './sending.ts'
 
 type Which = { conversationId: string; messageId: string }
 export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }

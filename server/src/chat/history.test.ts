@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
 const { db, member, people, begin, say, history, texts, listOf, unreadOf, block, later } = await startChat()

@@ -2,7 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
 import type { Place } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jpeg, photoForm, picture, storedFolders } from '../photos/testing.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
 const { app, product, db, stranger, newcomer, people, begin, say, history, listOf, block, later } = await startChat()

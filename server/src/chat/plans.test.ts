@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { unreadCounts, unreadTotal } from './queries.ts'
 
 const { db, databaseUrl, member } = await startProduct()

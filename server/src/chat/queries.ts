@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, inReach, type Viewer } from '../people/queries.ts'
+import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Conversations are asked for by who looks, and by nothing else of them. */

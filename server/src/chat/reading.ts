@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
+import { lockConversation } from './insert-message.ts'
 import { partnerNotBlocked } from './queries.ts'
-import { lockConversation } from './sending.ts'
 
 /**
  * Marks every message of the partner up to `seq` as read, and counts what is left. A lower number than before changes

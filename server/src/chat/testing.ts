@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Message, MessagePage, Unread } from '@hearth/shared/chat'
 import { expect } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 /** The product, and what people do in a chat. */
 export async function startChat() {

@@ -1,7 +1,7 @@
 import { birthday } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const { product, db } = await startProduct()
 const file = sql<{ log: string }>`select pg_read_file(pg_current_logfile()) as log`

@@ -1,8 +1,8 @@
 import type { Filters } from '@hearth/shared/discover'
-import { type Gender, genders } from '@hearth/shared/person'
+import { type Gender, genders } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../people/queries.ts'
+import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { type Buckets, birthdaysBetween, haversineOf, type Places, type Relaxable, radiusOf } from './rules.ts'
 
 export type Condition = RawBuilder<SqlBool>

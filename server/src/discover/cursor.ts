@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { believedKeys, deriveKey, type Secret } from '../secret.ts'
+import { believedKeys, deriveKey, type Secret } from '../config/secret.ts'
 
 const nonceBytes = 12
 const tagBytes = 16

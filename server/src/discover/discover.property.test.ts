@@ -1,12 +1,12 @@
 import { ageOn, latestBirthday, todayUtc } from '@hearth/shared/age'
 import { type DiscoverOrder, discoverOrders, type Filters } from '@hearth/shared/discover'
 import { distanceKm } from '@hearth/shared/geo'
-import { type Country, Gender, RelationshipGoal } from '@hearth/shared/person'
+import { type Country, Gender, RelationshipGoal } from '@hearth/shared/members'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { addMembers, type Somebody } from './testing.ts'
 
 const { db, member } = await startProduct()

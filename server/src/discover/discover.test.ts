@@ -1,7 +1,7 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Page, startDiscover } from './testing-looks.ts'
+import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { db, stranger, newcomer, member, look, found, viewer, change } = await startDiscover()
 

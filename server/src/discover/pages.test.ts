@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 import type { Somebody } from './testing.ts'
-import { type Page, startDiscover } from './testing-looks.ts'
+import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { db, stranger, member, look, found, viewer } = await startDiscover()
 

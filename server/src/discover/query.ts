@@ -1,7 +1,7 @@
 import type { DiscoverOrder } from '@hearth/shared/discover'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { type CardRow, selectCards } from '../people/cards.ts'
+import { type CardRow, selectCards } from '../members/cards.ts'
 import { conditions, gendersOf, inRange, ranges, type Search, testedColumns } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { type Filters, fullRadius, type Relaxation } from '@hearth/shared/discover'
-import { type Gender, genders } from '@hearth/shared/person'
+import { type Gender, genders } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 import { conditions, gendersOf, inRange, placesOf, ranges, type Search, testedColumns, tests } from './conditions.ts'
 import { activeFilters, type Buckets, bucketsOf, cellsWithin, halvedRadii, type Relaxable, without } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
 import { type Filters, relaxable } from '@hearth/shared/discover'
 import { type Coordinates, earthRadiusKm } from '@hearth/shared/geo'
-import { type Country, countries } from '@hearth/shared/person'
-import type { Viewer } from '../people/queries.ts'
-import { cellId, cover } from './cells.ts'
+import { type Country, countries } from '@hearth/shared/members'
+import { cellId, cover } from '../location/cells.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 export type Relaxable = (typeof relaxable)[number]
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
-import { type Attempt, beginAttempt, outcomeOf } from '../identity/attempts.ts'
 import { noteSecurityEvent } from '../identity/events.ts'
-import { createRefusalNotes, kindOf } from '../identity/noting.ts'
+import { createRefusalNotes, kindOf } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
+import { resign, signedToken, whoIs } from '../identity/session-cookie.ts'
 import { endOtherSessions, endSession } from '../identity/sessions.ts'
-import { resign, signedToken, whoIs } from '../session.ts'
+import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
 type Asked = { product: Product; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }

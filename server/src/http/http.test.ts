@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { serveState } from './state.ts'
 
 const { app, product, databaseUrl, stranger, newcomer, member } = await startProduct()

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tokenOf } from '../auth-testing.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../config/log.ts'
+import { tokenOf } from '../identity/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const lines: string[] = []
 const destination = new Writable({

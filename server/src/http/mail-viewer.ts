@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
-import { hostnameIn, isLoopback } from '../hosts.ts'
+import { hostnameIn, isLoopback } from '../config/hosts.ts'
 import type { Mail } from '../mail/mail.ts'
 
 const here = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

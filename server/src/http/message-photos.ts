@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Product } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
-import { whoIs } from '../session.ts'
+import { whoIs } from '../identity/session-cookie.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const Asked = z.object({

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Product } from '../api.ts'
 import { securityEvents } from '../identity/events.ts'
-import { cardBudgetsSpent } from '../people/card-budget.ts'
+import { cardBudgetsSpent } from '../members/card-budget.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '../api.ts'
-import { isOurHost } from '../hosts.ts'
+import { isOurHost } from '../config/hosts.ts'
 
 /** Probes of balancers and containers ask by an address: these two answer to every name, and say nothing of anybody. */
 const forAll = new Set(['/api/health', '/api/ready'])

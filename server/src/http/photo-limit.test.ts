@@ -1,8 +1,8 @@
-import { photosPerMinute } from '@hearth/shared/card-limits'
+import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { Photo } from '@hearth/shared/photos'
 import { expect, test } from 'vitest'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 const { app, product, people } = await startProduct()
 

@@ -1,4 +1,4 @@
-import { photosPerMinute } from '@hearth/shared/card-limits'
+import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
 

@@ -1,8 +1,8 @@
 import { photoWidths } from '@hearth/shared/photos'
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '../api.ts'
-import { maySee } from '../photos/viewing.ts'
-import { whoIs } from '../session.ts'
+import { whoIs } from '../identity/session-cookie.ts'
+import { maySee } from '../photos/access.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))

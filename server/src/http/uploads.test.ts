@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const { app, newcomer, stranger } = await startProduct()
 await app.listen({ port: 0, host: '127.0.0.1' })

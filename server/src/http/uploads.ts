@@ -1,7 +1,7 @@
 import { maximumPhotoBytes } from '@hearth/shared/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Product } from '../api.ts'
-import { whoIs } from '../session.ts'
+import { whoIs } from '../identity/session-cookie.ts'
 
 /** The largest photo and what a form puts around it. */
 const bodyLimit = maximumPhotoBytes + 16 * 1024

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { hashOfToken, newToken } from './tokens.ts'
+import { hashOfToken, newToken } from './one-time-tokens.ts'
 
 /** Wrong passwords after which a link is of no use any more: its holder asks for another mail, and those are limited. */
 const mostWrongPasswords = 5

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookiePrefix } from '../auth.ts'
-import type { Env } from '../env.ts'
-import { believedKeys, deriveKey, type Secret } from '../secret.ts'
+import type { Env } from '../config/env.ts'
+import { believedKeys, deriveKey, type Secret } from '../config/secret.ts'
+import { cookiePrefix } from './auth.ts'
 import { triedName } from './password-tries.ts'
 
 type Signing = { secret: Secret; env: Pick<Env, 'BASE_URL'> }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { addressName, forgetSecurityEvents, noteSecurityEvent } from './events.ts'
 import { clientOf, networkOf } from './network.ts'
 

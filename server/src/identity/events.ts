@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
+import type { Log } from '../config/log.ts'
+import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import type { Log } from '../log.ts'
-import { deriveKey, type Secret } from '../secret.ts'
 import { networkOf } from './network.ts'
 
 const kinds = [

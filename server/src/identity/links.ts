@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 
 /**
  * Where a mail or the console sends somebody: a page of the web app, whose button acts. Opening it changes nothing, since

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { identity } from '../auth-testing.ts'
-import { readEnv } from '../env.ts'
-import { startProduct } from '../testing.ts'
+import { readEnv } from '../config/env.ts'
+import { startProduct } from '../testing/services.ts'
 import { run } from './console.ts'
 import { offerOperator, withdrawOffer } from './operator.ts'
+import { identity } from './testing.ts'
 
 const running = await startProduct()
 const { product, db, stranger, newcomer } = running

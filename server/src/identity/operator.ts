@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { hashOfToken, newToken } from './tokens.ts'
+import { hashOfToken, newToken } from './one-time-tokens.ts'
 
 type Account = { id: string; emailVerified: boolean; banned: boolean }
 

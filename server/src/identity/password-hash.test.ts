@@ -1,9 +1,9 @@
 import { password } from '@hearth/shared/testing'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { startProduct } from '../testing.ts'
-import { createGate, Overloaded } from './gate.ts'
+import { readEnv } from '../config/env.ts'
+import { startProduct } from '../testing/services.ts'
+import { createGate, Overloaded } from './concurrency-limit.ts'
 import { isOutdated, passwordHashes } from './password-hash.ts'
 
 const asBuilt = readEnv({}).PASSWORD_COST

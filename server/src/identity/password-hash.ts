@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
-import { createGate, Overloaded } from './gate.ts'
+import { createGate, Overloaded } from './concurrency-limit.ts'
 
 /**
  * scrypt with r=8 and p=3: with N=2^15 one of the equivalent minimums of OWASP's Password Storage Cheat Sheet, and the one

@@ -1,7 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { forgetOldTries } from './password-tries.ts'
 
 // Factor 1000 lifts every other limit: the one for an account holds all the same.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { deriveKey, type Secret } from '../secret.ts'
 
 /** Wrong passwords in a row that cost no wait: typing errors, another keyboard, the password of another site. */
 const free = 4

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { identity } from '../auth-testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { addressName } from './events.ts'
 import { identityRoutes } from './routes.ts'
+import { identity } from './testing.ts'
 
 const running = await startProduct()
 const { app, product, db, stranger, newcomer } = running
@@ -143,7 +143,7 @@ describe('What the identity routes answer', () => {
     expect((await reading(cookie)).statusCode).toBe(200)
     // What a reader of the database has is refused even with the product's own signature.
     const { createHmac } = await import('node:crypto')
-    const { identityKeys } = await import('../secret.ts')
+    const { identityKeys } = await import('../config/secret.ts')
     const sign = (text: string) =>
       `${text}.${createHmac('sha256', identityKeys(product.secret)[0]).update(text).digest('base64')}`
     expect(sign(token!)).toBe(`${token}.${signature}`)

@@ -1,9 +1,9 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aSignUp, identity } from '../auth-testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { forgetEnded, forgetUnconfirmed } from './sessions.ts'
+import { aSignUp, identity } from './testing.ts'
 
 const running = await startProduct()
 const { db, stranger, newcomer, member } = running

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { hashOfSession } from './hashed-tokens.ts'
+import { hashOfSession } from './session-tokens.ts'
 
 /** Signs an account out everywhere but in one session. */
 export const endOtherSessions = (db: Database, userId: string, sessionId: string) =>

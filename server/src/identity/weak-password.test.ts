@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aSignUp, identity } from '../auth-testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
+import { aSignUp, identity } from './testing.ts'
 import { commonPasswords, isWeak } from './weak-password.ts'
 
 const running = await startProduct()

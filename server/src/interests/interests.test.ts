@@ -1,6 +1,6 @@
 import { languages } from '@hearth/shared/language-codes'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const { stranger } = await startProduct()
 

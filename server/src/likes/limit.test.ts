@@ -1,7 +1,7 @@
 import { likesPerDay } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 import { forgetTakenBack } from './limit.ts'
 
 const limit = 3

@@ -1,7 +1,7 @@
 import { likesPerDay } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 const aDay = 86_400
 

@@ -2,7 +2,7 @@ import type { Unread } from '@hearth/shared/chat'
 import type { LikeItem } from '@hearth/shared/likes'
 import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 const { db, stranger, newcomer, member, people } = await startProduct()
 

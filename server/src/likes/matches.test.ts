@@ -1,6 +1,6 @@
-import type { MemberCard } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 const { db, stranger, member, people } = await startProduct()
 

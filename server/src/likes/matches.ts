@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { memberCards } from '../people/cards.ts'
-import type { Viewer } from '../people/queries.ts'
+import { memberCards } from '../members/cards.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 const shownAtOnce = 3
 

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
-import type { Viewer } from '../people/queries.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { findViews, newViews } from '../views/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 import { countLikes, findLikes, newLikes } from './queries.ts'
 
 const { db, databaseUrl, member } = await startProduct()

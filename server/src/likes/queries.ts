@@ -2,8 +2,8 @@ import { countLimit } from '@hearth/shared/likes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { exactly, following, type Place } from '../db/keyset.ts'
-import { selectCards } from '../people/cards.ts'
-import { type Viewer, whoIsVisible } from '../people/queries.ts'
+import { selectCards } from '../members/cards.ts'
+import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
 
 type Side = 'received' | 'sent'
 type LikeRow = { at: Date; exactAt: string; likesYou: boolean }

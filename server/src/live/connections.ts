@@ -1,7 +1,7 @@
-import type { LiveEvents, LiveRequests } from '@hearth/shared/chat-live'
+import type { LiveEvents, LiveRequests } from '@hearth/shared/live'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { Member } from './gate.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './bus.ts'
+import type { Member } from './handshake.ts'
 
 type Own = { member: Member }
 export type LiveServer = Server<LiveRequests, LiveEvents, DefaultEventsMap, Own>

@@ -1,5 +1,5 @@
-import type { Listener } from './listener.ts'
-import type { Bus, Notice } from './notices.ts'
+import type { Bus, Notice } from './bus.ts'
+import type { Listener } from './postgres-listener.ts'
 
 /** Bytes of one NOTIFY: PostgreSQL takes less than 8,000. */
 const room = 7800

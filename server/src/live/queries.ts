@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { begunOrInReach, partnerNotBlocked } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../people/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 /** Those of these sessions that are still good: not ended, not expired, their account not banned. */
 export async function livingSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
-import type { Log } from '../log.ts'
+import type { Log } from '../config/log.ts'
+import type { Bus, Notice } from './bus.ts'
 import type { LiveServer } from './connections.ts'
-import type { Bus, Notice } from './notices.ts'
 
 const event = 'notice'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/chat-live'
+import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
 

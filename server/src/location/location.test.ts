@@ -2,7 +2,7 @@ import { distanceKm } from '@hearth/shared/geo'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { radiusOf } from './public-point.ts'
 import { changePrecision, type Saved, saveLocation } from './queries.ts'
 

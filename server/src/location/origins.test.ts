@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { forgetOrigins, manyOrigins } from './origins.ts'
 import { saveLocation } from './queries.ts'
 

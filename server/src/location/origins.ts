@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@hearth/shared/geo'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { deriveKey, type Secret } from '../config/secret.ts'
 import type { DB } from '../db/types.ts'
-import { deriveKey, type Secret } from '../secret.ts'
 import { cellOf, radiusOf } from './public-point.ts'
 
 /** Whoever says to be at so many places (cells of 250 m) within a day looks like somebody who measures distances. */

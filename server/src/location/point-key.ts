@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import type { Secret } from '../secret.ts'
 
 async function storedKey(vaultDb: Database): Promise<Buffer | undefined> {
   return (await vaultDb.selectFrom('vault.pointKey').select('key').executeTakeFirst())?.key

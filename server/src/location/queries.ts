@@ -1,15 +1,15 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
 import { sql, type Transaction } from 'kysely'
+import type { Log } from '../config/log.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
-import type { Log } from '../log.ts'
-import type { Secret } from '../secret.ts'
 import { noteOrigin } from './origins.ts'
 import { type Population, readPopulation } from './population.ts'
 import { publicPoint, publicPrecision } from './public-point.ts'
 import { type Anchor, chooseAnchor, type Fix, type Memory, recorded, type Source } from './rules.ts'
+import { widened } from './rural-radius.ts'
 import { readMemory, readPosition, writeMemory } from './vault.ts'
-import { widened } from './widening.ts'
 
 type Vault = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pick<Log, 'warn'> }
 type Member = { profileId: string; userId: string }

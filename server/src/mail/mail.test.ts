@@ -3,10 +3,10 @@ import { password } from '@hearth/shared/testing'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { tokenOf } from '../auth-testing.ts'
-import { startProduct } from '../testing.ts'
-import { sendLetter } from './letters.ts'
+import { tokenOf } from '../identity/testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { createMailer } from './mail.ts'
+import { sendLetter } from './templates.ts'
 
 /** A mail server as one meets them, but for who reads its mail. */
 async function mailServer() {

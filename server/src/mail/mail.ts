@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 export type Mailer = {

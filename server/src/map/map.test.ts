@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addMembers, type Somebody } from '../discover/testing.ts'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 type Outputs = InferContractRouterOutputs<typeof map>
 const { app, db, stranger, newcomer, member } = await startProduct()

@@ -1,8 +1,8 @@
-import type { Country } from '@hearth/shared/person'
-import { countries } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
+import { countries } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { blockedWith, type Viewer } from '../people/queries.ts'
+import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { against, type Disc, merged, type Range, rangeOf, type Tile } from './tiles.ts'
 
 /** How many members a tile holds, and the middle of their public points. Tiles without any are left out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../log.ts'
-import { startProduct } from '../testing.ts'
+import { createLog } from '../config/log.ts'
+import { startProduct } from '../testing/services.ts'
 import { createQuota, patternOf } from './rules.ts'
 
 const lines: Record<string, unknown>[] = []

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLog } from '../log.ts'
-import { startProduct } from '../testing.ts'
+import { createLog } from '../config/log.ts'
+import { startProduct } from '../testing/services.ts'
 import { createDecoding } from './decoding.ts'
 import { jpeg, photoForm, picture } from './testing.ts'
-import { jpegOfScans } from './testing-hostile.ts'
+import { jpegOfScans } from './testing-hostile-files.ts'
 
 const log = createLog({ LOG_LEVEL: 'silent' })
 const large = await picture(4000, 4000).png().toBuffer()
@@ -108,7 +108,7 @@ describe('No process that decodes is left', () => {
     const file = (name: string) => JSON.stringify(join(import.meta.dirname, name))
     const script = `
       import { createDecoding } from ${file('decoding.ts')}
-      import { jpegOfScans } from ${file('testing-hostile.ts')}
+      import { jpegOfScans } from ${file('testing-hostile-files.ts')}
       process.stdin.on('data', () => {})
       const { inTurn, pids } = createDecoding(console)
       await inTurn('ann', (decode) => decode(Buffer.from('no picture')))

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Log } from '../log.ts'
-import { createLine } from './line.ts'
+import type { Log } from '../config/log.ts'
+import { createLine } from './decoding-queue.ts'
 import type { Made } from './pipeline.ts'
 
 /**

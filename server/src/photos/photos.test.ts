@@ -4,10 +4,10 @@ import type { Photo } from '@hearth/shared/photos'
 import sharp from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { createPhotoStore } from '../photo-store.ts'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 import { type Renditions, renditionsOf } from './pipeline.ts'
 import { storePhoto } from './queries.ts'
+import { createPhotoStore } from './store.ts'
 import { jpeg, photoForm, picture, png, storedFolders, webp } from './testing.ts'
 
 const { product, db, stranger, newcomer } = await startProduct()

@@ -2,9 +2,9 @@ import { maximumPhotos, minimumPhotoSide } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { copyEvidence } from '../reports/queries.ts'
-import { readUpload, uploadError } from '../uploads/queries.ts'
+import { copyEvidence } from '../evidence/queries.ts'
 import { hasAllPhotos, lockPhotos, photosOf, storePhoto } from './queries.ts'
+import { readUpload, uploadError } from './uploads.ts'
 
 /**
  * Adds a photo as the last one. Nothing is stored of one that is refused.

@@ -3,8 +3,8 @@ import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { ProfileImages } from '../db/types.ts'
-import type { PhotoStore } from '../photo-store.ts'
 import type { PhotoRefusal, Renditions } from './pipeline.ts'
+import type { PhotoStore } from './store.ts'
 
 export type { PhotoRefusal, Renditions }
 

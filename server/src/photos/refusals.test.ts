@@ -1,8 +1,15 @@
 import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'
-import { animatedPng, animatedWebp, jpegOfScans, jpegOfSegments, pngOfChunks, webpOfChunks } from './testing-hostile.ts'
+import {
+  animatedPng,
+  animatedWebp,
+  jpegOfScans,
+  jpegOfSegments,
+  pngOfChunks,
+  webpOfChunks,
+} from './testing-hostile-files.ts'
 
 const { product, db, newcomer } = await startProduct()
 

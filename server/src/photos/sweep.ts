@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import type { PhotoStore } from '../photo-store.ts'
+import type { PhotoStore } from './store.ts'
 
 /** Files without a row are left alone for so long (ms): an upload writes its files first. */
 const grace = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { loadCities } from './gazetteer.ts'
 
 const { db, databaseUrl, member } = await startProduct()

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Country, countryCodes } from '@hearth/shared/person'
+import { type Country, countryCodes } from '@hearth/shared/members'
 import pg from 'pg'
 import { otherNames, spelledOut } from './names.ts'
 

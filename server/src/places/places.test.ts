@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const { db, stranger, newcomer, member } = await startProduct()
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { explainer, nodesOf } from '../discover/testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { findCity } from './queries.ts'
 import { searchCities } from './search.ts'
 

@@ -1,5 +1,5 @@
 import type { Coordinates, LocationPrecision } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { account, type Context, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { changePrecision, saveLocation } from '../location/queries.ts'

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import { type Country, countries } from '@hearth/shared/person'
+import { type Country, countries } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'

@@ -1,10 +1,10 @@
 import type { Conversation } from '@hearth/shared/chat'
-import type { MemberCard } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import { mayBeSeen, watchable } from '../live/queries.ts'
-import { viewerOf } from '../people/queries.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
+import { viewerOf } from '../visibility/queries.ts'
 import { copyPresenceToSearch, presenceOf } from './queries.ts'
 
 const { db, stranger, people, member, begin, say, block } = await startChat()

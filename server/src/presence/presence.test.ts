@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { seen } from './queries.ts'
 
 const { db } = await startProduct()

@@ -1,4 +1,4 @@
-import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/person'
+import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/members'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 

@@ -9,7 +9,7 @@ import { newLikes } from '../likes/queries.ts'
 import { placedBy, saveLocation, withdrawn } from '../location/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
-import { homeOf } from './placing.ts'
+import { homeOf } from './position.ts'
 import { ownProfile } from './queries.ts'
 
 /** The account behind the session, its roles and its own profile. */

@@ -4,7 +4,7 @@ import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { cityPoint } from '../places/queries.ts'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 const { db, stranger, newcomer, member } = await startProduct()
 

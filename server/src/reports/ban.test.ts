@@ -1,6 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { run } from './console.ts'
 
 const { product, db, stranger, people } = await startProduct({ CONTACT_EMAIL: 'people@hearth.example' })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Evidence } from '@hearth/shared/reports'
 import type { Product } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { type Decided, decideReport, type Standing } from './deciding.ts'
+import { type Decided, decideReport, type Standing } from './decide.ts'
 import { type Read, readReport, reportsAbout, type Waiting, waitingReports } from './reading.ts'
 
 export const usage = `Reads reports and decides them.

@@ -5,10 +5,10 @@ import type { Evidence, ReportInput } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { shownName } from '../people/names.ts'
-import { type Viewer, visibleTo } from '../people/queries.ts'
+import type { Copy } from '../evidence/queries.ts'
+import { shownName } from '../members/names.ts'
 import { photoFile } from '../photos/queries.ts'
-import type { Copy } from './queries.ts'
+import { type Viewer, visibleTo } from '../visibility/queries.ts'
 
 type Asked = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
 /** `copies`: pictures that the evidence names and that have yet to be copied. `targetId`: null where nobody is. */

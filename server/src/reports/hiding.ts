@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { type ReportInput, underage } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Context, Viewer } from '../api.ts'
+import { deriveKey } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { deriveKey } from '../secret.ts'
 import { type Case, type Measure, measureOf, type Reporter, weightOf } from './rules.ts'
 
 /** A name for the reporter's network: it is counted by, and tells nobody where that is. */

@@ -6,11 +6,11 @@ import { blockMember } from '../blocks/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
+import { copyFor } from '../evidence/queries.ts'
 import { collect, type Found } from './evidence.ts'
 import { weigh } from './hiding.ts'
-import { copyFor } from './queries.ts'
+import { tellOf } from './notify.ts'
 import { newReceipt } from './rules.ts'
-import { tellOf } from './telling.ts'
 
 type Row = Pick<Selectable<Reports>, (typeof columns)[number]>
 

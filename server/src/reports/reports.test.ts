@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/services.ts'
 
 const { product, db, stranger, newcomer, member, people, begin, say } = await startChat()
 const nobody = '00000000-0000-4000-8000-000000000000'

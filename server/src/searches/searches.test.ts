@@ -1,6 +1,6 @@
 import { maximumSearches, type SavedSearch } from '@hearth/shared/searches'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 
 const { stranger, newcomer, member } = await startProduct()
 const wish = { name: 'Hikers near me', filters: { radius: 25, ageMin: 25, ageMax: 35, interests: ['hiking'] } }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withProduct } from '../console.ts'
+import { withProduct } from '../cli/with-services.ts'
 import { loadCities } from '../places/gazetteer.ts'
 import { generate } from './generate.ts'
 import { townNamed } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import type { NamePoolName } from './names.ts'
 
 /** A country as the gazetteer knows it, with what is likely of its people; weights are relative. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Product } from '../api.ts'
-import { deriveKey, type Secret } from '../secret.ts'
+import { deriveKey, type Secret } from '../config/secret.ts'
 import { sendMessages } from './demo-conversations.ts'
 import { generate, type TestMember } from './generate.ts'
 import { townNamed } from './places.ts'

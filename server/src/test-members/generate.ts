@@ -1,7 +1,7 @@
 import { ageOn, earliestBirthday, todayUtc } from '@hearth/shared/age'
 import type { Coordinates } from '@hearth/shared/geo'
 import type { Language } from '@hearth/shared/language-codes'
-import type { Gender } from '@hearth/shared/person'
+import type { Gender } from '@hearth/shared/members'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { bioOf, phrases } from './bio.ts'
 import type { Homeland } from './countries.ts'

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { gazetteer } from '../places/gazetteer.ts'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'

@@ -3,7 +3,7 @@ import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { photoFile } from '../photos/queries.ts'
-import { startProduct } from '../testing.ts'
+import { startProduct } from '../testing/services.ts'
 import { ensureDemo } from './demo.ts'
 import { generate } from './generate.ts'
 import { townNamed } from './places.ts'

@@ -1,7 +1,7 @@
 import { member } from '../api.ts'
 import { badCursor, decodePlace, pageOf } from '../db/keyset.ts'
-import { toCard } from '../people/cards.ts'
-import { markVisited, visitsOf } from '../people/visits.ts'
+import { toCard } from '../members/cards.ts'
+import { markVisited, visitsOf } from '../members/list-visits.ts'
 import { findViews, isInvisible } from './queries.ts'
 
 /** Who opened the viewer's profile. @throws INVALID for a cursor that is none */

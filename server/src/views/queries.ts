@@ -1,10 +1,10 @@
-import { sameViewMinutes } from '@hearth/shared/people'
+import { sameViewMinutes } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { exactly, following, type Place } from '../db/keyset.ts'
 import { likesYou } from '../likes/queries.ts'
-import { selectCards } from '../people/cards.ts'
-import { type Viewer, whoIsVisible } from '../people/queries.ts'
+import { selectCards } from '../members/cards.ts'
+import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
 
 type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
 

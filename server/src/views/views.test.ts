@@ -1,7 +1,7 @@
 import type { Me } from '@hearth/shared/profile'
 import type { ViewItem } from '@hearth/shared/views'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
 
 const { db, stranger, newcomer, member, people } = await startProduct()
 

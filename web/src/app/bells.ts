@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@hearth/shared/chat-live'
+import type { LiveEvents } from '@hearth/shared/live'
 import type { LiveConnection, LiveState } from './live.ts'
 
 type Ears = {

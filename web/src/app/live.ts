@@ -1,4 +1,4 @@
-import { type LiveEvents, type LiveRequests, livePath, reconnectDelays } from '@hearth/shared/chat-live'
+import { type LiveEvents, type LiveRequests, livePath, reconnectDelays } from '@hearth/shared/live'
 import { io, type Socket } from 'socket.io-client'
 
 /** A process that hangs keeps its connections: it is asked this often, and given up after so long without an answer. */

@@ -1,4 +1,4 @@
-import type { Bell } from '@hearth/shared/chat-live'
+import type { Bell } from '@hearth/shared/live'
 import { useEffect } from 'react'
 import { isConnected, listen } from '../app/bells.ts'
 import { askNews, catchUpWithNews } from '../app/news.ts'

@@ -1,5 +1,5 @@
 import type { Partner } from '@hearth/shared/chat'
-import { onlineMinutes } from '@hearth/shared/person'
+import { onlineMinutes } from '@hearth/shared/members'
 import { useSyncExternalStore } from 'react'
 import { listen } from '../app/bells.ts'
 

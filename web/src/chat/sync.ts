@@ -1,6 +1,6 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
-import type { Bell } from '@hearth/shared/chat-live'
+import type { Bell } from '@hearth/shared/live'
 import { tellingDelivered } from './sync-delivered.ts'
 import { advance, begin, catchUpWith, hole, type Log, shownMessages, take, unreadSeq } from './sync-log.ts'
 import { type Draft, type DraftStore, draftOf, Outbox, retryDelay } from './sync-outbox.ts'

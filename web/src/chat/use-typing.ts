@@ -1,4 +1,4 @@
-import { typing } from '@hearth/shared/chat-live'
+import { typing } from '@hearth/shared/live'
 import { useEffect, useRef, useState } from 'react'
 import { isConnected, listen, sayTyping } from '../app/bells.ts'
 

@@ -1,4 +1,4 @@
-import { genders, relationshipGoals } from '@hearth/shared/person'
+import { genders, relationshipGoals } from '@hearth/shared/members'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './FiltersSheet.module.css'

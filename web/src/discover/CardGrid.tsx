@@ -1,5 +1,5 @@
 import { pageSize } from '@hearth/shared/discover'
-import type { MemberCard as Member } from '@hearth/shared/person'
+import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { MemberCard } from '../people/MemberCard.tsx'

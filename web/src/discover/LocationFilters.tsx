@@ -1,5 +1,5 @@
 import { filterLimits } from '@hearth/shared/discover'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { Checkbox, NativeSelect, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCountries, useWords } from '../people/use-words.ts'

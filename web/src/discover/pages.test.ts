@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/members'
 import { expect, it } from 'vitest'
 import { type DiscoverPage, everybody, renewed } from './pages.ts'
 

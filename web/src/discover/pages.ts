@@ -1,5 +1,5 @@
 import type { discover } from '@hearth/shared/discover'
-import type { MemberCard } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/members'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { InfiniteData } from '@tanstack/react-query'
 

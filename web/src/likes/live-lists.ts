@@ -1,4 +1,4 @@
-import type { Bell } from '@hearth/shared/chat-live'
+import type { Bell } from '@hearth/shared/live'
 import { askNews } from '../app/news.ts'
 import { readAgain } from '../app/read-again.ts'
 import { soon } from '../app/soon.ts'

@@ -1,5 +1,5 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import { Button, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

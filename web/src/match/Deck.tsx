@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/match'
+import type { Match } from '@hearth/shared/recommendations'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeckCard } from './DeckCard.tsx'

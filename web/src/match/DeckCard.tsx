@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/match'
+import type { Match } from '@hearth/shared/recommendations'
 import { useDrag } from '@mantine/hooks'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { activeDays, fewDecisions, putAwayDays, refreshUndoHours } from '@hearth/shared/match-limits'
+import { activeDays, fewDecisions, putAwayDays, refreshUndoHours } from '@hearth/shared/recommendation-limits'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { putAwayDays } from '@hearth/shared/match-limits'
+import { putAwayDays } from '@hearth/shared/recommendation-limits'
 import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

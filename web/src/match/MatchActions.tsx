@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/match'
+import type { Match } from '@hearth/shared/recommendations'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconHeartFilled, IconMessageCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

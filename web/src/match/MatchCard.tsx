@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/match'
+import type { Match } from '@hearth/shared/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Badges } from '../people/Badges.tsx'

@@ -1,5 +1,5 @@
-import type { Match } from '@hearth/shared/match'
-import type { WishName } from '@hearth/shared/match-limits'
+import type { Match } from '@hearth/shared/recommendations'
+import type { WishName } from '@hearth/shared/recommendation-limits'
 import {
   type Icon,
   IconCake,

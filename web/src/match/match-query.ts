@@ -1,4 +1,4 @@
-import type { Match, match } from '@hearth/shared/match'
+import type { Match, match } from '@hearth/shared/recommendations'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api.ts'

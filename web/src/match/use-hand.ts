@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/match'
+import type { Match } from '@hearth/shared/recommendations'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Wishes } from '@hearth/shared/match'
+import type { Wishes } from '@hearth/shared/recommendations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MemberCard as Member } from '@hearth/shared/person'
+import type { MemberCard as Member } from '@hearth/shared/members'
 import { UnstyledButton } from '@mantine/core'
 import { IconCamera, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@hearth/shared/person'
+import type { MemberCard } from '@hearth/shared/members'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/people'
+import type { MemberProfile } from '@hearth/shared/member-profile'
 import { Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconMessageCircle, IconPencil, IconPhotoExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/people'
+import type { MemberProfile } from '@hearth/shared/member-profile'
 import {
   IconConfetti,
   IconDiamond,

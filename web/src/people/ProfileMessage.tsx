@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@hearth/shared/people'
+import type { MemberProfile } from '@hearth/shared/member-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

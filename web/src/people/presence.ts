@@ -1,4 +1,4 @@
-import { lastSeenMinutes, type MemberCard, onlineMinutes } from '@hearth/shared/person'
+import { lastSeenMinutes, type MemberCard, onlineMinutes } from '@hearth/shared/members'
 
 const minute = 60_000
 const steps = [

@@ -1,6 +1,6 @@
 import { distanceLabel } from '@hearth/shared/geo'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { type Country, countries, countryCodes } from '@hearth/shared/person'
+import { type Country, countries, countryCodes } from '@hearth/shared/members'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { presentAtOnce } from '@hearth/shared/people'
+import { presentAtOnce } from '@hearth/shared/member-profile'
 import type { Query } from '@tanstack/react-query'
 import { client } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'

@@ -1,4 +1,4 @@
-import { Gender } from '@hearth/shared/person'
+import { Gender } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Input, NumberInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

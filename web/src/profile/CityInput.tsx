@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useRef, useState } from 'react'

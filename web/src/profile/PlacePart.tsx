@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

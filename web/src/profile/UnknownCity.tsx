@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

@@ -1,5 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
-import type { Country } from '@hearth/shared/person'
+import type { Country } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type Country, countryCodes } from '@hearth/shared/person'
+import { type Country, countryCodes } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../people/use-words.ts'

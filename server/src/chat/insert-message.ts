@@ -1,0 +1,203 @@
+import type { Message } from '@hearth/shared/chat'
+import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
+import { sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+import { mutualWith } from '../likes/queries.ts'
+import type { StoredPicture } from '../photos/queries.ts'
+import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
+import { excerptLength } from './messages.ts'
+import { messagePhoto } from './photos.ts'
+import { type Facts, type Refusal, refusalOf } from './rules.ts'
+
+export type Draft = {
+  conversationId: string
+  messageId: string
+  content: string
+  replyTo?: string | null
+  photo?: StoredPicture | null
+}
+export type Placed = { seq: number; version: number; partnerId: string | null }
+/** Where the message stands; `message` as its sender sees it, unless the same draft had been placed before. */
+export type Sent = Placed & { message: Message | null }
+export type Outcome = Sent | 'not-there' | 'taken' | { refusal: Refusal; retryAfter: number }
+
+type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
+
+/**
+ * Takes the conversation's row, so that one message at a time gets the next number and no block comes between, and the
+ * sender's own lock, so that limits count messages to several people at once. Null for strangers to the conversation.
+ */
+export async function lockConversation(db: Database, viewer: Viewer, conversationId: string): Promise<Locked | null> {
+  const me = viewer.profileId
+  const { rows } = await sql<Locked>`${prepared}
+    select last_seq, last_version, case participant1_id when ${me}::uuid then participant2_id else participant1_id end
+      as partner_id, pg_advisory_xact_lock(hashtextextended(${me}, 1))
+    from conversations where id = ${conversationId} and (participant1_id = ${me} or participant2_id = ${me})
+    for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+type Found = Facts & {
+  blocked: boolean
+  knownSeq: number | null
+  knownVersion: number
+  /** The id is this sender's, in this conversation. */
+  knownMine: boolean
+  quotedSeq: number | null
+  quotedMine: boolean
+  quotedExcerpt: string
+  quotedPhoto: boolean
+  quotedRemoved: boolean
+  beginAgain: number
+  sayAgain: number
+}
+
+/** An edited message counts from its edit; so long after it was written it can be one at most. */
+const oldestEdited = sql.lit(`${sameText.minutes + changeMinutes} minutes`)
+
+/** How many people who have not answered got this text lately, apart from one conversation, and when it may be said again. */
+export function sameTextAs(
+  { profileId: me }: Viewer,
+  { content, conversationId }: Pick<Draft, 'content' | 'conversationId'>,
+) {
+  const said = sql`coalesce(m.edited_at, m.created_at)`
+  const lately = sql`now() - ${sql.lit(`${sameText.minutes} minutes`)}::interval`
+  return sql`select count(distinct m.conversation_id) as same_text_people,
+      coalesce(ceil(extract(epoch from min(${said}) - (${lately}))), 0)::int as say_again
+    from messages m
+    join conversation_members other on other.conversation_id = m.conversation_id and other.profile_id <> ${me}
+    where m.sender_id = ${me} and m.created_at > now() - ${oldestEdited}::interval and ${said} > ${lately}
+      and m.conversation_id <> ${conversationId} and other.sent_seq = 0
+      and ${content}::text <> '' and fold(m.content) = fold(${content})`
+}
+
+/** A new statement after the lock, hence a new snapshot: it sees every block that was committed before. */
+async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: Locked, draft: Draft): Promise<Found> {
+  const me = viewer.profileId
+  const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
+  const { rows } = await sql<Found>`${prepared}
+    select ${partnerId}::uuid as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
+      as under_review, ${counts} as counts, me.created_at > now() - interval '1 day' as young,
+      coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
+      known.seq as known_seq, known.version as known_version,
+      known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
+      quoted.seq as quoted_seq, quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
+      left(quoted.content, ${excerptLength}) as quoted_excerpt, quoted.removed_at is not null as quoted_removed,
+      quoted.storage_key is not null as quoted_photo, begun.*, sent.*, same.*,
+      coalesce(theirs.sent_seq, 0) > 0 as answered
+    from profiles self join "user" me on me.id = self.user_id
+    left join profiles p on p.id = ${partnerId}
+    left join "user" them on them.id = p.user_id
+    left join conversation_members theirs
+      on theirs.conversation_id = ${draft.conversationId} and theirs.profile_id = ${partnerId}
+    left join messages known on known.id = ${draft.messageId}
+    left join messages quoted on quoted.id = ${draft.replyTo ?? null} and quoted.conversation_id = ${draft.conversationId}
+    cross join lateral (
+      select count(*) as begun, coalesce(ceil(extract(epoch from min(began_at) + interval '1 day' - now())), 0)::int
+        as begin_again from conversation_members
+      where profile_id = ${me} and began_at > now() - interval '1 day' and ${lastSeq === 0}::boolean) begun
+    cross join lateral (
+      select count(*) as sent_last_minute from messages
+      where sender_id = ${me} and created_at > now() - interval '1 minute') sent
+    cross join lateral (${sameTextAs(viewer, draft)}) same
+    where self.id = ${me}`.execute(db)
+  return rows[0]!
+}
+
+/** Whether the viewer may write first: to nobody whom the country rule has come to hide since the conversation was opened. */
+async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${inReach(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
+  return rows[0]!.may
+}
+
+/** A message that has just been stored, as its sender sees it: nobody can have read or changed it yet. */
+function freshMessage(
+  { profileId }: Viewer,
+  { messageId, conversationId, content, replyTo, photo }: Draft,
+  stored: { seq: number; version: number; createdAt: Date },
+  found: Found,
+): Message {
+  const { quotedMine, quotedExcerpt, quotedPhoto, quotedRemoved } = found
+  const quoted = { mine: quotedMine, excerpt: quotedExcerpt, photo: quotedPhoto, removed: quotedRemoved }
+  return {
+    ...{ id: messageId, conversationId, content, seq: stored.seq, version: stored.version },
+    photo: photo ? messagePhoto(messageId, photo) : null,
+    ...{ mine: true, senderId: profileId, sentAt: stored.createdAt.toISOString() },
+    ...{ editedAt: null, removedAt: null, readAt: null, reactions: [], linksAllowed: true },
+    replyTo: replyTo && found.quotedSeq !== null ? { id: replyTo, seq: found.quotedSeq, ...quoted } : null,
+  }
+}
+
+/** The message, the conversation's counters and both members' states, in one statement. Null when the id is taken. */
+async function insert(db: Database, viewer: Viewer, draft: Draft, locked: Locked, found: Found): Promise<Sent | null> {
+  const [seq, version] = [locked.lastSeq + 1, locked.lastVersion + 1]
+  const { photo } = draft
+  const me = viewer.profileId
+  const { rows } = await sql<{ createdAt: Date }>`${prepared}
+    with message as (
+      insert into messages (id, conversation_id, seq, version, sender_id, content, reply_to_seq,
+        storage_key, photo_thumbhash, photo_width, photo_height)
+      values (${draft.messageId}, ${draft.conversationId}, ${seq}, ${version}, ${me}, ${draft.content}, ${found.quotedSeq},
+        ${photo?.storageKey ?? null}, ${photo?.thumbhash ?? null}, ${photo?.width ?? null}, ${photo?.height ?? null})
+      on conflict (id) do nothing returning created_at
+    ), counted as (
+      update conversations set last_seq = ${seq}, last_version = ${version}
+      where id = ${draft.conversationId} and exists (select from message)
+    ), told as (
+      update conversation_members m set last_at = message.created_at, hidden_at = null,
+        unread = m.unread + (m.profile_id <> ${me})::int,
+        sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,
+        began_at = case when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
+      from message where m.conversation_id = ${draft.conversationId}
+    )
+    select created_at from message`.execute(db)
+  const [stored] = rows
+  if (!stored) return null
+  const message = freshMessage(viewer, draft, { seq, version, createdAt: stored.createdAt }, found)
+  return { seq, version, partnerId: locked.partnerId, message }
+}
+
+function waitFor(refusal: Refusal, { beginAgain, sayAgain }: Found): number {
+  if (refusal.code === 'FIRST_MESSAGE_LIMIT') return Math.max(1, beginAgain)
+  return refusal.code === 'HELD_SAME_TEXT' ? Math.max(1, sayAgain) : 60
+}
+
+type Free = { locked: Locked; found: Found }
+
+/** What would become of a draft: its place if it has one already, why it is not taken, or that it is free to go. */
+async function judge(transaction: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | Free> {
+  const locked = await lockConversation(transaction, viewer, draft.conversationId)
+  if (!locked) return 'not-there'
+  if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
+    return 'not-there'
+  const found = await readFacts(transaction, viewer, locked, draft)
+  if (found.blocked) return 'not-there'
+  if (found.knownSeq !== null)
+    return found.knownMine
+      ? { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
+      : 'taken'
+  const refusal = refusalOf(found, factor)
+  return refusal ? { refusal, retryAfter: waitFor(refusal, found) } : { locked, found }
+}
+
+const isFree = (judged: Outcome | Free): judged is Free => typeof judged === 'object' && 'locked' in judged
+
+/** What `place` would answer without placing anything; null when it would place the draft. */
+export function foresee(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | null> {
+  return db.transaction().execute(async (transaction) => {
+    const judged = await judge(transaction, viewer, draft, factor)
+    return isFree(judged) ? null : judged
+  })
+}
+
+/**
+ * Puts a message into its conversation, in one transaction: whoever gets an answer from this has it stored. The same
+ * draft again gets the same place; another message under a known id is `taken`.
+ */
+export function place(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome> {
+  return db.transaction().execute(async (transaction): Promise<Outcome> => {
+    const judged = await judge(transaction, viewer, draft, factor)
+    if (!isFree(judged)) return judged
+    return (await insert(transaction, viewer, draft, judged.locked, judged.found)) ?? 'taken'
+  })
+}

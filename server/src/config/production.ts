@@ -1,0 +1,53 @@
+import type { Database } from '../db/connection.ts'
+import { type Env, leastPasswordCost } from './env.ts'
+
+/**
+ * What the settings lack for members who come from elsewhere: a sentence each, with the setting and the way out. None
+ * where the product serves this machine alone.
+ */
+export function gapsIn(env: Env, options: { demo: boolean }): string[] {
+  if (!env.production) return []
+  const gaps = []
+  if (!env.BASE_URL.startsWith('https:') && !env.trial)
+    gaps.push(
+      `BASE_URL is ${env.BASE_URL}: over http, passwords and sessions can be read on their way. Set BASE_URL to the https address that members type. For a trial in a local network, ALLOW_HTTP_ON_PRIVATE_NETWORK=true allows http at a private address.`,
+    )
+  if (!env.SMTP_URL && !env.trial)
+    gaps.push('SMTP_URL is not set: nobody could confirm an address or recover a password. Set it to your mail server.')
+  if (env.PASSWORD_COST < leastPasswordCost)
+    gaps.push(
+      `PASSWORD_COST is ${env.PASSWORD_COST}: hashes of passwords would be cheap to guess from a stolen database. Leave it out, or set it to ${leastPasswordCost} or more.`,
+    )
+  if (options.demo)
+    gaps.push(
+      '--demo makes accounts whose passwords are printed. Leave it out, or leave BASE_URL and NODE_ENV unset to try the demo on this machine; `npm run members` makes test members without passwords.',
+    )
+  return gaps
+}
+
+/** @throws in production, when accounts of the demo can sign in */
+export async function refuseDemoAccounts(db: Database, env: Env) {
+  if (!env.production) return
+  const found = await db
+    .selectFrom('profiles')
+    .innerJoin('account', 'account.userId', 'profiles.userId')
+    .where('profiles.isTest', '=', true)
+    .where('account.password', 'is not', null)
+    .select('profiles.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return
+  const where = env.DATABASE_URL ? 'The database in DATABASE_URL' : `The data folder DATA_DIR (${env.DATA_DIR})`
+  throw new Error(
+    `${where} holds the demo's accounts, whose passwords were printed, an admin's among them. Remove them with \`npm run members -- --purge\`, or use another one.`,
+  )
+}
+
+/** What is allowed and still worth a warning at every start. */
+export function warningsFor(env: Env): string[] {
+  const open = env.HOST === '0.0.0.0' || env.HOST === '::'
+  if (!env.TRUST_PROXY || !open) return []
+  return [
+    `TRUST_PROXY is set and HOST is ${env.HOST}: whoever reaches port ${env.PORT} without the proxy can pretend to come from any address. Set HOST=127.0.0.1, or let a firewall close the port.`,
+  ]
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Evidence, Report } from '@hearth/shared/reports'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startChat } from '../chat/testing.ts'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import type { Person } from '../testing/services.ts'
+import { copyAllDue, copyFor } from './queries.ts'
+
+const { db, product, people, begin } = await startChat()
+const { photoStore } = product
+const { copy } = photoStore
+const root = join(product.env.DATA_DIR, 'photos')
+
+const report = (who: Person, about: Person, more = {}) =>
+  who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'sexual', id: randomUUID(), ...more })
+const evidenceOf = async (id: string) =>
+  (await db.selectFrom('reports').where('id', '=', id).select('evidence').executeTakeFirstOrThrow())
+    .evidence as unknown as Evidence
+const due = () => db.selectFrom('evidenceCopies').selectAll().execute()
+const isKept = (file: string) => photoStore.exists(file)
+/** The store answers no copy, as when it is away or the process ends before. */
+const breakCopying = () => {
+  photoStore.copy = () => Promise.reject(new Error('away'))
+}
+
+async function withPhoto() {
+  const { ann, bo } = await people()
+  const { body } = await bo.ask<{ id: string }>('POST', '/me/photos', photoForm(jpeg))
+  return { ann, bo, photoId: body.id }
+}
+
+async function withPhotoMessage() {
+  const { ann, bo } = await people()
+  const { id: conversationId } = await begin(ann, bo)
+  const messageId = randomUUID()
+  const path = `/conversations/${conversationId}/messages/${messageId}`
+  await bo.ask('PUT', `${path}/photo`, photoForm(jpeg))
+  return { ann, bo, path, chosen: { conversationId, messageIds: [messageId] } }
+}
+
+describe('The pictures of a report', () => {
+  afterEach(async () => {
+    photoStore.copy = copy
+    await copyAllDue(product)
+  })
+
+  it('are copied after the answer, which waits for none of them', async () => {
+    const { ann, bo, photoId } = await withPhoto()
+    const gate = Promise.withResolvers<void>()
+    photoStore.copy = (from, to) => gate.promise.then(() => copy.call(photoStore, from, to))
+    const { status, body } = await report(ann, bo, { photoId })
+    expect(status).toBe(200)
+    const [kept] = (await evidenceOf(body.id)).photos
+    expect(await isKept(kept!.file)).toBe(false)
+    gate.resolve()
+    await copyFor(product, body.id)
+    expect(await isKept(kept!.file)).toBe(true)
+    expect(await due()).toEqual([])
+  })
+
+  it('are copied later when the process ended before', async () => {
+    const { ann, bo, photoId } = await withPhoto()
+    breakCopying()
+    const { body } = await report(ann, bo, { photoId })
+    await copyAllDue(product)
+    expect(await due()).toMatchObject([{ reportId: body.id }])
+    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    photoStore.copy = copy
+    await copyAllDue(product)
+    expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)
+  })
+
+  it('are copied before their owner’s deletion of them is done', async () => {
+    const { ann, bo, photoId } = await withPhoto()
+    breakCopying()
+    const { body } = await report(ann, bo, { photoId })
+    expect((await bo.ask('DELETE', `/me/photos/${photoId}`)).status).toBe(500)
+    photoStore.copy = copy
+    expect((await bo.ask('DELETE', `/me/photos/${photoId}`)).status).toBe(200)
+    expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)
+  })
+
+  it('are copied before a message is taken back for good', async () => {
+    const { ann, bo, path, chosen } = await withPhotoMessage()
+    breakCopying()
+    const { body } = await report(ann, bo, chosen)
+    expect((await bo.ask('DELETE', path)).status).toBe(200)
+    photoStore.copy = copy
+    await copyAllDue(product)
+    const [message] = (await evidenceOf(body.id)).messages
+    expect(await isKept(message!.photo!)).toBe(true)
+  })
+
+  it('are not named when they were gone before', async () => {
+    const { ann, bo, path, chosen } = await withPhotoMessage()
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    breakCopying()
+    const { body } = await report(ann, bo, chosen)
+    for (const { storageKey } of await due()) await photoStore.deleteAll(storageKey)
+    await copyAllDue(product)
+    expect(await evidenceOf(body.id)).toMatchObject({ photos: [], messages: [{ photo: null, byTarget: true }] })
+    expect((await bo.ask('DELETE', path)).status).toBe(200)
+  })
+
+  it('are copied once, also when a report is sent twice at once or about nobody', async () => {
+    const { ann, bo } = await withPhoto()
+    const before = readdirSync(root).length
+    const id = randomUUID()
+    await Promise.all([report(ann, bo, { id }), report(ann, bo, { id })])
+    await Promise.all([copyFor(product, id), copyAllDue(product), copyFor(product, id)])
+    expect(readdirSync(root)).toHaveLength(before + 1)
+    await report(ann, { ...bo, profileId: '00000000-0000-4000-8000-000000000000' })
+    expect(await due()).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { build } from '../api.ts'
+import * as blocks from '../blocks/procedures.ts'
+import * as chat from '../chat/procedures.ts'
+import * as discover from '../discover/procedures.ts'
+import * as identity from '../identity/procedures.ts'
+import * as interests from '../interests/procedures.ts'
+import * as likes from '../likes/procedures.ts'
+import * as map from '../map/procedures.ts'
+import * as people from '../member-profile/procedures.ts'
+import * as missed from '../missed/procedures.ts'
+import * as photos from '../photos/procedures.ts'
+import * as places from '../places/procedures.ts'
+import * as profile from '../profile/procedures.ts'
+import * as match from '../recommendations/procedures.ts'
+import * as reports from '../reports/procedures.ts'
+import * as searches from '../searches/procedures.ts'
+import * as settings from '../settings/procedures.ts'
+import * as views from '../views/procedures.ts'
+
+/** Contract to handlers. It does not compile while one is missing. */
+export const router = build.router({
+  profile,
+  photos,
+  interests,
+  places,
+  discover,
+  searches,
+  likes,
+  map,
+  views,
+  chat,
+  people,
+  blocks,
+  reports,
+  settings,
+  match,
+  operator: { claim: identity.claim },
+  passwords: { rules: identity.rules },
+  missed,
+})

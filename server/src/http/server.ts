@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
+import type { Product } from '../api.ts'
+import { trustedBy } from '../config/client-address.ts'
+import { mapOrigins } from '../map/rules.ts'
+import { serveAuth } from './auth.ts'
+import { serveDocs } from './docs.ts'
+import { serveMailViewer } from './mail-viewer.ts'
+import { serveMessagePhotos } from './message-photos.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveApi } from './operations.ts'
+import { refuseOtherHosts } from './other-hosts.ts'
+import { servePhotos } from './photos.ts'
+import { serveState } from './state.ts'
+import { serveWeb } from './web.ts'
+import { serveWellKnown } from './well-known.ts'
+
+/** Requests that one address may make in a minute, all of the API taken together. */
+const requestsPerMinute = 1200
+
+/** What a page may ask a browser for: pictures and the place. Everything else stays closed, also to what is framed. */
+const permissions = [
+  ...['camera', 'geolocation'].map((ours) => `${ours}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((closed) => `${closed}=()`),
+].join(', ')
+
+function securityHeaders(product: Product) {
+  const secure = product.env.BASE_URL.startsWith('https:')
+  const maps = mapOrigins(product.env)
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The interface library writes style elements while it runs.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...maps],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...maps],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
+  }
+}
+
+/** The HTTP server of a product, not yet listening. Closing it lets the requests that are under way finish. */
+export async function createApp(product: Product, options: { webRoot?: string } = {}) {
+  const { env, log } = product
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // The library's own request lines name addresses and queries; the hook below logs what is needed.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedBy(env),
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    // Long enough for a photo over a poor line; without it a request may trickle in for ever.
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      void reply.status(400).send({ code: 'BAD_REQUEST', requestId: request.id }),
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
+  })
+  refuseOtherHosts(app, product)
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ name: error.name, stack: error.stack }, 'request failed')
+    const code =
+      { 413: 'PAYLOAD_TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }[status] ??
+      (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
+    return reply.status(status).send({ code, requestId: request.id })
+  })
+  await app.register(helmet, securityHeaders(product))
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(rateLimit, {
+    global: false,
+    max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
+    timeWindow: '1 minute',
+  })
+  serveState(app, product)
+  serveMetrics(app, product)
+  serveWellKnown(app, product)
+  if (env.API_DOCS) await serveDocs(app)
+  serveAuth(app, product)
+  serveApi(app, product)
+  servePhotos(app, product)
+  serveMessagePhotos(app, product)
+  serveMailViewer(app, product)
+  await serveWeb(app, options.webRoot)
+  await product.live.attach(app.server)
+  app.addHook('preClose', () => product.live.close())
+  return app
+}

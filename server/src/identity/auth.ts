@@ -1,0 +1,150 @@
+import { maximumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
+import { Language } from '@hearth/shared/language'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Env } from '../config/env.ts'
+import type { Log } from '../config/log.ts'
+import { identityKeys, type Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+import type { Postman } from '../mail/background.ts'
+import { banOf } from '../reports/queries.ts'
+import { mailing } from './account-mails.ts'
+import { changingPassword } from './change-password.ts'
+import { checkNewPassword, checkReplacement } from './check-password.ts'
+import { confirming } from './confirm-email.ts'
+import { passwordHashes } from './password-hash.ts'
+import { hashedTokens } from './session-tokens.ts'
+import { renewingHashes } from './upgrade-hash.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+type Parts = { env: Env; secret: Secret; db: Database; postman: Postman; log: Log }
+
+function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
+  throw new APIError(status, { code: code.toUpperCase(), message: code })
+}
+
+/** The library knows nothing of ages and common passwords: these checks run before it sees the request. */
+const checkInput = createAuthMiddleware(async (ctx) => {
+  if (ctx.path === '/reset-password' || ctx.path === '/change-password') await checkReplacement(ctx)
+  if (ctx.path !== '/sign-up/email') return
+  const input = SignUp.safeParse(ctx.body)
+  if (!input.success) {
+    const problems = signUpOrder.map((field) => input.error.issues.find((issue) => issue.path[0] === field))
+    refuse(problems.find(Boolean)?.message ?? 'invalid')
+  }
+  checkNewPassword(ctx, ctx.body.password, input.data)
+  // With required confirmation the library answers a known address as if it were new; the product says so instead
+  // (specification, section 8).
+  const known = await ctx.context.internalAdapter.findUserByEmail(input.data.email.toLowerCase())
+  if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
+  const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
+  const { email, password, firstName, lastName, birthday } = input.data
+  // The library lays this over what was sent.
+  return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
+})
+
+function limits(factor: number) {
+  const most = (window: number, max: number) => ({ window, max: Math.ceil(max * factor) })
+  return {
+    enabled: true,
+    storage: 'database' as const,
+    ...most(60, 120),
+    customRules: {
+      '/get-session': false as const,
+      '/sign-in/email': most(60, 10),
+      '/sign-up/email': most(3600, 20),
+      '/request-password-reset': most(3600, 10),
+      '/send-verification-email': most(3600, 10),
+      '/reset-password': most(3600, 20),
+      '/confirm-email': most(3600, 30),
+      '/change-password': most(3600, 20),
+    },
+  }
+}
+
+/** Nobody who is banned gets a session; whoever knew the password is told why, and whom to ask (safety 8, 9). */
+async function refuseBanned({ db, env }: Pick<Parts, 'db' | 'env'>, userId: string) {
+  const ban = await banOf(db, userId)
+  if (!ban) return
+  const { category, since } = ban
+  const told = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...told })
+}
+
+/** What every cookie of the identity service begins with; browsers hold `__Host-` ones to HTTPS and this host. */
+export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
+  return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
+}
+
+const additionalFields = {
+  firstName: { type: 'string', required: false, defaultValue: '' },
+  lastName: { type: 'string', required: false, defaultValue: '' },
+  birthday: { type: 'string', required: false },
+  languageCode: { type: 'string', required: false, defaultValue: fallbackLanguage },
+  banned: { type: 'boolean', required: false, defaultValue: false, input: false },
+} as const
+
+/** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
+export function createAuth({ env, secret, db, postman, log }: Parts) {
+  const secure = env.BASE_URL.startsWith('https:')
+  const mails = mailing({ env, secret, db, postman, log })
+  return betterAuth({
+    appName: 'Hearth',
+    baseURL: env.BASE_URL,
+    basePath: '/api/auth',
+    secret: identityKeys(secret)[0],
+    trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
+    database: hashedTokens(db),
+    telemetry: { enabled: false },
+    // Its messages carry addresses; only that something failed is logged.
+    logger: {
+      level: 'error',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message.split(':')[0]),
+    },
+    // What is no refusal goes to the server's own handler: the library would print it whole, with a member's data.
+    onAPIError: { throw: true },
+    // Name, birthday and language belong to the profile, which has rules for them; errors have a screen of their own.
+    // Nothing acts on GET: a scanner that opens the links of mails would confirm addresses.
+    disabledPaths: ['/update-user', '/error', '/verify-email'],
+    plugins: [
+      renewingHashes(db, env.PASSWORD_COST),
+      confirming({ db, secret, log }),
+      changingPassword(mails.passwordChanged),
+    ],
+    advanced: {
+      // Links stay on this site, in tests as well, where the library would otherwise not look.
+      disableOriginCheck: false,
+      // Who may ask at all is one rule for the whole API: http/same-origin.ts. The library's own would also turn away
+      // scripts and whoever opens the product by another of its addresses.
+      disableCSRFCheck: true,
+      database: { generateId: 'uuid' },
+      cookiePrefix: cookiePrefix(env),
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
+    },
+    rateLimit: limits(env.RATE_LIMIT_FACTOR),
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    user: { additionalFields },
+    // Whoever reads the database still has no link to reset a password with.
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: env.PASSWORD_MIN,
+      maxPasswordLength: maximumPasswordLength,
+      password: passwordHashes(env.PASSWORD_COST),
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: mails.reset,
+      onPasswordReset: mails.wasReset,
+    },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
+    hooks: { before: checkInput },
+    // An account has no picture of its own, least of all one from elsewhere: photos belong to the profile.
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+      session: { create: { before: async ({ userId }) => refuseBanned({ db, env }, userId) } },
+    },
+  })
+}

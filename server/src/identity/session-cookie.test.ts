@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { password } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { identityKeys } from '../config/secret.ts'
+import { startProduct } from '../testing/services.ts'
+import { signedToken, whoIs } from './session-cookie.ts'
+
+const { product, db, stranger, member } = await startProduct()
+const { secret } = product
+const sign = (token: string, key = identityKeys(secret)[0]) =>
+  `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
+
+/** The token of a session that somebody has just begun: their cookie has it, the database only its hash. */
+async function tokenOf({ email, userId }: { email: string; userId: string }) {
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  const { headers } = await stranger()('POST', '/auth/sign-in/email', { email, password })
+  const [cookie] = headers['set-cookie'] as string[]
+  return decodeURIComponent(/session_token=([^;]+)/.exec(cookie!)![1]!).split('.')[0]!
+}
+const ask = (cookie: string) => whoIs(product, new Headers({ cookie }))
+
+describe('Who is behind a request', () => {
+  it('is nobody without a cookie, with a foreign one, or with one that the product did not sign', async () => {
+    const token = await tokenOf(await member('Ann'))
+    const cookies = [
+      '',
+      'other=1',
+      'hearth.session_token=',
+      `hearth.session_token=${token}`,
+      `hearth.session_token=%E0%A4%A`,
+      `hearth.session_token=%FF.%FF`,
+    ]
+    for (const cookie of [...cookies, sign(token, 'another key'), sign('made-up'), `x${sign(token)}`])
+      expect(await ask(cookie), cookie).toBeNull()
+  })
+
+  it('is the member of the session, in the words of the library that made the cookie', async () => {
+    const ann = await member('Ann')
+    const { userId, profileId } = ann
+    const token = await tokenOf(ann)
+    const found = await ask(`theme=dark; ${sign(token)}; last=1`)
+    expect(found?.viewer).toMatchObject({ userId, profileId, banned: false })
+    const session = await product.auth.api.getSession({ headers: new Headers({ cookie: sign(token) }) })
+    expect(found?.sessionId).toBe(session?.session.id)
+    expect(signedToken(sign(token), { secret, env: { BASE_URL: 'https://hearth.example' } })).toBeNull()
+  })
+
+  it('is nobody once the session has ended, and is renewed when it has not been for a day', async () => {
+    const ann = await member('Ann')
+    const { userId } = ann
+    const cookie = sign(await tokenOf(ann))
+    const sessions = db.updateTable('session').where('userId', '=', userId)
+    const soon = new Date(Date.now() + 86_400_000)
+    await sessions.set({ updatedAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: soon }).execute()
+    expect(await ask(cookie)).not.toBeNull()
+    const { expiresAt } = await db
+      .selectFrom('session')
+      .where('userId', '=', userId)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime())
+    await sessions.set({ expiresAt: new Date(0) }).execute()
+    expect(await ask(cookie)).toBeNull()
+    await db.deleteFrom('session').where('userId', '=', userId).execute()
+    expect(await ask(cookie)).toBeNull()
+  })
+})

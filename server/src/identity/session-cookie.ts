@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Env } from '../config/env.ts'
+import { identityKeys, type Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+import { type Viewer, viewerOf, viewerOfSession } from '../visibility/queries.ts'
+import { type Auth, cookiePrefix } from './auth.ts'
+import { hashOfSession } from './session-tokens.ts'
+
+type Parts = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
+type Signing = Pick<Parts, 'secret' | 'env'>
+
+/** A cookie's value; nothing where its percent signs make no text. The library then says what it thinks of it. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+const cookieName = (env: Signing['env']) => `${cookiePrefix(env)}.session_token=`
+const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest()
+
+/** The session token of a cookie header and the place of the key that signed it (HMAC-SHA256 in base64 after the dot). */
+function readToken(cookies: string, { secret, env }: Signing): { token: string; place: number } | null {
+  const name = cookieName(env)
+  const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
+  const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decoded(cookie?.slice(name.length) ?? '')) ?? []
+  if (!token || !signature) return null
+  const given = Buffer.from(signature, 'base64')
+  const fits = (key: string) => given.length === 32 && timingSafeEqual(given, signatureOf(token, key))
+  const place = identityKeys(secret).findIndex(fits)
+  return place < 0 ? null : { token, place }
+}
+
+/** The session token of a cookie header, if this product signed it with a key that it still believes. */
+export const signedToken = (cookies: string, signing: Signing) => readToken(cookies, signing)?.token ?? null
+
+/**
+ * Signs a session's cookie with the current key where a previous one did: the identity library knows the current one
+ * only. Changes the headers that it is given.
+ */
+export function resign(headers: Headers, signing: Signing): Headers {
+  const found = readToken(headers.get('cookie') ?? '', signing)
+  if (!found?.place) return headers
+  const name = cookieName(signing.env)
+  const value = `${found.token}.${signatureOf(found.token, identityKeys(signing.secret)[0]).toString('base64')}`
+  const others = headers.get('cookie')!.split(/; */).filter((one) => !one.startsWith(name)) // biome-ignore format: one chain
+  headers.set('cookie', [...others, `${name}${encodeURIComponent(value)}`].join('; '))
+  return headers
+}
+
+/**
+ * Who is behind a request and by which session, or null. The usual case, a cookie of a session in use, is one query;
+ * everything else (a session to renew, another kind of credential) is the identity library's.
+ */
+export async function whoIs(parts: Parts, headers: Headers): Promise<{ viewer: Viewer; sessionId: string } | null> {
+  const { auth, db } = parts
+  const token = signedToken(headers.get('cookie') ?? '', parts)
+  const known = token && (await viewerOfSession(db, hashOfSession(token)))
+  if (known) return known
+  const session = await auth.api.getSession({ headers: resign(new Headers(headers), parts) })
+  const viewer = session && (await viewerOf(db, session.user.id))
+  return viewer ? { viewer, sessionId: session.session.id } : null
+}

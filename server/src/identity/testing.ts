@@ -1,0 +1,58 @@
+import { password } from '@hearth/shared/testing'
+import type { startProduct } from '../testing/services.ts'
+
+type Running = Awaited<ReturnType<typeof startProduct>>
+type Browser = ReturnType<Running['stranger']>
+
+/** The secret of a mail's link, which no server gets to see by its being opened. */
+export const tokenOf = (link: string | undefined) => decodeURIComponent(new URL(link!).hash.slice(1))
+
+let count = 0
+
+/** What somebody fills in, with an address that nobody has used before. */
+export const aSignUp = (change: Record<string, unknown> = {}) => ({
+  email: `ann${++count}@example.test`,
+  password,
+  name: 'Ann',
+  firstName: 'Ann',
+  lastName: 'Berg',
+  birthday: '1996-05-05',
+  ...change,
+})
+
+/** What people do to get in, each time with a browser of their own unless it is given. */
+export function identity({ product, stranger }: Running) {
+  const signUp = (change: Record<string, unknown> = {}, ask: Browser = stranger()) =>
+    ask<{ code: string }>('POST', '/auth/sign-up/email', aSignUp(change))
+  const signIn = (email: string, word = password, ask: Browser = stranger()) =>
+    ask<{ code: string }>('POST', '/auth/sign-in/email', { email, password: word })
+  /** The newest first, once all that are under way have come. */
+  async function mailsTo(email: string) {
+    await product.postman.settled()
+    return product.mailer.kept!.filter((mail) => mail.to === email)
+  }
+  /** The secret of the newest link to an address. */
+  const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])
+  /** Presses the button of the page that a confirmation link opens. */
+  const confirm = (token: string, ask: Browser, word?: string) =>
+    ask<{ code: string }>('POST', '/auth/confirm-email', { token, password: word })
+
+  /** @throws when the sign-up is refused */
+  async function signedUp(change: Record<string, unknown> = {}, ask: Browser = stranger()) {
+    const account = aSignUp(change)
+    const { status } = await ask('POST', '/auth/sign-up/email', account)
+    if (status !== 200) throw new Error(`sign-up was refused: ${status}`)
+    return account.email
+  }
+
+  /** The same, and the address is confirmed in the same browser. */
+  async function confirmed(change: Record<string, unknown> = {}) {
+    const ask = stranger()
+    const email = await signedUp(change, ask)
+    const { status } = await confirm(await newestToken(email), ask)
+    if (status !== 200) throw new Error(`confirmation was refused: ${status}`)
+    return email
+  }
+
+  return { signUp, signIn, mailsTo, newestToken, confirm, signedUp, confirmed }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { copyPresenceToSearch } from '../presence/queries.ts'
+import { startProduct } from '../testing/services.ts'
+import { runWhenDue } from './schedule.ts'
+
+const { product, db, member } = await startProduct()
+
+const runs: (Date | null)[] = []
+const job = (name: string, every = 60_000) => ({
+  ...{ name, every },
+  run: async (_: unknown, since: Date | null) => runs.push(since),
+})
+const rewind = (name: string, minutes: number) =>
+  sql`update job_runs set claimed_at = claimed_at - ${minutes} * interval '1 minute' where name = ${name}`.execute(db)
+
+test('of many processes that ask at once one does a period’s work', async () => {
+  runs.length = 0
+  const asked = await Promise.all(Array.from({ length: 8 }, () => runWhenDue(product, job('one'))))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  expect(runs).toEqual([null])
+  await rewind('one', 2)
+  expect(await runWhenDue(product, job('one'))).toBe(true)
+  expect(runs[1]).toBeInstanceOf(Date)
+})
+
+test('what a failed run left is the next one’s', async () => {
+  runs.length = 0
+  const failing = { ...job('two'), run: () => Promise.reject(new Error('no')) }
+  await runWhenDue(product, job('two'))
+  const { rows } = await sql<{ done: Date }>`select done_at as done from job_runs where name = 'two'`.execute(db)
+  for (const one of [failing, job('two')]) {
+    await rewind('two', 2)
+    await runWhenDue(product, one).catch(() => {})
+  }
+  expect(runs).toEqual([null, rows[0]!.done])
+})
+
+test('last-seen times are copied for those who were seen since, and later for nobody again', async () => {
+  const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
+  const seen = (who: string, minutes: number) =>
+    sql`update presence set last_seen_at = now() - ${minutes} * interval '1 minute' where profile_id = ${who}`.execute(
+      db,
+    )
+  await sql`update search_members set last_seen_at = 'epoch'`.execute(db)
+  await seen(ann.profileId, 5)
+  await seen(bo.profileId, 20)
+  expect(await copyPresenceToSearch(db, new Date(Date.now() - 10 * 60_000))).toBe(1)
+  expect(await copyPresenceToSearch(db)).toBe(1)
+  expect(await copyPresenceToSearch(db)).toBe(0)
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Database } from '../db/connection.ts'
+import { viewerOf } from '../visibility/queries.ts'
+import type { Notice } from './bus.ts'
+import { type LiveSocket, watchersOf } from './connections.ts'
+import { typingReaches, watchable } from './queries.ts'
+import { createAllowance } from './rate-limit.ts'
+
+const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
+const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
+
+/** Hears what a connection says. Whatever is malformed, too much, or about a conversation that is not theirs is ignored. */
+export function converse(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
+  const { profileId, userId } = socket.data.member
+  const allowance = createAllowance()
+  const ignore = () => {}
+  let wishes = 0
+  socket.use((_event, next) => {
+    const verdict = allowance()
+    if (verdict === 'cut') socket.disconnect(true)
+    if (verdict === 'hear') next()
+  })
+  socket.on('typing', (said) => {
+    const notice = Typing.safeParse(said)
+    if (!notice.success) return
+    typingReaches(db, profileId, notice.data.conversationId)
+      .then((partnerId) => {
+        if (partnerId) publish({ kind: 'typing', to: partnerId, ...notice.data })
+      })
+      .catch(ignore)
+  })
+  socket.on('watch', (said) => {
+    const wish = Watch.safeParse(said)
+    if (!wish.success) return
+    wishes += 1
+    const own = wishes
+    viewerOf(db, userId)
+      .then((viewer) => (viewer ? watchable(db, viewer, wish.data.conversationIds) : []))
+      .then(async (partners) => {
+        // Asked for something else meanwhile: the later wish may be fulfilled already.
+        if (own !== wishes) return
+        for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
+        await socket.join(partners.map(watchersOf))
+      })
+      .catch(ignore)
+  })
+  // An answer is all that is asked for: a client that gets none knows that this process hangs.
+  socket.on('probe', (answer) => {
+    if (typeof answer === 'function') answer()
+  })
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { clientAddress, trustedBy } from '../config/client-address.ts'
+import type { Env } from '../config/env.ts'
+
+/** Connections of one address that have not said who they are: enough for a school or an office after a restart. */
+const most = 50
+
+/** Counts, by address, the connections that are open without a session. */
+export function createWaitingRoom(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>) {
+  const trusts = trustedBy(env)
+  const limit = Math.ceil(most * env.RATE_LIMIT_FACTOR)
+  const waiting = new Map<string, number>()
+  const leaving = new WeakMap<IncomingMessage, () => void>()
+
+  /** @returns whether there is room for one more of its address; it stays until it leaves or its line ends */
+  function enter(request: IncomingMessage): boolean {
+    const address = clientAddress(request, trusts)
+    const count = waiting.get(address) ?? 0
+    if (count >= limit) return false
+    waiting.set(address, count + 1)
+    const leave = () => {
+      if (!leaving.delete(request)) return
+      const left = waiting.get(address)! - 1
+      if (left) waiting.set(address, left)
+      else waiting.delete(address)
+    }
+    leaving.set(request, leave)
+    request.socket.once('close', leave)
+    return true
+  }
+
+  /** Whoever is behind this connection is known now. */
+  const leave = (request: IncomingMessage) => leaving.get(request)?.()
+  return { enter, leave }
+}
+
+export type WaitingRoom = ReturnType<typeof createWaitingRoom>

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Log } from '../config/log.ts'
+
+const retryAfter = 1000
+/** How often the connection is asked for a sign of life, and how long it may take. */
+const check = { every: 10_000, patience: 5_000 }
+
+type Wanted = {
+  databaseUrl: string
+  log: Log
+  /** What to do with each payload of a channel. */
+  channels: Record<string, (payload: string) => void>
+  /** The connection is back; for so many milliseconds notices may have been lost. */
+  onReturn: (lostFor: number) => void
+}
+
+export type Listener = { notify(channel: string, payload: string): Promise<boolean>; close(): Promise<void> }
+
+/** Keeps one LISTEN connection alive for as long as the process runs. */
+export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): Promise<Listener> {
+  let client: pg.Client | null = null
+  let closed = false
+  let lostSince: number | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function lose(lost: pg.Client) {
+    if (client !== lost) return
+    client = null
+    lostSince ??= performance.now() - check.every - check.patience
+    lost.removeAllListeners('notification')
+    void lost.end().catch(() => {})
+    if (closed) return
+    log.warn({ part: 'live' }, 'listening to the database was interrupted')
+    timer = setTimeout(connect, retryAfter)
+  }
+
+  async function connect() {
+    const options = { options: '-c role=hearth_app', keepAlive: true, connectionTimeoutMillis: check.patience }
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      query_timeout: check.patience,
+      application_name: 'hearth live',
+      ...options,
+    })
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+    try {
+      await next.connect()
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch {
+      void next.end().catch(() => {})
+      if (!closed) timer = setTimeout(connect, retryAfter)
+      return
+    }
+    if (closed) return next.end()
+    client = next
+    const since = lostSince
+    lostSince = null
+    if (since !== null) onReturn(performance.now() - since)
+  }
+
+  await connect()
+  const pulse = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => lose(asked))
+  }, check.every)
+
+  return {
+    async notify(channel, payload) {
+      if (!client) return false
+      return client.query('select pg_notify($1, $2)', [channel, payload]).then(
+        () => true,
+        () => false,
+      )
+    },
+    async close() {
+      closed = true
+      clearInterval(pulse)
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

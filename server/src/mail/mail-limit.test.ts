@@ -1,0 +1,97 @@
+import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aSignUp, identity } from '../identity/testing.ts'
+import { startProduct } from '../testing/services.ts'
+import { forgetLetters } from './mail-limit.ts'
+
+// The limits of requests grow with the factor too, so that the mailbox's own is what a test meets.
+const running = await startProduct({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
+const { app, product, db, stranger, newcomer } = running
+const { mailsTo, newestToken } = identity(running)
+
+let client = 0
+/** A request from an address that has asked for nothing yet. */
+const from = (path: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/auth${path}`,
+    headers: { 'x-forwarded-for': `192.0.2.${++client}` },
+    payload,
+  })
+const passAnHour = () => sql`update letters_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+
+describe('A mailbox', () => {
+  it('gets three letters an hour, whatever is asked for and from how many addresses', async () => {
+    const { email } = aSignUp()
+    expect((await from('/sign-up/email', aSignUp({ email }))).statusCode).toBe(200)
+    const answers = new Set<string>()
+    for (let i = 0; i < 6; i++) {
+      const { statusCode, body } = await from('/send-verification-email', { email })
+      answers.add(`${statusCode} ${body}`)
+      expect((await from('/request-password-reset', { email })).statusCode).toBe(200)
+    }
+    expect(answers.size).toBe(1)
+    expect(await mailsTo(email)).toHaveLength(3)
+    await passAnHour()
+    await from('/send-verification-email', { email })
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+
+  it('gets no more by sign-ups with tags behind its name, at once', async () => {
+    const tagged = Array.from({ length: 8 }, (_, i) => `victim+${i}@example.test`)
+    const answers = await Promise.all(tagged.map((email) => from('/sign-up/email', aSignUp({ email }))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(tagged.map(() => 200))
+    await product.postman.settled()
+    expect(product.mailer.kept!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
+  })
+
+  it('takes nothing from another', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    for (let i = 0; i < 5; i++) await from('/request-password-reset', { email: ann.email })
+    await from('/request-password-reset', { email: bo.email })
+    expect(await mailsTo(bo.email)).toHaveLength(1)
+  })
+
+  it('still gets the notice that its password was changed, however many letters were asked for', async () => {
+    const ann = await newcomer('Ann')
+    for (let i = 0; i < 5; i++) await from('/request-password-reset', { email: ann.email })
+    const newPassword = 'a better one 43'
+    await ann.ask('POST', '/auth/change-password', { currentPassword: password, newPassword })
+    const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(4)
+    expect(subjects[0]).toBe('Your Hearth password was changed')
+  })
+
+  it('is not named where letters are counted, and the count is forgotten after an hour', async () => {
+    const { email } = aSignUp()
+    await from('/sign-up/email', aSignUp({ email }))
+    await product.postman.settled()
+    const rows = await db.selectFrom('lettersSent').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/ann|example/)
+    await passAnHour()
+    await forgetLetters(db)
+    expect(await db.selectFrom('lettersSent').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('A letter to an address that nobody has confirmed', () => {
+  it('holds nothing of what the one who signed up has written', async () => {
+    const { email } = aSignUp()
+    const claim = { firstName: 'You won a prize', lastName: 'Claim it today' }
+    await from('/sign-up/email', aSignUp({ email, ...claim }))
+    await from('/request-password-reset', { email })
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/won|prize|claim/i)
+  })
+
+  it('is followed by letters with the name once it is confirmed', async () => {
+    const { email } = aSignUp()
+    await from('/sign-up/email', aSignUp({ email, firstName: 'Quirin' }))
+    await stranger()('POST', '/auth/confirm-email', { token: await newestToken(email), password })
+    await from('/request-password-reset', { email })
+    expect((await mailsTo(email))[0]!.text).toContain('Quirin')
+  })
+})

@@ -1,0 +1,210 @@
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { City } from '@hearth/shared/places'
+import type { Me } from '@hearth/shared/profile'
+import { describe, expect, it } from 'vitest'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import { type Person, startProduct } from '../testing/services.ts'
+
+const { db, stranger, newcomer, member, people } = await startProduct()
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const look = (who: Person, at: Pick<Person, 'profileId'>) => who.ask<MemberProfile>('GET', `/profiles/${at.profileId}`)
+const viewsOf = (viewed: Person) =>
+  db.selectFrom('profileViews').where('viewedId', '=', viewed.profileId).selectAll().execute()
+
+describe('A profile', () => {
+  it('is not shown to a stranger, nor to somebody who has none', async () => {
+    const { bo } = await people()
+    expect((await stranger()('GET', `/profiles/${bo.profileId}`)).status).toBe(401)
+    expect((await look(await newcomer('Ned'), bo)).status).toBe(403)
+    expect(await viewsOf(bo)).toEqual([])
+  })
+
+  it('that is blocked either way, banned, hidden, deleted or was never there is one and the same answer', async () => {
+    const { ann, eve } = await people()
+    const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
+    await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
+    await db.deleteFrom('user').where('id', '=', gone.userId).execute()
+    const ned = await newcomer('Ned')
+    const answers = await Promise.all([
+      look(eve, ann),
+      ...[eve, banned, hidden, gone, ned, { profileId: nobody }].map((one) => look(ann, one)),
+    ])
+    for (const { status, body } of answers)
+      expect([status, { ...body, requestId: '' }]).toEqual([404, { code: 'NOT_FOUND', requestId: '' }])
+    for (const one of [ann, eve, banned, hidden]) expect(await viewsOf(one)).toEqual([])
+  })
+
+  it('says what others may know and nothing else (safety 58)', async () => {
+    const ann = await member('Ann', { interests: ['hiking', 'chess'] })
+    const bo = await member('Bo', {
+      ...{ lastName: 'Ångström', gender: 'male', interests: ['hiking', 'baking'], lookingForGender: 'female' },
+      ...{ height: 184, weight: 80, relationshipGoal: 'marriage', address: 'Secret Street 5' },
+    })
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    const { body } = await look(ann, bo)
+    expect(body).toMatchObject({
+      ...{ id: bo.profileId, name: 'Bo Å.', gender: 'male', height: 184, weight: 80, liked: false, online: true },
+      ...{
+        interests: ['hiking', 'baking'],
+        sharedInterests: ['hiking'],
+        lookingForGender: 'female',
+        languageCode: 'en',
+      },
+      ...{ relationshipGoal: 'marriage', city: 'Berlin', country: 'Germany', photoCount: 2 },
+    })
+    expect(body.photos.map((photo) => photo.displayOrder)).toEqual([1, 2])
+    expect(body.photo).toEqual(body.photos[0])
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...[
+          'age',
+          'bio',
+          'city',
+          'country',
+          'countryCode',
+          'distanceKm',
+          'gender',
+          'height',
+          'id',
+          'interests',
+          'languageCode',
+        ],
+        ...['lastSeenAt', 'liked', 'lookingForGender', 'name', 'online', 'photo', 'photoCount', 'photos'],
+        ...['relationshipGoal', 'sharedInterests', 'weight'],
+      ].sort(),
+    )
+    for (const secret of [bo.email, 'Ångström', 'Secret Street', '1996-05-05', bo.userId])
+      expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  it('of a member from Other names the country that the gazetteer has the city in, where it has the city', async () => {
+    const ann = await member('Ann')
+    const bo = await member('Bo', { country: 'Other', city: 'Bangkok' })
+    const kim = await member('Kim', { country: 'Other', city: 'Nowhere on Any Map' })
+    expect((await look(ann, bo)).body).toMatchObject({ city: 'Bangkok', country: 'Other', countryCode: 'TH' })
+    expect((await look(ann, kim)).body).toMatchObject({ country: 'Other', countryCode: null })
+    expect((await look(bo, ann)).body).toMatchObject({ country: 'Germany', countryCode: null })
+  })
+
+  it('of a member from Other names the country of the city that was chosen among its namesakes', async () => {
+    const ann = await member('Ann')
+    const found = await ann.ask<City[]>('GET', '/places/cities?country=Other&prefix=San+Juan')
+    const namesakes = found.body.filter(({ name }) => name === 'San Juan')
+    const other = namesakes.find(({ countryCode }) => countryCode !== namesakes[0]!.countryCode)!
+    const bo = await member('Bo', { country: 'Other', city: 'San Juan', cityId: other.id })
+    expect((await look(ann, bo)).body).toMatchObject({ countryCode: other.countryCode })
+  })
+
+  it('of oneself shows what others see, without distance and without a view', async () => {
+    const ann = await member('Ann')
+    expect((await look(ann, ann)).body).toMatchObject({ name: 'Ann B.', distanceKm: null, sharedInterests: [] })
+    expect(await viewsOf(ann)).toEqual([])
+  })
+
+  it('keeps a removed picture in its place, without a file', async () => {
+    const { ann, bo } = await people()
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    await db.updateTable('profileImages').set({ storageKey: null }).where('profileId', '=', bo.profileId).execute()
+    expect((await look(ann, bo)).body.photos).toMatchObject([{ urls: null }])
+  })
+
+  it('refuses an id that is none', async () => {
+    expect((await look(await member('Ann'), { profileId: 'me' })).status).toBe(400)
+  })
+})
+
+describe('The question who is still there', () => {
+  const present = async (who: Person, ids: string[]) =>
+    (await who.ask<{ ids: string[] }>('GET', `/profiles?${ids.map((id) => `ids=${id}`).join('&')}`)).body.ids
+
+  it('is not answered to a stranger', async () => {
+    expect((await stranger()('GET', `/profiles?ids=${nobody}`)).status).toBe(401)
+  })
+
+  it('names those whom the viewer can see, and notes no view', async () => {
+    const { ann, bo, eve } = await people()
+    expect(await present(ann, [eve.profileId, bo.profileId, nobody, ann.profileId])).toEqual([bo.profileId])
+    expect(await present(eve, [ann.profileId])).toEqual([])
+    expect(await present(ann, [bo.profileId])).toEqual([bo.profileId])
+    expect(await viewsOf(bo)).toEqual([])
+  })
+})
+
+describe('A view', () => {
+  const earlier = (viewer: Person, hours: number, day: string) =>
+    db
+      .updateTable('profileViews')
+      .set({ lastAt: new Date(Date.now() - hours * 3_600_000), day })
+      .where('viewerId', '=', viewer.profileId)
+      .execute()
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  it('is noted once a viewer and day, also when it comes twice at once, and counts what is half an hour apart', async () => {
+    const { ann, bo } = await people()
+    await Promise.all([look(ann, bo), look(ann, bo), look(ann, bo)])
+    expect(await viewsOf(bo)).toMatchObject([{ viewerId: ann.profileId, opens: 1 }])
+    await earlier(ann, 1, (await viewsOf(bo))[0]!.day)
+    await look(ann, bo)
+    expect(await viewsOf(bo)).toMatchObject([{ opens: 2, lastAt: expect.any(Date) }])
+  })
+
+  it('of another day is another one', async () => {
+    const { ann, bo } = await people()
+    await look(ann, bo)
+    expect((await viewsOf(bo))[0]!.day <= today()).toBe(true)
+    await earlier(ann, 48, '2026-01-01')
+    await look(ann, bo)
+    expect(await viewsOf(bo)).toHaveLength(2)
+  })
+
+  it('is not noted of a member who browses invisibly, from then on and not before', async () => {
+    const { ann, bo } = await people()
+    const saved = await ann.ask('PUT', '/me/settings', { browseInvisibly: true })
+    expect(saved.body).toEqual({ browseInvisibly: true, discoverableInternationally: true, showLastSeen: true })
+    expect((await look(ann, bo)).status).toBe(200)
+    expect(await viewsOf(bo)).toEqual([])
+    await ann.ask('PUT', '/me/settings', { browseInvisibly: false })
+    await look(ann, bo)
+    expect(await viewsOf(bo)).toHaveLength(1)
+  })
+
+  it('goes with the account that made it', async () => {
+    const { ann, bo } = await people()
+    await look(ann, bo)
+    await db.deleteFrom('user').where('id', '=', ann.userId).execute()
+    expect(await viewsOf(bo)).toEqual([])
+  })
+})
+
+describe('The settings', () => {
+  it('are told with the account, and change one by one', async () => {
+    const ann = await member('Ann')
+    const settings = async () => (await ann.ask<Me>('GET', '/me')).body.settings
+    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: true, showLastSeen: true })
+    await ann.ask('PUT', '/me/settings', { discoverableInternationally: false })
+    await ann.ask('PUT', '/me/settings', {})
+    expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: false, showLastSeen: true })
+  })
+
+  it('refuse what is no setting (safety 59)', async () => {
+    const ann = await member('Ann')
+    for (const wrong of [{ hiddenAt: null }, { browseInvisibly: 'yes' }, { profileCompleted: false }])
+      expect((await ann.ask('PUT', '/me/settings', wrong)).status).toBe(400)
+  })
+
+  it('on being seen abroad hold for profiles, likes and the search at once', async () => {
+    const [ann, kim] = [await member('Ann'), await member('Kim', { country: 'Denmark', city: 'Aarhus' })]
+    expect((await look(ann, kim)).status).toBe(200)
+    await kim.ask('PUT', '/me/settings', { discoverableInternationally: false })
+    const found = () => ann.ask<{ members: { id: string }[] }>('GET', '/discover?country=Denmark&city=Aarhus')
+    expect((await look(ann, kim)).status).toBe(404)
+    expect((await look(kim, ann)).status).toBe(404)
+    expect((await ann.ask('PUT', `/likes/${kim.profileId}`)).status).toBe(404)
+    expect((await found()).body.members).toEqual([])
+    await kim.ask('PUT', '/me/settings', { discoverableInternationally: true })
+    expect((await found()).body.members).toMatchObject([{ id: kim.profileId }])
+  })
+})

@@ -1,0 +1,65 @@
+import { Language } from '@hearth/shared/language'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import type { Gender } from '@hearth/shared/members'
+import { sql } from 'kysely'
+import { member } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { selectCards, toCard } from '../members/cards.ts'
+import { photosOf } from '../photos/queries.ts'
+import { recordView } from '../views/queries.ts'
+import { type Viewer, visibleTo } from '../visibility/queries.ts'
+import { waitToOpen } from './view-limit.ts'
+
+type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
+
+const details = ({ profileId }: Viewer) => sql`, p.looking_for_gender, p.language_code, array(
+  select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
+  where me.id = ${profileId} and p.id <> me.id) as shared_interests`
+
+/** A member as this viewer sees them, or null. Everybody may look at themself. */
+async function profileFor(db: Database, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
+  const seen = db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', profileId)
+    .$if(profileId !== viewer.profileId, (query) => query.where(visibleTo(viewer)))
+    .select(['profiles.id as profileId', sql<number>`1`.as('place')])
+  const { rows } = await selectCards<Details>(viewer, sql`${seen}`, details(viewer)).execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    ...toCard(row, viewer),
+    photos: await photosOf(db, profileId),
+    lookingForGender: row.lookingForGender ?? 'any',
+    languageCode: Language.catch(fallbackLanguage).parse(row.languageCode),
+    sharedInterests: row.sharedInterests,
+    ...(profileId === viewer.profileId && { distanceKm: null }),
+  }
+}
+
+/**
+ * A member's profile. Nobody there, nobody visible and a blocked pair are the same NOT_FOUND.
+ * @throws TOO_MANY_REQUESTS before it looks who is there, so that trying out ids is limited alike
+ */
+export const show = member.people.show.handler(async ({ context, input, errors }) => {
+  const { db, viewer, live } = context
+  const own = input.profileId === viewer.profileId
+  const retryAfter = own ? 0 : await waitToOpen(context, viewer, input.profileId)
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  const profile = await profileFor(db, viewer, input.profileId)
+  if (!profile) throw errors.NOT_FOUND()
+  const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
+  if (isNews) live.bell([profile.id], { type: 'view' })
+  return profile
+})
+
+/** Those of these members whom the viewer can see. It is no view: it tells nothing of them but that they are there. */
+export const present = member.people.present.handler(async ({ context: { db, viewer }, input }) => {
+  const rows = await db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', sql<string>`any(${input.ids}::uuid[])`)
+    .where(visibleTo(viewer))
+    .select('profiles.id')
+    .execute()
+  return { ids: rows.map(({ id }) => id) }
+})

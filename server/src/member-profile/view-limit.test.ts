@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { openingsPerHour } from '@hearth/shared/member-profile'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startProduct } from '../testing/services.ts'
+import { forgetOpenings } from './view-limit.ts'
+
+const limit = 4
+const { db, product, people } = await startProduct()
+const open = (who: Person, id: string) => who.ask('GET', `/profiles/${id}`)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** As if everything up to now had been so many seconds earlier. */
+const rest = (who: Person, seconds: number) =>
+  sql`update opened_profiles set opened_at = opened_at - ${seconds} * interval '1 second'
+    where profile_id = ${who.profileId}`.execute(db)
+const rows = (who: Person) =>
+  db.selectFrom('openedProfiles').where('profileId', '=', who.profileId).selectAll().execute()
+
+describe('Opening profiles (safety 60)', () => {
+  beforeEach(() => {
+    product.env.RATE_LIMIT_FACTOR = limit / openingsPerHour
+  })
+
+  it('ends at the limit of different ones, says when the next may come, and goes on then', async () => {
+    const { ann, bo } = await people()
+    expect((await open(ann, bo.profileId)).status).toBe(200)
+    await rest(ann, 600)
+    for (let i = 1; i < limit; i++) expect((await open(ann, randomUUID())).status).toBe(404)
+    const refused = await open(ann, nobody)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(3000)
+    await rest(ann, wait)
+    expect((await open(ann, nobody)).status).toBe(404)
+    expect((await open(ann, randomUUID())).status).toBe(429)
+    expect((await open(bo, ann.profileId)).status).toBe(200)
+  })
+
+  it('takes a profile that is opened again for the same one until an hour has passed', async () => {
+    const { ann, bo } = await people()
+    for (let i = 0; i < 3 * limit; i++) expect((await open(ann, bo.profileId)).status).toBe(200)
+    for (let i = 1; i < limit; i++) expect((await open(ann, randomUUID())).status).toBe(404)
+    expect((await open(ann, randomUUID())).status).toBe(429)
+    expect((await open(ann, bo.profileId)).status).toBe(200)
+    await rest(ann, 3600)
+    for (let i = 0; i < limit; i++) expect((await open(ann, randomUUID())).status).toBe(404)
+    expect((await open(ann, bo.profileId)).status).toBe(429)
+  })
+
+  it('counts whoever is or is not there alike, and also for those who browse invisibly', async () => {
+    const { ann, bo, eve } = await people()
+    await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
+    for (const id of [nobody, eve.profileId, randomUUID(), randomUUID()]) expect((await open(ann, id)).status).toBe(404)
+    for (const id of [randomUUID(), bo.profileId]) expect((await open(ann, id)).status).toBe(429)
+  })
+
+  it('is counted without a name, and forgotten after an hour', async () => {
+    const { ann, bo, eve } = await people()
+    for (const one of [bo, eve]) await open(ann, one.profileId)
+    await open(eve, bo.profileId)
+    const [his, hers] = [await rows(ann), await rows(eve)]
+    expect([his.length, hers.length]).toEqual([2, 1])
+    expect(his.map(({ opened }) => opened)).not.toContain(hers[0]!.opened)
+    for (const { opened } of [...his, ...hers]) expect(opened).toMatch(/^[\w-]{22}$/)
+    await rest(ann, 3600)
+    await forgetOpenings(db)
+    expect([await rows(ann), await rows(eve)]).toEqual([[], hers])
+  })
+
+  it('leaves the own profile open', async () => {
+    const { ann, bo } = await people()
+    for (let i = 0; i < limit + 1; i++) expect((await open(ann, ann.profileId)).status).toBe(200)
+    expect((await open(ann, bo.profileId)).status).toBe(200)
+  })
+
+  it('holds when all come at once', async () => {
+    const { ann } = await people()
+    const answers = await Promise.all(Array.from({ length: 4 * limit }, () => open(ann, randomUUID())))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(limit)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * limit)
+  })
+})

@@ -1,0 +1,103 @@
+import { ageOn, todayUtc } from '@hearth/shared/age'
+import { distanceKm, distanceLabel } from '@hearth/shared/geo'
+import type { MemberCard } from '@hearth/shared/members'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+import { toPhoto } from '../photos/queries.ts'
+import { presenceOf } from '../presence/queries.ts'
+import { type Viewer, visibleTo } from '../visibility/queries.ts'
+import { shownName } from './names.ts'
+
+type Place = 'city' | 'country' | 'countryCode'
+type Copied = 'id' | 'height' | 'weight' | 'gender' | Place | 'bio' | 'relationshipGoal' | 'interests'
+type Picture = { photoId: string; storageKey: string | null; thumbhash: string | null; displayOrder: number }
+type NoPicture = { [key in keyof Picture]: null }
+export type CardRow = Pick<MemberCard, Copied | 'liked'> & {
+  firstName: string
+  lastName: string
+  birthday: string
+  publicLat: number | null
+  publicLng: number | null
+  lastSeenAt: Date | null
+  photoCount: number | null
+  photoWidth: number
+  photoHeight: number
+} & (Picture | NoPicture)
+
+/**
+ * Everything a card shows, for the members of `page` and in its order. Whoever writes `page` has decided who may be
+ * seen.
+ * @param page a query with the columns profile_id and place (its position); `more` names further ones to pass on
+ * @param order where `page` has another order than by place, the same again: the planner then sorts nothing
+ */
+export function selectCards<Row extends object>(
+  viewer: Viewer,
+  page: RawBuilder<unknown>,
+  more = sql``,
+  order = sql`page.place`,
+) {
+  return sql<CardRow & Row>`${prepared}
+    select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
+      p.relationship_goal, p.interests, p.public_lat, p.public_lng,
+      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
+      mine.liked_id is not null as liked,
+      case when p.country = 'Other' then coalesce(
+        (select c.country_code from cities c where c.id = p.city_id),
+        (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
+          order by c.population desc limit 1)) end as country_code ${more}
+    from (${page}) page
+    join profiles p on p.id = page.profile_id
+    left join presence seen on seen.profile_id = p.id
+    left join profile_likes mine on mine.liker_id = ${viewer.profileId} and mine.liked_id = p.id
+    left join lateral (
+      select i.id as photo_id, i.storage_key, i.thumbhash, i.width as photo_width, i.height as photo_height,
+        i.display_order, count(*) over () as photo_count
+      from profile_images i where i.profile_id = p.id order by i.display_order limit 1) main on true
+    order by ${order}`
+}
+
+/** Kilometres as the distance badge rounds them; anything under one is 0.5, so that nothing finer leaves the server. */
+export function shownKm(km: number): number {
+  const { kind, value } = distanceLabel(km)
+  return kind === 'under' ? 0.5 : value
+}
+
+function distanceTo({ publicLat, publicLng }: CardRow, { point }: Viewer): number | null {
+  if (!point || publicLat === null || publicLng === null) return null
+  return shownKm(distanceKm(point, { lat: publicLat, lng: publicLng }))
+}
+
+/** A row as its card. */
+export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCard {
+  const { id, height, weight, gender, city, country, bio, relationshipGoal, interests, liked, lastSeenAt } = row
+  const { countryCode } = row
+  const photo = row.photoId !== null && {
+    id: row.photoId,
+    storageKey: row.storageKey,
+    thumbhash: row.thumbhash,
+    width: row.photoWidth,
+    height: row.photoHeight,
+    displayOrder: row.displayOrder,
+  }
+  return {
+    ...{ id, height, weight, gender, city, country, countryCode, bio, relationshipGoal, interests, liked },
+    name: shownName(row),
+    age: ageOn(row.birthday, todayUtc(now)),
+    photo: photo ? toPhoto(photo) : null,
+    photoCount: row.photoCount ?? 0,
+    ...presenceOf(lastSeenAt, now),
+    distanceKm: distanceTo(row, viewer),
+  }
+}
+
+/** The cards of these members in this order, without those whom the viewer may not see. */
+export async function memberCards(db: Database, viewer: Viewer, ids: string[]): Promise<MemberCard[]> {
+  const visible = db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(visibleTo(viewer))
+    .select(['profiles.id as profileId', sql<number>`array_position(${ids}::uuid[], profiles.id)`.as('place')])
+  const { rows } = await selectCards(viewer, sql`${visible}`).execute(db)
+  const now = new Date()
+  return rows.map((row) => toCard(row, viewer, now))
+}

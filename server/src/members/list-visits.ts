@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Viewer } from '../visibility/queries.ts'
+
+type Looker = Pick<Viewer, 'profileId'>
+
+/** When the viewer last looked at each of their lists; null for never. */
+export async function visitsOf(db: Database, { profileId }: Looker) {
+  const visits = await db
+    .selectFrom('memberVisits')
+    .where('profileId', '=', profileId)
+    .select(['likesAt', 'viewsAt'])
+    .executeTakeFirst()
+  return visits ?? { likesAt: null, viewsAt: null }
+}
+
+/** Notes that the viewer looks at a list now. @returns when that is */
+export async function markVisited(db: Database, { profileId }: Looker, list: 'likesAt' | 'viewsAt'): Promise<Date> {
+  const now = sql<Date>`now()`
+  const row = await db
+    .insertInto('memberVisits')
+    .values({ profileId, [list]: now })
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ [list]: now }))
+    .returning(`${list} as at`)
+    .executeTakeFirstOrThrow()
+  return row.at!
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createLine } from './decoding-queue.ts'
+
+/** Tasks that end when they are told to. */
+function tasks(most: Parameters<typeof createLine>[0]) {
+  const inTurn = createLine(most)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (key: string, name: string) =>
+    inTurn(key, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const end = async (name: string) => {
+    ends.get(name)!()
+    await settled()
+  }
+  return { add, begun, end, settled, inTurn }
+}
+
+describe('A line', () => {
+  it('lets so many begin at once and the others in the order they came', async () => {
+    const { add, begun, end, settled } = tasks({ atOnce: 2, waiting: 9, waitingOfOne: 9 })
+    for (const name of ['a', 'b', 'c', 'd']) void add(name, name)
+    await settled()
+    expect(begun).toEqual(['a', 'b'])
+    await end('b')
+    expect(begun).toEqual(['a', 'b', 'c'])
+    await end('a')
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('never runs two of one key at once, and lets others past them', async () => {
+    const { add, begun, end, settled } = tasks({ atOnce: 2, waiting: 9, waitingOfOne: 9 })
+    for (const name of ['a1', 'a2', 'a3', 'b1']) void add(name[0]!, name)
+    await settled()
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('b1')
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it('refuses what would wait where too many wait, of one key or in all', async () => {
+    const { add, begun, end, settled } = tasks({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
+    const first = add('a', 'a1')
+    for (const name of ['a2', 'a3']) void add('a', name)
+    expect(await add('a', 'a4')).toBe('full')
+    void add('b', 'b1')
+    expect(await add('c', 'c1')).toBe('full')
+    await end('a1')
+    expect(await first).toBe('a1')
+    void add('c', 'c2')
+    for (const name of ['a2', 'a3', 'b1']) await end(name)
+    await settled()
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c2'])
+  })
+
+  it('goes on after a task that failed', async () => {
+    const { add, begun, inTurn, settled } = tasks({ atOnce: 1, waiting: 9, waitingOfOne: 9 })
+    const failed = inTurn('a', async () => {
+      throw new Error('broken')
+    })
+    void add('a', 'a2')
+    await expect(failed).rejects.toThrow('broken')
+    await settled()
+    expect(begun).toEqual(['a2'])
+  })
+})

@@ -1,0 +1,36 @@
+import { waitFor } from '../allowances/queries.ts'
+import type { Product } from '../api.ts'
+import type { Viewer } from '../visibility/queries.ts'
+import type { PhotoRefusal, Renditions } from './queries.ts'
+
+/** Why an upload becomes no picture. `retryAfter` in seconds, where time helps. */
+export type UploadRefused =
+  | { refused: PhotoRefusal }
+  | { refused: 'TOO_MANY_REQUESTS' | 'PHOTO_BUSY'; retryAfter: number }
+
+/** The contract's refusals of an upload. */
+export type UploadErrors = Record<PhotoRefusal, () => Error> &
+  Record<'TOO_MANY_REQUESTS' | 'PHOTO_BUSY', (options: { data: { retryAfter: number } }) => Error>
+
+export const uploadError = (why: UploadRefused, errors: UploadErrors): Error =>
+  'retryAfter' in why ? errors[why.refused]({ data: { retryAfter: why.retryAfter } }) : errors[why.refused]()
+
+/** Seconds after which the line has moved: a picture takes five at most. */
+const lineMoves = 30
+
+/**
+ * Decodes what a member has sent, when their turn comes and while they have not sent too many.
+ * @param bytes the upload as it came
+ */
+export async function readUpload(
+  product: Pick<Product, 'db' | 'env' | 'decoding'>,
+  viewer: Pick<Viewer, 'profileId'>,
+  what: 'photos' | 'messagePhotos',
+  bytes: Buffer,
+): Promise<Renditions | UploadRefused> {
+  const made = await product.decoding.inTurn(viewer.profileId, async (decode): Promise<Renditions | UploadRefused> => {
+    const retryAfter = await waitFor(product, viewer, what)
+    return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(bytes)
+  })
+  return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: lineMoves } : made
+}

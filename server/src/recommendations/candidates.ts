@@ -1,0 +1,148 @@
+import { latestBirthday, todayUtc } from '@hearth/shared/age'
+import { countries, genders, relationshipGoals } from '@hearth/shared/members'
+import { activeDays, putAwayDays } from '@hearth/shared/recommendation-limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { largeCellsAround } from '../location/cells.ts'
+import { blockedWith, type Viewer } from '../visibility/queries.ts'
+import { type Candidates, readColumns } from './columns.ts'
+import type { People } from './member-columns.ts'
+
+/** A viewer with their own profile and wishes, in the first row of the columns, and whom they look for. */
+export type Seeker = { viewer: Viewer; self: Candidates; lookingForGender: (typeof genders)[number] | null }
+
+/** Ranked at once, at most: those who were here last. */
+const mostCandidates = 5000
+/** Of those who like the viewer already, the newest. */
+const mostLikers = 500
+/** Near is at least so many kilometres, and enough are so many; with fewer the whole country is looked at. */
+const near = { km: 100, enough: 120 }
+const must = 4
+
+/** Whoever was decided on, one way or the other, by the viewer or against them, or reported, or was shown lately. */
+function decided({ profileId }: Viewer): RawBuilder<unknown> {
+  return sql`${blockedWith({ profileId })}
+    union all select liked_id from profile_likes where liker_id = ${profileId}
+    union all select passed_id from passes where passer_id = ${profileId}
+    union all select passer_id from passes where passed_id = ${profileId}
+    union all select target_id from reports where reporter_id = ${profileId} and target_id is not null
+    union all select reporter_id from reports where target_id = ${profileId} and reporter_id is not null`
+}
+
+function shown({ profileId }: Viewer): RawBuilder<unknown> {
+  return sql`select shown_id from recommendation_log where viewer_id = ${profileId}
+    and (closed is null or closed = 'refreshed' and closed_at > now() - ${putAwayDays} * interval '1 day')`
+}
+
+const likers = ({ profileId }: Viewer) => sql`select liker_id from profile_likes where liked_id = ${profileId}`
+
+/** The rule of visibleTo() on the projection, which holds nobody who is incomplete, banned or hidden. */
+function visible({ profileId, country, international }: Viewer): RawBuilder<unknown> {
+  return sql`s.profile_id <> ${profileId} and (s.country = ${country} or (${international} and s.international))`
+}
+
+const wished = (people: People, wish: 'age' | 'height' | 'weight' | 'goal' | 'interests') =>
+  people[`${wish}Importance`][0] === must
+
+/** The viewer's musts, as far as the index knows them; meetsMusts() has the last word, on both sides' musts. */
+function fits({ self: { people } }: Seeker): RawBuilder<unknown> {
+  const range = (wish: 'height' | 'weight') =>
+    wished(people, wish) ? [people[`${wish}Min`][0]!, people[`${wish}Max`][0]!] : [0, 999]
+  // Worked out here: PostgreSQL would work a day out anew for each of the thousands.
+  const born = (age: number) => latestBirthday(todayUtc(), age)
+  const [after, until] = wished(people, 'age')
+    ? [born(people.ageMax[0]! + 1), born(people.ageMin[0]!)]
+    : ['-infinity', 'infinity']
+  const goals = wished(people, 'goal') ? relationshipGoals.filter((_, bit) => people.goals[0]! & (1 << bit)) : null
+  const mask = (BigInt(people.wishHigh[0]!) << 32n) | BigInt(people.wishLow[0]!)
+  const interests = wished(people, 'interests') ? String(mask) : '0'
+  const [low, high] = [range('height'), range('weight')]
+  return sql`s.birthday > ${after}::date and s.birthday <= ${until}::date
+    and s.height between ${low[0]}::int and ${low[1]}::int and s.weight between ${high[0]}::int and ${high[1]}::int
+    and (${goals}::relationship_goal[] is null or s.goal = any (${goals}::relationship_goal[]))
+    and (${interests}::bigint = 0 or s.interests & ${interests}::bigint <> 0)`
+}
+
+const daysAgo = (days: RawBuilder<unknown> | number) => sql`now() - ${days} * interval '1 day'`
+const since = daysAgo(activeDays)
+
+/**
+ * Days ago at which the walks pause, from tomorrow (clocks differ) on: where newer members are enough, the older ones of
+ * each bucket are not read at all.
+ */
+const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
+const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
+
+/** Whom the viewer looks for, and who looks for the viewer's gender or for any: one walk of the index each. */
+function walks({ self, lookingForGender }: Seeker, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+  const own = genders[self.people.gender[0]!]
+  const walk = (looks: RawBuilder<unknown>) => sql`
+    select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight, s.interests,
+      s.lat, s.lng
+    from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender) cross join lateral (
+      select * from search_members s where ${key} and s.gender = side.gender and ${looks}
+        and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
+        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${mostCandidates}) s`
+  return sql`(${walk(sql`s.looking_for = ${own}`)}) union all (${walk(sql`s.looking_for is null`)})`
+}
+
+/** Those who like the viewer come whatever their distance; their likes were their choice. */
+function rowsOfLikers(seeker: Seeker): RawBuilder<unknown> {
+  const { viewer, self, lookingForGender } = seeker
+  return sql`select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight,
+      s.interests, s.lat, s.lng, true as likes_me
+    from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
+      order by created_at desc limit ${mostLikers}) l
+    join search_members s on s.profile_id = l.liker_id
+    where ${visible(viewer)} and ${fits(seeker)} and s.last_seen_at > ${since}
+      and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
+      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
+      and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
+}
+
+type Buckets = { index: 'cell_large' | 'country'; type: 'int4' | 'country'; keys: (number | string)[] }
+
+function rowsWithin(seeker: Seeker, { index, type, keys }: Buckets): RawBuilder<unknown> {
+  const { viewer } = seeker
+  const rest = sql`${visible(viewer)} and ${fits(seeker)} and s.profile_id not in
+    (${decided(viewer)} union all ${shown(viewer)} union all ${likers(viewer)})`
+  const within = walks(seeker, sql`s.${sql.ref(index)} = bucket.key`, rest)
+  return sql`(select z.*, false as likes_me from ${spans} cross join lateral (
+      select w.* from unnest(${keys}::${sql.raw(type)}[]) as bucket (key) cross join lateral (${within}) w
+      order by w.last_seen_at desc limit ${mostCandidates}) z limit ${mostCandidates})
+    union all (${rowsOfLikers(seeker)})`
+}
+
+/**
+ * Everybody who can be recommended: gender fits both ways, visible, neither side decided, not shown lately, here within
+ * two weeks. Near the viewer first; where too few are, in all countries the viewer may see.
+ */
+export async function findCandidates(searchDb: Database, seeker: Seeker): Promise<Candidates> {
+  const { viewer, self } = seeker
+  const strict = self.people.distanceImportance[0] === must
+  const km = strict ? self.people.distanceKm[0]! : near.km
+  if (viewer.point) {
+    const keys = largeCellsAround(viewer.point, km)
+    const found = await readColumns(searchDb, rowsWithin(seeker, { index: 'cell_large', type: 'int4', keys }))
+    if (strict || found.ids.length >= near.enough) return found
+  }
+  const keys = countries.filter((country) => viewer.international || country === viewer.country)
+  return readColumns(searchDb, rowsWithin(seeker, { index: 'country', type: 'country', keys }))
+}
+
+/** Whether a card of `search_members s` may lie in the viewer's hand: still visible, fitting and undecided. */
+export function canWait(seeker: Seeker): RawBuilder<boolean> {
+  const { viewer, self, lookingForGender } = seeker
+  return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
+      and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
+      and ${fits(seeker)} and s.profile_id not in (${decided(viewer)}))`
+}
+
+/** The viewer's open hand: members dealt and not decided on since, in the order dealt, after a slot. */
+export async function openHand(db: Database, seeker: Seeker, after: number, limit: number) {
+  const { rows } = await sql<{ slot: number; id: string }>`
+    select r.slot, r.shown_id as id from recommendation_log r join search_members s on s.profile_id = r.shown_id
+    where r.viewer_id = ${seeker.viewer.profileId} and r.closed is null and r.slot > ${after} and ${canWait(seeker)}
+    order by r.slot limit ${limit}`.execute(db)
+  return rows
+}

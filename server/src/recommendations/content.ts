@@ -1,0 +1,127 @@
+import { earthRadiusKm, radians } from '@hearth/shared/geo'
+import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/recommendation-limits'
+import type { People, PeopleColumn } from './member-columns.ts'
+import { satisfaction } from './scoring.ts'
+
+/**
+ * Points of an importance, the scale of bench/match: with six wishes OkCupid's (1, 10, 50, 250) would leave one wish to
+ * say nearly all. A met `must` counts like `very`: everybody who is shown meets it, and points that all have would drown
+ * what members differ in. One not met (Discover shows such members) counts in full.
+ */
+const points: Record<Importance, number> = { none: 0, little: 1, somewhat: 2, very: 5, must: 25 }
+const pointsOf = importances.map((importance) => points[importance])
+const metPoints = pointsOf.map((value) => Math.min(value, points.very))
+
+const must = importances.indexOf('must')
+
+const importanceColumn = Object.fromEntries(wishNames.map((name) => [name, `${name}Importance`])) as Record<
+  WishName,
+  PeopleColumn
+>
+
+/** Years apart at which two are of an age. */
+const sameAgeYears = 5
+/** How much of what two have in common is each: the goal, the age, the interests. */
+const shareOf = { goal: 2, age: 1, interests: 3 }
+const shareTotal = shareOf.goal + shareOf.age + shareOf.interests
+
+/** Kilometres between the public points of a of `as` and b of `bs`; NaN when one has no place. */
+export function kmBetween(as: People, a: number, bs: People, b: number): number {
+  const [lat, other] = [as.lat[a]!, bs.lat[b]!]
+  const north = Math.sin(radians(other - lat) / 2)
+  const east = Math.sin(radians(bs.lng[b]! - as.lng[a]!) / 2)
+  const half = north * north + Math.cos(radians(lat)) * Math.cos(radians(other)) * east * east
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, half)))
+}
+
+const within = (value: number, min: number, max: number) => value >= min && value <= max
+
+/** Whether a wish of a is met by b; null when nobody can say. */
+function meets(wish: WishName, as: People, a: number, bs: People, b: number, km: number): boolean | null {
+  switch (wish) {
+    case 'age':
+      return within(bs.age[b]!, as.ageMin[a]!, as.ageMax[a]!)
+    case 'distance':
+      return Number.isNaN(km) ? null : km <= as.distanceKm[a]!
+    case 'goal':
+      return (as.goals[a]! & (1 << bs.goal[b]!)) !== 0
+    case 'interests':
+      if (as.wishLow[a] === 0 && as.wishHigh[a] === 0) return null
+      return (as.wishLow[a]! & bs.low[b]!) !== 0 || (as.wishHigh[a]! & bs.high[b]!) !== 0
+    case 'height':
+      return within(bs.height[b]!, as.heightMin[a]!, as.heightMax[a]!)
+    case 'weight':
+      return within(bs.weight[b]!, as.weightMin[a]!, as.weightMax[a]!)
+  }
+}
+
+/** Whether b meets every wish that is a must for a. Who has no place is not left out for it, as in Discover. */
+export function meetsMusts(as: People, a: number, bs: People, b: number, km: number): boolean {
+  return wishNames.every((wish) => as[importanceColumn[wish]][a] !== must || meets(wish, as, a, bs, b, km) !== false)
+}
+
+export type WishTerm = { wish: WishName; points: number; met: boolean }
+
+/** Every wish of a that matters to them and that b can be judged by. */
+export function wishTerms(as: People, a: number, bs: People, b: number, km: number): WishTerm[] {
+  return wishNames.flatMap((wish) => {
+    const importance = as[importanceColumn[wish]][a]!
+    const met = importance ? meets(wish, as, a, bs, b, km) : null
+    return met === null ? [] : [{ wish, met, points: (met ? metPoints : pointsOf)[importance]! }]
+  })
+}
+
+/** How well b meets a's wishes, 0..1: the sum of `wishTerms` without making them. */
+export function satisfactionOf(as: People, a: number, bs: People, b: number, km: number): number {
+  let met = 0
+  let asked = 0
+  for (const wish of wishNames) {
+    const importance = as[importanceColumn[wish]][a]!
+    const answer = importance ? meets(wish, as, a, bs, b, km) : null
+    if (answer === null) continue
+    const worth = (answer ? metPoints : pointsOf)[importance]!
+    asked += worth
+    if (answer) met += worth
+  }
+  return satisfaction(met, asked)
+}
+
+/** The sum of the weights of a mask's interests. */
+export function weigh(low: number, high: number, weights: ArrayLike<number>): number {
+  let sum = 0
+  for (let bits = low >>> 0; bits; bits &= bits - 1) sum += weights[31 - Math.clz32(bits & -bits)] ?? 1
+  for (let bits = high >>> 0; bits; bits &= bits - 1) sum += weights[63 - Math.clz32(bits & -bits)] ?? 1
+  return sum
+}
+
+export type ShareTerms = { goal: boolean; age: boolean; interests: number }
+
+/**
+ * What two have in common. Interests count as the weight of the shared ones in that of all that either has.
+ * @param weights of interests by id: rarer ones say more
+ */
+export function shareTerms(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): ShareTerms {
+  const [low, high] = [as.low[a]!, as.high[a]!]
+  const all = weigh(low | bs.low[b]!, high | bs.high[b]!, weights)
+  return {
+    goal: as.goal[a] === bs.goal[b],
+    age: Math.abs(as.age[a]! - bs.age[b]!) <= sameAgeYears,
+    interests: all ? weigh(low & bs.low[b]!, high & bs.high[b]!, weights) / all : 0,
+  }
+}
+
+/** The weight of each thing in common in the share; interests as much of theirs as is shared. */
+export function shareParts({ goal, age, interests }: ShareTerms) {
+  const part = (weight: number, amount: number) => (weight * amount) / shareTotal
+  return {
+    goal: part(shareOf.goal, Number(goal)),
+    age: part(shareOf.age, Number(age)),
+    interests: part(shareOf.interests, interests),
+  }
+}
+
+/** How much two have in common, 0..1. */
+export function sharedOf(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): number {
+  const parts = shareParts(shareTerms(as, a, bs, b, weights))
+  return parts.goal + parts.age + parts.interests
+}

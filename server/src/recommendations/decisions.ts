@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Candidates } from './columns.ts'
+import { kmBetween, satisfactionOf, sharedOf } from './content.ts'
+import type { People } from './member-columns.ts'
+import type { Decisions } from './training.ts'
+
+/** The newest are learned from, so many of each kind: a day's work stays a day's work. */
+const mostDecisions = 2_000_000
+
+/** Learned about is whoever can be found and was here within so many days. */
+const learnedDays = 60
+
+/** The rows of those who can be learned about, in no order. */
+export const learnedMembers = sql`select s.*, false as likes_me from search_members s
+  where s.last_seen_at > now() - ${sql.lit(learnedDays)} * interval '1 day'`
+
+/** Lets SQL know the members by their numbers, for as long as the connection's session lasts. */
+async function numberMembers(db: Database, ids: string[]) {
+  await sql`drop table if exists pg_temp.numbered`.execute(db)
+  await sql`create temporary table numbered (profile_id uuid primary key, n int not null)`.execute(db)
+  await sql`insert into numbered select id, n - 1 from unnest(${ids}::uuid[]) with ordinality as given (id, n)`.execute(
+    db,
+  )
+  await sql`analyze numbered`.execute(db)
+}
+
+/**
+ * What each member decided about another: a report or a block counts twice against, an answered conversation twice for,
+ * a like once for, a pass once against; of several the gravest.
+ */
+const decided = sql`
+  select distinct on (judge, about) judge, about, liked, weight from (
+    select reporter_id as judge, target_id as about, 0 as liked, 2 as weight, 1 as grade from reports
+    union all select blocker_id, blocked_id, 0, 2, 1 from blocked_users
+    union all select mine.profile_id, mine.partner_id, 1, 2, 2 from conversation_members mine
+      join conversation_members theirs on theirs.conversation_id = mine.conversation_id
+        and theirs.profile_id = mine.partner_id and theirs.sent_seq > 0
+      where mine.sent_seq > 0
+    union all (select liker_id, liked_id, 1, 1, 3 from profile_likes order by created_at desc limit ${mostDecisions})
+    union all (select passer_id, passed_id, 0, 1, 4 from passes order by created_at desc limit ${mostDecisions})) d
+  order by judge, about, grade`
+
+type Row = { judge: string | null; about: string | null; liked: string | null; weight: string | null }
+const numbers = (text: string | null) => JSON.parse(`[${text ?? ''}]`) as number[]
+
+/**
+ * Every decision between these members, by their places in `ids`, with what content said of the pair.
+ * @param db one connection
+ * @param weights of interests by id
+ */
+export async function readDecisions(
+  db: Database,
+  { ids, people }: Pick<Candidates, 'ids' | 'people'>,
+  weights: ArrayLike<number>,
+): Promise<Decisions> {
+  await numberMembers(db, ids)
+  const { rows } = await sql<Row>`select string_agg(i.n::text, ',') as judge, string_agg(j.n::text, ',') as about,
+      string_agg(liked::text, ',') as liked, string_agg(weight::text, ',') as weight
+    from (${decided}) d join numbered i on i.profile_id = d.judge join numbered j on j.profile_id = d.about`.execute(db)
+  const row = rows[0]!
+  const [judge, about] = [Int32Array.from(numbers(row.judge)), Int32Array.from(numbers(row.about))]
+  const count = judge.length
+  const [sat, share] = [new Float32Array(count), new Float32Array(count)]
+  for (let d = 0; d < count; d++) {
+    const [i, j] = [judge[d]!, about[d]!]
+    sat[d] = satisfactionOf(people, i, people, j, kmBetween(people, i, people, j))
+    share[d] = sharedOf(people, i, people, j, weights)
+  }
+  const [liked, weight] = [Uint8Array.from(numbers(row.liked)), Float32Array.from(numbers(row.weight))]
+  return { ...{ count, judge, about, liked, weight, sat, share } }
+}
+
+/** Rarer interests say more when shared: the logarithm of how many members there are for each who has it. */
+export function interestWeights(people: People): number[] {
+  const counts = new Array<number>(64).fill(0)
+  for (let m = 0; m < people.count; m++)
+    for (let id = 0; id < 64; id++) {
+      const half = id < 32 ? people.low[m]! : people.high[m]!
+      if (half & (1 << (id & 31))) counts[id]! += 1
+    }
+  return counts.map((count) => Math.log(1 + people.count / (1 + count)))
+}
+
+/** Log-odds that members of each side like anybody, from a start of one in four. */
+export function baseRates({ count, judge, liked }: Decisions, side: Uint8Array, sides: number): number[] {
+  const seen = new Float64Array(sides).fill(40)
+  const likes = new Float64Array(sides).fill(10)
+  for (let d = 0; d < count; d++) {
+    seen[side[judge[d]!]!]! += 1
+    likes[side[judge[d]!]!]! += liked[d]!
+  }
+  return Array.from(likes, (one, k) => Math.log((one + 0.5) / (seen[k]! - one + 0.5)))
+}

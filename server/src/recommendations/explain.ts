@@ -1,0 +1,78 @@
+import type { WishName } from '@hearth/shared/recommendation-limits'
+import type { MatchReason } from '@hearth/shared/recommendations'
+import { kmBetween, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
+import type { People } from './member-columns.ts'
+import { satisfaction } from './scoring.ts'
+
+/** Everything a percentage and its reasons are made of: stored beside each recommendation. */
+export type Terms = {
+  /** What the viewer wishes of the other; what the other wishes of the viewer. */
+  mine: WishTerm[]
+  theirs: WishTerm[]
+  /** Parts of the share, 0..1: the same goal, of an age, interests in common. */
+  shared: { goal: number; age: number; interests: number }
+}
+export type Reason = Omit<MatchReason, 'value'>
+
+/** What either wishes of the other. */
+export function termsBetween(as: People, a: number, bs: People, b: number): Pick<Terms, 'mine' | 'theirs'> {
+  const km = kmBetween(as, a, bs, b)
+  return { mine: wishTerms(as, a, bs, b, km), theirs: wishTerms(bs, b, as, a, km) }
+}
+
+/** All terms between a viewer and another member. */
+export function termsOf(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): Terms {
+  return { ...termsBetween(as, a, bs, b), shared: shareParts(shareTerms(as, a, bs, b, weights)) }
+}
+
+const sum = (terms: WishTerm[]) => terms.reduce((total, term) => total + term.points, 0)
+const met = (terms: WishTerm[]) => terms.filter((term) => term.met)
+
+/**
+ * How well two meet each other's wishes, 0..1: the geometric mean of both satisfactions. Each is shrunk to one half, so
+ * that little wished for is never said to fit well or badly. Nobody's likes are in it.
+ */
+export function compatibilityOf({ mine, theirs }: Pick<Terms, 'mine' | 'theirs'>): number {
+  return Math.sqrt(satisfaction(sum(met(mine)), sum(mine)) * satisfaction(sum(met(theirs)), sum(theirs)))
+}
+
+/** What members are told goes in twentieths: finer figures would tell, wish by wish, what the other one asks for. */
+const coarse = (part: number) => Math.round(20 * part) / 20
+
+/** The same in percent, as it is shown: in steps of 5. */
+export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => Math.round(100 * coarse(compatibilityOf(terms)))
+
+/** What each met wish is of its side's sum. */
+function weightsOf(terms: WishTerm[]): Map<WishName, number> {
+  const asked = sum(terms)
+  return new Map(met(terms).map(({ wish, points }) => [wish, satisfaction(points, asked) - satisfaction(0, asked)]))
+}
+
+/** All reasons for, the strongest first. What both wish for and meet is one reason. */
+function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
+  const [yours, back] = [weightsOf(mine), weightsOf(theirs)]
+  const wished = [...new Set([...yours.keys(), ...back.keys()])].map((about): Reason => {
+    const code = yours.has(about) ? (back.has(about) ? 'both' : 'yours') : 'theirs'
+    return { code, about, weight: (yours.get(about) ?? 0) + (back.get(about) ?? 0) }
+  })
+  const common = (['goal', 'age', 'interests'] as const)
+    .filter((about) => shared[about] > 0 && !yours.has(about) && !back.has(about))
+    .map((about): Reason => ({ code: 'shared', about, weight: shared[about] }))
+  return [...wished, ...common].sort((x, y) => y.weight - x.weight || x.about.localeCompare(y.about))
+}
+
+/** The wish of the viewer that weighs most of those not met. Wishes of the other that the viewer fails are not told. */
+function reasonAgainst({ mine }: Terms): Reason | null {
+  const asked = sum(mine)
+  const [worst] = mine.filter((term) => !term.met).sort((x, y) => y.points - x.points || x.wish.localeCompare(y.wish))
+  if (!worst) return null
+  return { code: 'missing', about: worst.wish, weight: satisfaction(0, asked) - satisfaction(worst.points, asked) }
+}
+
+const told = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
+
+/** The three strongest reasons for, and the strongest against. */
+export function reasonsOf(terms: Terms): { reasons: Reason[]; against: Reason | null } {
+  const against = reasonAgainst(terms)
+  return { reasons: reasonsFor(terms).slice(0, 3).map(told), against: against && told(against) }
+}

@@ -1,0 +1,101 @@
+import { handSize } from '@hearth/shared/recommendation-limits'
+import { sql } from 'kysely'
+import { waitFor } from '../allowances/queries.ts'
+import { type Context, member } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { waitForCards } from '../members/card-budget.ts'
+import { type Viewer, visibleTo } from '../visibility/queries.ts'
+import { oneself, readColumns } from './columns.ts'
+import { handOf } from './list.ts'
+import { giveBack, putAway, takeBack } from './refreshes.ts'
+import { toRow, toWishes } from './wishes.ts'
+
+type Hand = Awaited<ReturnType<typeof handOf>>
+type Refusals = { TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error }
+
+/** A hand, counted against the cards that the viewer may see within an hour. */
+async function counted(context: Context & { viewer: Viewer }, dealt: Promise<Hand>, errors: Refusals): Promise<Hand> {
+  const hand = await dealt
+  const retryAfter = await waitForCards(context, context.viewer, hand.members.map(({ id }) => id)) // biome-ignore format: short
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  return hand
+}
+
+export const list = member.match.list.handler(({ context, input, errors }) =>
+  counted(context, handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit), errors),
+)
+
+export const refresh = member.match.refresh.handler(async ({ context, input, errors }) => {
+  await putAway(context.db, context.viewer)
+  return counted(context, handOf(context, context.viewer, 0, input.limit), errors)
+})
+
+export const undoRefresh = member.match.undoRefresh.handler(async ({ context, input, errors }) => {
+  await takeBack(context.db, context.viewer, input.refresh)
+  return counted(context, handOf(context, context.viewer, 0, handSize.usual), errors)
+})
+
+/** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */
+export const pass = member.match.pass.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const target = await db
+    .selectFrom('profiles')
+    .where('profiles.id', '=', input.profileId)
+    .where(visibleTo(viewer))
+    .select('profiles.id')
+    .executeTakeFirst()
+  if (!target) throw errors.NOT_FOUND()
+  const { rows } = await sql`insert into passes (passer_id, passed_id)
+    select ${viewer.profileId}, ${target.id} where not exists
+      (select from profile_likes where liker_id = ${viewer.profileId} and liked_id = ${target.id})
+    on conflict (passer_id, passed_id) do update set passed_id = excluded.passed_id returning passed_id`.execute(db)
+  return { passed: rows.length > 0 }
+})
+
+/** Takes a pass back. Like a like, it can be taken back whoever may be seen. */
+export const unpass = member.match.unpass.handler(async ({ context, input }) => {
+  await context.db
+    .deleteFrom('passes')
+    .where('passerId', '=', context.viewer.profileId)
+    .where('passedId', '=', input.profileId)
+    .execute()
+  return { passed: false }
+})
+
+/** The member's wishes as they count, set or suggested. */
+async function ownWishes(db: Database, { profileId }: Viewer) {
+  const [columns, interests, set] = await Promise.all([
+    readColumns(db, oneself(profileId)),
+    db.selectFrom('interests').select(['id', 'key']).execute(),
+    db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
+  ])
+  const names = new Map(interests.map(({ id, key }) => [id, key]))
+  return { wishes: toWishes(columns.people, names), chosen: Boolean(set) }
+}
+
+export const wishes = member.match.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
+
+/**
+ * Writes all wishes. What waits in the hand was dealt under others: it goes back.
+ * @throws INVALID for a key that is no interest
+ */
+export const setWishes = member.match.setWishes.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const retryAfter = await waitFor(context, viewer, 'wishes')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  const interests = await db.selectFrom('interests').select(['id', 'key']).execute()
+  const ids = new Map(interests.map(({ id, key }) => [key, id]))
+  const unknown = input.interests.keys.findIndex((key) => !ids.has(key))
+  if (unknown >= 0)
+    throw errors.INVALID({
+      data: { problems: [{ field: `interests.keys.${unknown}`, code: 'interest_unknown' }] },
+    })
+  const row = toRow(viewer.profileId, input, ids)
+  await db
+    .insertInto('wishes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
+    .execute()
+  await giveBack(db, viewer)
+  return ownWishes(db, viewer)
+})

@@ -1,0 +1,37 @@
+import { relationshipGoals } from '@hearth/shared/members'
+import type { MatchReason } from '@hearth/shared/recommendations'
+import { shownKm } from '../members/cards.ts'
+import { kmBetween } from './content.ts'
+import type { Reason } from './explain.ts'
+import type { People } from './member-columns.ts'
+
+/** The keys of a mask of interests, in the order of their ids. */
+export function keysOf(low: number, high: number, names: Map<number, string>): string[] {
+  return [...names]
+    .filter(([id]) => (id < 32 ? low & (1 << id) : high & (1 << (id - 32))) !== 0)
+    .sort(([a], [b]) => a - b)
+    .map(([, key]) => key)
+}
+
+function interestsOf(code: Reason['code'], mine: People, others: People, j: number, names: Map<number, string>) {
+  if (code === 'missing') return []
+  const wish = code === 'shared' ? [mine.low[0]!, mine.high[0]!] : code === 'theirs' ? [others.wishLow[j]!, others.wishHigh[j]!] : [mine.wishLow[0]!, mine.wishHigh[0]!] // biome-ignore format: three cases
+  const [low, high] = code === 'theirs' ? [mine.low[0]!, mine.high[0]!] : [others.low[j]!, others.high[j]!]
+  return keysOf(wish[0]! & low, wish[1]! & high, names)
+}
+
+function goalOf(code: Reason['code'], mine: People, others: People, j: number) {
+  if (code === 'both' && mine.goal[0] !== others.goal[j]) return null
+  return relationshipGoals[code === 'theirs' ? mine.goal[0]! : others.goal[j]!]!
+}
+
+/** Adds to each reason what it is about: of `theirs` the viewer's own, otherwise the other's or what both have. */
+export function valued(mine: People, others: People, j: number, names: Map<number, string>) {
+  return (reason: Reason): MatchReason => {
+    const { code, about } = reason
+    if (about === 'interests') return { ...reason, value: interestsOf(code, mine, others, j, names) }
+    if (about === 'goal') return { ...reason, value: goalOf(code, mine, others, j) }
+    if (about === 'distance') return { ...reason, value: shownKm(kmBetween(mine, 0, others, j)) }
+    return { ...reason, value: code === 'theirs' ? mine[about][0]! : others[about][j]! }
+  }
+}

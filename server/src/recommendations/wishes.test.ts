@@ -1,0 +1,210 @@
+import type { Match, MatchReason } from '@hearth/shared/recommendations'
+import { age } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startProduct } from '../testing/services.ts'
+import { viewerOf } from '../visibility/queries.ts'
+import { percentageOf, reasonsOf, type Terms } from './explain.ts'
+import { bestMatches, matchScores } from './queries.ts'
+import { handOf, idsOf, towns, wishing } from './testing.ts'
+
+const { product, db, member } = await startProduct()
+const aTown = towns(db, member)
+
+const coarse = (part: number) => Math.round(20 * part) / 20
+
+describe('Wishes', () => {
+  it('are what the profile suggests until they are set', async () => {
+    const { ann } = await aTown()
+    const { body } = await ann.ask('GET', '/me/wishes')
+    expect(body).toMatchObject({
+      chosen: false,
+      wishes: {
+        age: { importance: 'somewhat', min: age() - 8, max: age() + 8 },
+        goal: { importance: 'very', goals: ['serious', 'marriage'] },
+        interests: { importance: 'little', keys: ['hiking'] },
+        height: { importance: 'none' },
+      },
+    })
+    const wishes = wishing({ interests: { importance: 'very', keys: ['film', 'stand_up_comedy'] } })
+    expect((await ann.ask('PUT', '/me/wishes', wishes)).body).toEqual({ chosen: true, wishes })
+    expect((await ann.ask('GET', '/me/wishes')).body).toEqual({ chosen: true, wishes })
+  })
+
+  it('are refused with the field and a code when they make no sense', async () => {
+    const { ann } = await aTown()
+    const refused = async (changes: object) =>
+      (await ann.ask<{ data: { problems: unknown } }>('PUT', '/me/wishes', { ...wishing(), ...changes })).body.data
+        .problems
+    expect(await refused({ age: { importance: 'very', min: 17, max: 40 } })).toEqual([
+      { field: 'age.min', code: 'wish_too_low' },
+    ])
+    expect(await refused({ age: { importance: 'very', min: 50, max: 40 } })).toEqual([
+      { field: 'age', code: 'wish_min_above_max' },
+    ])
+    expect(await refused({ goal: { importance: 'very', goals: [] } })).toEqual([
+      { field: 'goal.goals', code: 'wish_empty' },
+    ])
+    expect(await refused({ height: { importance: 'extremely', min: 150, max: 180 } })).toEqual([
+      { field: 'height.importance', code: 'importance_invalid' },
+    ])
+    expect(await refused({ interests: { importance: 'little', keys: ['hiking', 'juggling'] } })).toEqual([
+      { field: 'interests.keys.1', code: 'interest_unknown' },
+    ])
+  })
+
+  it('that are a must leave out whoever does not meet them, on either side', async () => {
+    const { ann, local } = await aTown()
+    const short = await local('Bo', { gender: 'male', height: 165 })
+    const tall = await local('Cy', { gender: 'male', height: 190 })
+    await tall.ask('PUT', '/me/wishes', wishing({ age: { importance: 'must', min: age() + 1, max: 99 } }))
+    const dan = await local('Dan', { gender: 'male', height: 182, interests: ['film'] })
+    expect(idsOf(await handOf(ann)).sort()).toEqual([short.profileId, dan.profileId].sort())
+    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'must', min: 175, max: 249 } }))
+    expect(idsOf(await handOf(ann))).toEqual([dan.profileId])
+    await ann.ask('PUT', '/me/wishes', wishing({ interests: { importance: 'must', keys: ['hiking'] } }))
+    expect(idsOf(await handOf(ann))).toEqual([short.profileId])
+  })
+
+  it('that are not met are the reason against, and what is met the reasons for', async () => {
+    const { ann, local } = await aTown()
+    const bo = await local('Bo', { gender: 'male', height: 165, relationshipGoal: 'marriage', interests: ['film'] })
+    await bo.ask('PUT', '/me/wishes', wishing({ age: { importance: 'very', min: age() - 5, max: age() + 5 } }))
+    await ann.ask('PUT', '/me/wishes', wishing({
+      height: { importance: 'somewhat', min: 175, max: 249 },
+      goal: { importance: 'very', goals: ['marriage'] },
+    })) // biome-ignore format: reads as a list
+    const { members } = await handOf(ann)
+    const [theirs, yours, shared] = members[0]!.reasons
+    expect(theirs).toEqual({ code: 'theirs', about: 'age', value: age(), weight: coarse(5 / 7) })
+    expect(yours).toEqual({ code: 'yours', about: 'goal', value: 'marriage', weight: coarse(5 / 9) })
+    expect(shared).toBeUndefined()
+    expect(members[0]!.against).toEqual({
+      code: 'missing',
+      about: 'height',
+      value: 165,
+      weight: coarse(-2 / 9),
+    })
+    expect(members[0]!.score).toBe(100 * coarse(Math.sqrt((6 / 9) * (6 / 7))))
+  })
+})
+
+describe('What a card says', () => {
+  it('follows a profile as soon as it changes, also while nobody could find it', async () => {
+    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 175, max: 249 } }))
+    const change = (fields: { height?: number; relationshipGoal?: 'casual'; hiddenAt?: Date | null }) =>
+      db.updateTable('profiles').set(fields).where('id', '=', bo!.profileId).execute()
+    const unmet = async () =>
+      (await handOf(ann)).members.map(({ against }) => against && [against.about, against.value])
+    await change({ height: 170 })
+    expect(await unmet()).toEqual([['height', 170]])
+    await change({ height: 180 })
+    expect(await unmet()).toEqual([null])
+    await change({ hiddenAt: new Date() })
+    await change({ height: 160 })
+    expect(await unmet()).toEqual([])
+    expect((await bo!.ask<{ wishes: object }>('GET', '/me/wishes')).body.wishes).toMatchObject({
+      goal: { goals: ['serious', 'marriage'] },
+    })
+    await change({ relationshipGoal: 'casual' })
+    expect((await bo!.ask<{ wishes: object }>('GET', '/me/wishes')).body.wishes).toMatchObject({
+      goal: { goals: ['casual'] },
+    })
+    await change({ hiddenAt: null })
+    expect(await unmet()).toEqual([['height', 160]])
+  })
+
+  it('is byte for byte the same whether or not the other one has liked the viewer', async () => {
+    const { ann, men } = await aTown('Bo', 'Cy')
+    const before = JSON.stringify((await handOf(ann)).members)
+    for (const { profileId } of men)
+      await db.insertInto('profileLikes').values({ likerId: profileId, likedId: ann.profileId }).execute()
+    expect(JSON.stringify((await handOf(ann)).members)).toBe(before)
+    // Dealt anew, now that both like her.
+    const { wishes } = (await ann.ask<{ wishes: object }>('GET', '/me/wishes')).body
+    await ann.ask('PUT', '/me/wishes', wishes)
+    const byId = (list: string) => JSON.stringify(JSON.parse(list).sort((a: Match, b: Match) => (a.id < b.id ? -1 : 1)))
+    expect(byId(JSON.stringify((await handOf(ann)).members))).toBe(byId(before))
+  })
+
+  it('is high where each meets what the other wishes for, low where neither does, and half where nobody wishes', async () => {
+    const { ann, local } = await aTown()
+    const like = { gender: 'male', lookingForGender: 'female' } as const
+    const bo = await local('Bo', like)
+    const cy = await local('Cy', { ...like, relationshipGoal: 'marriage' })
+    const dan = await local('Dan', { ...like, relationshipGoal: 'casual', interests: ['film'] })
+    const scores = async () => new Map((await handOf(ann)).members.map(({ id, score }) => [id, score]))
+    const suggested = await scores()
+    // Age, distance, goal and interests of both; marriage is what the serious look for too.
+    expect(suggested.get(bo.profileId)).toBe(100 * coarse(11 / 12))
+    expect(suggested.get(cy.profileId)).toBe(suggested.get(bo.profileId))
+    expect(suggested.get(dan.profileId)).toBe(100 * coarse(5 / 12))
+    for (const one of [ann, bo]) await one.ask('PUT', '/me/wishes', wishing())
+    expect((await scores()).get(bo.profileId)).toBe(50)
+  })
+
+  it('goes in steps of five, so that nobody reads out of it what the other one wishes for', async () => {
+    const { ann } = await aTown('Bo', 'Cy', 'Dan')
+    const { members } = await handOf(ann)
+    const figures = members.flatMap(({ score, matchScore, reasons }) => [
+      ...[score / 5, matchScore! / 5],
+      ...reasons.map(({ weight }) => weight * 20),
+    ])
+    expect(figures.length).toBeGreaterThan(6)
+    for (const figure of figures) expect(figure).toBeCloseTo(Math.round(figure), 9)
+  })
+
+  it('can be reproduced from the terms that are stored with each recommendation', async () => {
+    const { ann } = await aTown('Bo', 'Cy', 'Dan')
+    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 180, max: 200 }, goal: { importance: 'little', goals: ['serious'] } })) // biome-ignore format: one line
+    const { members } = await handOf(ann)
+    const log = await db.selectFrom('recommendationLog').where('viewerId', '=', ann.profileId).selectAll().execute()
+    expect(log).toHaveLength(3)
+    for (const { shownId, percentage, terms } of log) {
+      const card = members.find(({ id }) => id === shownId)!
+      const told = (list: MatchReason[]) => list.map(({ code, about, weight }) => ({ code, about, weight }))
+      const { reasons, against } = reasonsOf(terms as Terms)
+      expect([percentageOf(terms as Terms), reasons, against]).toEqual([
+        card.score,
+        told(card.reasons),
+        told([card.against!])[0],
+      ])
+      expect(percentage).toBe(card.score)
+    }
+  })
+
+  it('shows those who like a newcomer first', async () => {
+    const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
+    const fan = men[4]!.profileId
+    await db.insertInto('profileLikes').values({ likerId: fan, likedId: ann.profileId }).execute()
+    await db
+      .updateTable('memberLoad')
+      .set({ matches: 500, weekMatches: 50, price: 5 })
+      .where('profileId', '=', fan)
+      .execute()
+    expect(idsOf(await handOf(ann))[0]).toBe(fan)
+  })
+})
+
+describe('Best match first', () => {
+  it('orders members by their percentage, page after page, and says it of cards', async () => {
+    const { ann, local } = await aTown()
+    const heights = [195, 150, 185, 160, 175]
+    for (const height of heights) await local(`M${height}`, { gender: 'male', lookingForGender: 'female', height })
+    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 170, max: 249 } }))
+    const viewer = (await viewerOf(db, ann.userId))!
+    const rows = sql`select s.*, false as likes_me from search_members s where s.profile_id <> ${ann.profileId}`
+    const first = await bestMatches(product, viewer, rows, null, 2)
+    const rest = await bestMatches(product, viewer, rows, first.at(-1)!, 10)
+    const all = [...first, ...rest]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(5)
+    const cards = (await handOf(ann)).members
+    const heightOf = new Map(cards.map(({ id, height }) => [id, height]))
+    expect(all.map(({ id }) => heightOf.get(id)! >= 170)).toEqual([true, true, true, false, false])
+    const scores = await matchScores(product, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
+    for (const { id, score } of cards)
+      expect([scores.get(id), all.find((one) => one.id === id)!.score]).toEqual([score, score])
+    expect(await matchScores(product, viewer, [])).toEqual(new Map())
+  })
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from '@hearth/shared/reports'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { startChat } from '../chat/testing.ts'
+import { copyFor } from '../evidence/queries.ts'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import type { Person } from '../testing/services.ts'
+import { run } from './console.ts'
+import { decideReport } from './decide.ts'
+
+const { product, db, databaseUrl, member, people, begin, say } = await startChat()
+
+/** Their word has weight: they have been here for a while, and none of the other reports came from where they are. */
+const known = async (who: Person) => {
+  await db.updateTable('reports').set({ network: null }).execute()
+  await db
+    .updateTable('user')
+    .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+    .where('id', '=', who.userId)
+    .execute()
+}
+const report = async (who: Person, about: Pick<Person, 'profileId'>, more = {}) => {
+  await known(who)
+  return (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'underage', ...more })).body
+}
+const stateFor = async (who: Person) =>
+  (await who.ask<{ reports: Report[] }>('GET', '/reports')).body.reports.map(({ state }) => state)
+const sees = async (who: Person, other: Person) => (await who.ask('GET', `/profiles/${other.profileId}`)).status === 200
+const isHere = async (who: Person) => (await who.ask('GET', '/me')).status === 200
+const logged = () => db.selectFrom('auditLog').selectAll().orderBy('id').execute()
+const command = (...args: string[]) => run(product, args)
+const uphold = ({ receipt }: Report, ...more: string[]) => command('decide', receipt, '--uphold', ...more)
+const dismiss = ({ receipt }: Report, ...more: string[]) => command('decide', receipt, '--dismiss', ...more)
+
+describe('Dismissing a report', () => {
+  it('lets a member whom it hid be seen again, and tells the reporter', async () => {
+    const { ann, bo } = await people()
+    const cleo = await member('Cleo')
+    const sent = await report(ann, bo)
+    expect([await sees(cleo, bo), await stateFor(ann)]).toEqual([false, ['open']])
+    expect(await dismiss(sent, '--reason', 'Born 1996.')).toContain('was hidden and is visible')
+    expect([await sees(cleo, bo), await isHere(bo), await stateFor(ann)]).toEqual([true, true, ['dismissed']])
+    expect((await logged()).at(-1)).toMatchObject({
+      ...{ act: 'report_dismissed', actorId: null, subjectId: bo.userId },
+      details: {
+        ...{ receipt: sent.receipt, category: 'underage', reason: 'Born 1996.', was: 'open' },
+        ...{ before: { hidden: true, banned: false }, after: { hidden: false, banned: false } },
+      },
+    })
+  })
+
+  it('keeps a member hidden whom another report hides, whatever the order', async () => {
+    const { ann, bo } = await people()
+    const [cleo, dan] = [await member('Cleo'), await member('Dan')]
+    const [first, second] = [await report(ann, bo), await report(cleo, bo)]
+    expect(await dismiss(first)).toContain('was hidden and is hidden')
+    expect(await sees(dan, bo)).toBe(false)
+    expect(await dismiss(second)).toContain('is visible')
+    expect(await sees(dan, bo)).toBe(true)
+  })
+
+  it('shows the member when two reports are dismissed at the same moment', async () => {
+    const { ann, bo } = await people()
+    const [cleo, dan] = [await member('Cleo'), await member('Dan')]
+    await Promise.all([report(ann, bo), report(cleo, bo)].map(async (sent) => dismiss(await sent)))
+    expect(await sees(dan, bo)).toBe(true)
+  })
+
+  it('leaves alone whom it did not hide', async () => {
+    const { ann, bo } = await people()
+    const [grave, light] = [await report(ann, bo), await report(ann, bo, { category: 'spam' })]
+    expect(await dismiss(light)).toContain('was hidden and is hidden')
+    expect(await dismiss(grave)).toContain('is visible')
+  })
+})
+
+describe('Upholding a report', () => {
+  it('bans: out of sight, out of every session, and every process hears of it at once', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const sent = await report(ann, bo, { category: 'scam' })
+    const hears = new pg.Client({ connectionString: databaseUrl })
+    await hears.connect()
+    const cuts: string[] = []
+    hears.on('notification', ({ payload }) => cuts.push(payload ?? ''))
+    await hears.query('listen hearth_cuts')
+    expect(await uphold(sent)).toContain('was visible and is banned')
+    await hears.query('select')
+    await hears.end()
+    expect(cuts).toContain(JSON.stringify({ userId: bo.userId }).replace(':', ' : '))
+    expect([await sees(ann, bo), await isHere(bo), await stateFor(ann)]).toEqual([false, false, ['upheld']])
+    expect(await db.selectFrom('session').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('searchMembers').where('profileId', '=', bo.profileId).selectAll().execute()).toEqual([])
+    expect((await say(ann, id, 'Hello?')).body).toMatchObject({ data: { reason: 'banned' } })
+    expect((await logged()).at(-1)).toMatchObject({ act: 'report_upheld', subjectId: bo.userId })
+  })
+
+  it('is done once: of two at the same moment one is told that it is decided', async () => {
+    const { ann, bo } = await people()
+    const sent = await report(ann, bo)
+    const outcomes = await Promise.allSettled([uphold(sent), dismiss(sent), uphold(sent)])
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.map((one) => (one as PromiseRejectedResult).reason.message)).toEqual(
+      Array(2).fill(expect.stringContaining('has been decided')),
+    )
+    expect((await logged()).filter(({ subjectId }) => subjectId === bo.userId)).toHaveLength(1)
+  })
+
+  it('can be taken back, unless another report was upheld as well', async () => {
+    const { ann, bo } = await people()
+    const cleo = await member('Cleo')
+    const [first, second] = [await report(ann, bo), await report(cleo, bo, { category: 'scam' })]
+    await uphold(first)
+    await uphold(second)
+    expect(await dismiss(first, '--again')).toContain('was banned and is banned')
+    expect(await dismiss(second, '--again')).toContain('was banned and is visible')
+    expect(await sees(cleo, bo)).toBe(true)
+    expect(await stateFor(ann)).toEqual(['dismissed'])
+  })
+
+  it('of nobody, or of an account that is gone, only decides it', async () => {
+    const { ann, bo } = await people()
+    const [nobody, gone] = [await report(ann, { profileId: randomUUID() }), await report(ann, bo)]
+    await db.deleteFrom('user').where('id', '=', bo.userId).execute()
+    for (const sent of [nobody, gone]) expect(await uphold(sent)).toContain('nobody is there')
+    expect(await stateFor(ann)).toEqual(['upheld', 'upheld'])
+    expect(
+      await decideReport(db, { receipt: 'R-NONE', verdict: 'upheld', reason: '', by: null, again: false }),
+    ).toEqual({
+      refused: 'not-there',
+    })
+  })
+})
+
+describe('The console', () => {
+  it('lists what waits, the gravest first, and nothing that is decided', async () => {
+    const { ann, bo } = await people()
+    const [spam, threat, done] = [
+      await report(ann, bo, { category: 'spam' }),
+      await report(ann, bo, { category: 'threat' }),
+      await report(ann, bo, { category: 'fake' }),
+    ]
+    await dismiss(done)
+    const list = await command('list')
+    expect(list.indexOf(threat.receipt)).toBeGreaterThanOrEqual(0)
+    expect(list.indexOf(threat.receipt)).toBeLessThan(list.indexOf(spam.receipt))
+    expect(list).not.toContain(done.receipt)
+    expect(list).toContain('Bo B. (visible), 2 other reports, 0 upheld')
+  })
+
+  it('shows the evidence, saves its pictures, and notes who read it', async () => {
+    const { ann, bo } = await people()
+    const admin = await member('Admin')
+    await db.insertInto('userRoles').values({ userId: admin.userId, role: 'moderator' }).execute()
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    const { id: conversationId } = await begin(ann, bo)
+    const { body } = await say(bo, conversationId, 'Send me money')
+    const more = { category: 'scam', conversationId, messageIds: [body.id], text: 'A scam.' }
+    const sent = await report(ann, bo, more)
+    // The form lets nothing of this through; a console shall not depend on that.
+    await db.updateTable('reports').set({ details: 'A scam.\u001b[2J\u202e' }).where('id', '=', sent.id).execute()
+    await copyFor(product, sent.id)
+    const folder = join(product.env.DATA_DIR, 'saved')
+    const shown = await command('show', sent.receipt.toLowerCase(), '--pictures', folder, '--as', admin.email)
+    expect(shown).toContain('reported member: Send me money')
+    expect(shown).toContain('the reporter says: A scam.')
+    for (const sign of ['\u001b', '\u202e']) expect(shown).not.toContain(sign)
+    const [saved, ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+    // Other users of the machine read none of it.
+    expect([folder, join(folder, saved!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
+    expect((await logged()).at(-1)).toMatchObject({ act: 'report_read', actorId: admin.userId, subjectId: bo.userId })
+  })
+
+  it('notes who listed what waits, and who looked somebody up; the ids stay when the accounts are gone', async () => {
+    const { ann, bo } = await people()
+    const moderator = await member('Moderator')
+    await db.insertInto('userRoles').values({ userId: moderator.userId, role: 'moderator' }).execute()
+    await report(ann, bo)
+    await expect(command('list', '--as', ann.email)).rejects.toThrow('--as')
+    await command('list', '--as', moderator.email)
+    const listed = { act: 'reports_listed', actorId: moderator.userId, subjectId: null }
+    expect((await logged()).at(-1)).toMatchObject(listed)
+    await command('about', bo.email.toUpperCase(), '--as', moderator.email)
+    const lookedUp = {
+      act: 'reports_looked_up',
+      actorId: moderator.userId,
+      subjectId: bo.userId,
+      details: { count: 1 },
+    }
+    expect((await logged()).at(-1)).toMatchObject(lookedUp)
+    await command('about', 'nobody@example.test')
+    const nobody = { act: 'reports_looked_up', actorId: null, subjectId: null, details: { count: 0, known: false } }
+    expect((await logged()).at(-1)).toMatchObject(nobody)
+    await db.deleteFrom('user').where('id', 'in', [bo.userId, moderator.userId]).execute()
+    expect((await logged()).slice(-3)).toMatchObject([listed, lookedUp, nobody])
+  })
+
+  it('says what is wrong with a command, and changes nothing', async () => {
+    const { ann, bo } = await people()
+    const { receipt } = await report(ann, bo)
+    for (const args of [
+      [],
+      ['show'],
+      ['show', 'R-0000-0000'],
+      ['decide', receipt],
+      ['decide', receipt, '--uphold', '--dismiss'],
+      ['decide', receipt, '--uphold', '--as', ann.email],
+      ['decide', receipt, '--never'],
+    ])
+      await expect(command(...args), args.join(' ')).rejects.toThrow()
+    expect(await stateFor(ann)).toEqual(['open'])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Product } from './api.ts'
+import type { Env } from './config/env.ts'
+import { createLog, type Log } from './config/log.ts'
+import type { Secret } from './config/secret.ts'
+import { connect } from './db/connection.ts'
+import { createAuth } from './identity/auth.ts'
+import { createLive } from './live/server.ts'
+import { readPointKey } from './location/point-key.ts'
+import { createPostman } from './mail/background.ts'
+import { createMailer } from './mail/mail.ts'
+import { createDecoding } from './photos/decoding.ts'
+import { createPhotoStore } from './photos/store.ts'
+
+/**
+ * Puts the product together on a migrated database. `close` ends its connections.
+ * @param databaseUrl as the owner, who alone reads the vault
+ * @param appUrl as hearth_app, for everything else; the owner takes that role where there is none
+ */
+export async function createProduct(
+  env: Env,
+  databaseUrl: string,
+  secret: Secret,
+  log: Log = createLog(env),
+  appUrl = databaseUrl,
+): Promise<Product & { close(): Promise<void> }> {
+  const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
+  const mailer = createMailer(env)
+  const postman = createPostman({ env, secret, db, mailer, log })
+  const auth = createAuth({ env, secret, db, postman, log })
+  const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
+  const pointKey = await readPointKey(vaultDb, secret)
+  const decoding = createDecoding(log)
+  const close = async () => {
+    await postman.settled()
+    await decoding.close()
+    await mailer.close()
+    await disconnect()
+  }
+  return {
+    env,
+    log,
+    db,
+    vaultDb,
+    searchDb,
+    databaseUrl: appUrl,
+    secret,
+    pointKey,
+    auth,
+    mailer,
+    postman,
+    photoStore: createPhotoStore(env),
+    decoding,
+    live,
+    close,
+  }
+}

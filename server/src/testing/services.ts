@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProfileInput } from '@hearth/shared/profile'
+import { aProfile, birthday, password } from '@hearth/shared/testing'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { Product } from '../api.ts'
+import { readEnv } from '../config/env.ts'
+import type { Log } from '../config/log.ts'
+import type { Database } from '../db/connection.ts'
+import { createApp } from '../http/server.ts'
+import { withdrawn } from '../location/queries.ts'
+import { findCity } from '../places/queries.ts'
+import { createProduct } from '../services.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database with the larger cities; each test file works on a copy of it. */
+    template: { server: string; name: string }
+  }
+}
+
+async function copyOfTemplate() {
+  const { server, name } = inject('template')
+  const copy = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${copy} template ${name} strategy file_copy`)
+  await client.end()
+  return `${server}/${copy}`
+}
+
+export type Answer<T = unknown> = { status: number; body: T; headers: Record<string, unknown> }
+
+/** Somebody with a browser: keeps cookies, asks over HTTP. */
+export type Person = {
+  profileId: string
+  userId: string
+  email: string
+  ask<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>
+  /** Opens an address outside of the API, as an img element does. */
+  open(url: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<LightMyRequestResponse>
+}
+
+/** What a browser would send: a form as it is, anything else as JSON. */
+async function encode(body: unknown) {
+  if (body === undefined) return { payload: undefined, type: {} }
+  if (!(body instanceof FormData))
+    return { payload: JSON.stringify(body), type: { 'content-type': 'application/json' } }
+  const form = new Response(body)
+  const type = { 'content-type': form.headers.get('content-type')! }
+  return { payload: Buffer.from(await form.arrayBuffer()), type }
+}
+
+function browser(app: FastifyInstance, origin: string) {
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const open: Person['open'] = (url, headers = {}, method = 'GET') =>
+    app.inject({ method, url, headers: { cookie: cookie(), ...headers } })
+  const ask = async <T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const { payload, type } = await encode(body)
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      payload,
+      headers: {
+        origin,
+        cookie: cookie(),
+        ...type,
+      },
+    })
+    for (const { name, value } of response.cookies) value ? cookies.set(name, value) : cookies.delete(name)
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: (isJson && response.body ? response.json() : response.body) as T,
+      headers: response.headers,
+    }
+  }
+  return { ask, open }
+}
+
+/** The hash of everybody's password: made once a file, because it is made to be slow. */
+let hashed: Promise<string> | undefined
+
+async function insertAccount(db: Database, product: Product, name: string, fields: { birthday?: string | null }) {
+  const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`
+  const context = await product.auth.$context
+  const user = await db
+    .insertInto('user')
+    .values({
+      name,
+      email,
+      emailVerified: true,
+      firstName: name,
+      lastName: 'Test',
+      birthday: fields.birthday === undefined ? birthday : fields.birthday,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  hashed ??= context.password.hash(password)
+  await db
+    .insertInto('account')
+    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: await hashed })
+    .execute()
+  const profile = await db.selectFrom('profiles').where('userId', '=', user.id).select('id').executeTakeFirstOrThrow()
+  return { userId: user.id, profileId: profile.id, email }
+}
+
+/** Takes a member off the map, as if they had never said where they are. */
+async function forgetPlace({ vaultDb }: Product, { profileId, userId }: { profileId: string; userId: string }) {
+  await vaultDb.updateTable('profiles').set(withdrawn).where('id', '=', profileId).execute()
+  for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
+    await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
+/** What ends with the file, also where a test has begun it: a hook that a test adds is never called. */
+const running: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of running.splice(0)) await end()
+})
+
+/** The product on a database of its own, for one test file. It ends with the file. */
+export async function startProduct(settings: Record<string, string> = {}, log?: Log) {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
+  // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
+  const quick = { RATE_LIMIT_FACTOR: '1000', PASSWORD_COST: '10' }
+  const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...quick, ...settings })
+  const databaseUrl = await copyOfTemplate()
+  const product = await createProduct(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
+  const app = await createApp(product)
+  await app.ready()
+  running.push(async () => {
+    await app.close()
+    await product.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Nobody: a browser without a session. */
+  const stranger = () => browser(app, env.BASE_URL).ask
+
+  /** An account that has signed in but has no profile yet. */
+  async function newcomer(name = 'new', fields: { birthday?: string | null } = {}): Promise<Person> {
+    const account = await insertAccount(product.db, product, name, fields)
+    const { ask, open } = browser(app, env.BASE_URL)
+    const signedIn = await ask('POST', '/auth/sign-in/email', { email: account.email, password })
+    if (signedIn.status !== 200) throw new Error(`${name} could not sign in: ${signedIn.status}`)
+    return { ...account, ask, open }
+  }
+
+  /**
+   * A member with a complete profile; `fields` say what differs from `aProfile`. One from a city that nobody knows has no
+   * place, as profiles had from before such a city was asked about.
+   */
+  async function member(name: string, fields: Partial<ProfileInput> & { birthday?: string } = {}): Promise<Person> {
+    const { birthday: born, ...profile } = fields
+    const person = await newcomer(name, born ? { birthday: born } : {})
+    const input = { ...aProfile, firstName: name, ...profile }
+    const { city, country } = input
+    const isUnknown = !(await findCity(product.db, { city, country })) && !input.position
+    const saved = await person.ask('PUT', '/me/profile', isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
+    if (isUnknown) await forgetPlace(product, person)
+    if (saved.status !== 200) throw new Error(`${name} has no profile: ${JSON.stringify(saved.body)}`)
+    return person
+  }
+
+  /** The three of most tests: two who may meet, and one whom ann has blocked. */
+  async function people() {
+    const [ann, bo, eve] = await Promise.all([member('Ann'), member('Bo', { gender: 'male' }), member('Eve')])
+    await product.db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: eve.profileId }).execute()
+    return { ann, bo, eve }
+  }
+
+  return { app, product, db: product.db, databaseUrl, stranger, newcomer, member, people }
+}

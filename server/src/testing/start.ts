@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const running = new Set<ChildProcess>()
+
+/** The product as an operator starts it, with these settings and nothing of the test runner's. Ends with the file. */
+export function launch(port: number, settings: Record<string, string>, args: string[] = []) {
+  // The test runner sets a BASE_URL of its own, which is none.
+  const { BASE_URL: _, ...outer } = process.env
+  const env = { ...outer, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() => running.delete(child))
+  return { child, ended, said: () => said, url: `http://127.0.0.1:${port}` }
+}
+
+export type Launched = ReturnType<typeof launch>
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill(signal)
+  await ended
+}
+
+afterAll(async () => {
+  await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
+})
+
+/** Waits for the line that says where the product is. */
+export async function ready(server: Launched) {
+  const began = Date.now()
+  while (!server.said().includes('Hearth is at')) {
+    if (server.child.exitCode !== null || Date.now() - began > 120_000) throw new Error(`not ready: ${server.said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return server
+}
