@@ -9,10 +9,16 @@ module.exports = {
     no('server-without-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     no('web-without-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
     no(
+      'server-without-demo',
+      { path: '^(server|web|shared)/', pathNot: '\\.test\\.ts$' },
+      { path: '^demo/' },
+      'The demo stands on the server.',
+    ),
+    no(
       'feature-borrows-queries-only',
       {
         path: '^server/src/([^/]+)/',
-        pathNot: '^server/src/(http|cli|jobs|live|testing|test-members)/|/(secret|production)\\.test\\.ts$',
+        pathNot: '^server/src/(http|cli|live|testing)/|/(secret|production)\\.test\\.ts$',
       },
       {
         path: '^server/src/[^/]+/',
@@ -28,7 +34,7 @@ module.exports = {
       'features-below-the-router',
       {
         path: '^server/src/[^/]+/',
-        pathNot: '^server/src/(http|cli|testing|test-members)/|\\.test\\.ts$|/testing[\\w-]*\\.ts$',
+        pathNot: '^server/src/(http|cli|testing)/|\\.test\\.ts$|/testing[\\w-]*\\.ts$',
       },
       { path: '^server/src/(main|services)\\.ts$|^server/src/(http|cli|testing)/' },
       'main, http, feature, api: downwards only.',

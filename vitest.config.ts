@@ -16,7 +16,13 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts', 'bench/**/*.test.ts', 'web/src/**/*.test.ts'],
+    include: [
+      'server/src/**/*.test.ts',
+      'demo/src/**/*.test.ts',
+      'shared/src/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'web/src/**/*.test.ts',
+    ],
     globalSetup: ['server/src/testing/setup.ts'],
     setupFiles: ['server/src/testing/day.ts'],
     // For what hangs. How long anything takes says nothing here: machines differ, and some are busy.

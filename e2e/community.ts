@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import sharp from 'sharp'
-import { picturesOf } from '../server/src/test-members/drawing/pictures.ts'
+import { picturesOf } from '../demo/src/drawing/pictures.ts'
 import { joinAsMember, signInAsMember } from './people.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { birthday, password } from '@hearth/shared/testing'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
-import { purgeTestMembers } from '../test-members/store.ts'
+import { purgeTestMembers } from '../../../demo/src/store.ts'
 import { freePort } from '../testing/port.ts'
 import { startProduct } from '../testing/services.ts'
 import { end, launch, ready } from '../testing/start.ts'
@@ -14,8 +14,8 @@ const shared = { DATABASE_URL: databaseUrl, SECRET: 'a secret that only the test
 const posting = { SMTP_URL: 'smtp://127.0.0.1:9' }
 const secure = { BASE_URL: 'https://hearth.example', ...posting }
 
-async function refusalOf(settings: Record<string, string>, args: string[] = []) {
-  const server = launch(await freePort(), { ...shared, ...settings }, args)
+async function refusalOf(settings: Record<string, string>, entry?: string) {
+  const server = launch(await freePort(), { ...shared, ...settings }, entry)
   expect(await server.ended, server.said()).toBe(1)
   return server.said()
 }
@@ -68,7 +68,7 @@ describe('Production', () => {
   })
 
   it('has no demo, neither begun nor left in the data, until its accounts are gone', async () => {
-    expect(await refusalOf(secure, ['--demo'])).toContain('--demo')
+    expect(await refusalOf(secure, 'demo/src/main.ts')).toContain('npm run demo')
     const { profileId } = await newcomer('Robin')
     await db.updateTable('profiles').set({ isTest: true }).where('id', '=', profileId).execute()
     const said = await refusalOf(secure)

@@ -20,7 +20,7 @@ export function gapsIn(env: Env, options: { demo: boolean }): string[] {
     )
   if (options.demo)
     gaps.push(
-      '--demo makes accounts whose passwords are printed. Leave it out, or leave BASE_URL and NODE_ENV unset to try the demo on this machine; `npm run members` makes test members without passwords.',
+      '`npm run demo` makes accounts whose passwords are printed. Use `npm start`, or leave BASE_URL and NODE_ENV unset to try the demo on this machine; `npm run members` makes test members without passwords.',
     )
   return gaps
 }

@@ -5,11 +5,11 @@ import { afterAll } from 'vitest'
 const running = new Set<ChildProcess>()
 
 /** The product as an operator starts it, with these settings and nothing of the test runner's. Ends with the file. */
-export function launch(port: number, settings: Record<string, string>, args: string[] = []) {
+export function launch(port: number, settings: Record<string, string>, entry = 'server/src/main.ts') {
   // The test runner sets a BASE_URL of its own, which is none.
   const { BASE_URL: _, ...outer } = process.env
   const env = { ...outer, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../..', entry)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
-import type { Match } from '@hearth/shared/recommendations'
 import type { WishName } from '@hearth/shared/recommendation-limits'
+import type { Match } from '@hearth/shared/recommendations'
 import {
   type Icon,
   IconCake,

@@ -1,5 +1,5 @@
-import type { MatchReason } from '@hearth/shared/recommendations'
 import type { RelationshipGoal } from '@hearth/shared/members'
+import type { MatchReason } from '@hearth/shared/recommendations'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../people/interest-names.ts'
 import { useWords } from '../people/use-words.ts'

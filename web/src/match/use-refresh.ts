@@ -1,5 +1,5 @@
-import type { PutAway } from '@hearth/shared/recommendations'
 import { putAwayDays } from '@hearth/shared/recommendation-limits'
+import type { PutAway } from '@hearth/shared/recommendations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api.ts'

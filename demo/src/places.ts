@@ -1,7 +1,7 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/geo'
 import type { Country } from '@hearth/shared/members'
-import { gazetteer } from '../places/gazetteer.ts'
+import { gazetteer } from '../../server/src/places/gazetteer.ts'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'
 

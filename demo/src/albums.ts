@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Renditions, renditionsOfPixels } from '../photos/pipeline.ts'
+import { type Renditions, renditionsOfPixels } from '../../server/src/photos/pipeline.ts'
 import { type Face, type Picture, picturesOf } from './drawing/pictures.ts'
 import { height, width } from './drawing/sky.ts'
 import type { TestMember } from './generate.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { withProduct } from '../cli/with-services.ts'
-import { loadCities } from '../places/gazetteer.ts'
+import { withProduct } from '../../server/src/cli/with-services.ts'
+import { loadCities } from '../../server/src/places/gazetteer.ts'
 import { generate } from './generate.ts'
 import { townNamed } from './places.ts'
 import { addTestMembers, purgeTestMembers } from './store.ts'

@@ -1,0 +1,99 @@
+import { jobs as allowances } from '../allowances/jobs.ts'
+import type { Product } from '../api.ts'
+import type { Env } from '../config/env.ts'
+import type { Log } from '../config/log.ts'
+import { keepPrivate } from '../config/private-files.ts'
+import { gapsIn, refuseDemoAccounts, warningsFor } from '../config/production.ts'
+import { readSecret } from '../config/secret.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { appLogin } from '../db/login.ts'
+import { migrate } from '../db/migrate.ts'
+import { jobs as evidence } from '../evidence/jobs.ts'
+import { createApp } from '../http/server.ts'
+import { jobs as identity } from '../identity/jobs.ts'
+import { offerOperator, withdrawOffer } from '../identity/operator.ts'
+import { startJobs } from '../jobs/schedule.ts'
+import { jobs as likes } from '../likes/jobs.ts'
+import { jobs as location } from '../location/jobs.ts'
+import { jobs as mail } from '../mail/jobs.ts'
+import { jobs as memberProfile } from '../member-profile/jobs.ts'
+import { jobs as members } from '../members/jobs.ts'
+import { jobs as photos } from '../photos/jobs.ts'
+import { loadCities } from '../places/gazetteer.ts'
+import { jobs as presence } from '../presence/jobs.ts'
+import { jobs as recommendations } from '../recommendations/jobs.ts'
+import { jobs as reports } from '../reports/jobs.ts'
+import { createProduct } from '../services.ts'
+
+const jobs = [
+  ...allowances,
+  ...evidence,
+  ...identity,
+  ...likes,
+  ...location,
+  ...mail,
+  ...memberProfile,
+  ...members,
+  ...photos,
+  ...presence,
+  ...recommendations,
+  ...reports,
+]
+
+/** An account that the demo offers to sign in with. */
+export type DemoAccount = { email: string; password: string }
+
+/** What fills a community with test members; the `demo` workspace has the one there is. */
+export type StartDemo = (product: Product) => Promise<{
+  member: DemoAccount
+  admin: DemoAccount
+  stop: () => Promise<void>
+}>
+
+/** How long a stop waits for requests in progress before it cuts their connections, in milliseconds. */
+const stopTimeoutMs = 10_000
+
+/**
+ * Starts the database, the server, the jobs and, where one is given, the demo.
+ * @throws with a sentence for the operator where a setting or the database makes that impossible
+ */
+export async function start(env: Env, log: Log, startDemo?: StartDemo) {
+  const gaps = gapsIn(env, { demo: Boolean(startDemo) })
+  if (gaps.length) throw new Error(gaps.join('\n'))
+  for (const warning of warningsFor(env)) log.warn(warning)
+  keepPrivate(env.DATA_DIR)
+  const secret = readSecret(env)
+  const postgres = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : await startEmbedded(env.DATA_DIR)
+  try {
+    await migrate(postgres.url)
+    await loadCities(postgres.url)
+    const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await appLogin(postgres.url)
+    const product = await createProduct(env, postgres.url, secret, log, appUrl)
+    await refuseDemoAccounts(product.db, env)
+    const app = await createApp(product)
+    await app.listen({ port: env.PORT, host: env.HOST })
+    const stopJobs = startJobs(product, jobs)
+    const demo = await startDemo?.(product)
+    const offer = await offerOperator(product.db)
+    const stop = async () => {
+      stopJobs()
+      if (offer) await withdrawOffer(product.db, offer)
+      await demo?.stop()
+      await product.live.moveOn()
+      // A kept-alive connection becomes idle after its last answer; it must not hold up the stop.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+      const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
+      await app.close()
+      clearInterval(idle)
+      clearTimeout(late)
+      await product.close()
+      await postgres.stop()
+    }
+    return { product, demo, offer, stop }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}

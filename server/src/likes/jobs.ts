@@ -1,0 +1,5 @@
+import { hour } from '@hearth/shared/time'
+import type { Job } from '../jobs/schedule.ts'
+import { forgetTakenBack } from './limit.ts'
+
+export const jobs: Job[] = [{ name: 'likes taken back', every: hour, run: ({ db }) => forgetTakenBack(db) }]
