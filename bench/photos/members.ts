@@ -1,9 +1,9 @@
 import { readEnv } from '../../server/src/config/env.ts'
-import { createProduct } from '../../server/src/services.ts'
+import { createServices } from '../../server/src/services.ts'
 
 /** Eight accounts with a confirmed address, in an empty community. */
 export async function eightMembers(databaseUrl: string) {
-  const { db, close } = await createProduct(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [
+  const { db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [
     'a secret for the accounts',
   ])
   const values = Array.from({ length: 8 }, (_, one) => ({

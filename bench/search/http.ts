@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { readEnv } from '../../server/src/config/env.ts'
-import { createProduct } from '../../server/src/services.ts'
+import { createServices } from '../../server/src/services.ts'
 import type { Viewer } from '../../server/src/visibility/queries.ts'
 
 const password = 'correct horse 42'
@@ -56,7 +56,7 @@ export async function startServer(databaseUrl: string, dataDir: string) {
 
 /** Signs members in by their passwords, over HTTP. @returns a cookie each */
 export async function signIn(base: string, databaseUrl: string, people: Person[]): Promise<string[]> {
-  const { auth, db, close } = await createProduct(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
+  const { auth, db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
   const hash = await (await auth.$context).password.hash(password)
   const cookies = await Promise.all(
     people.map(async ({ viewer }) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withProduct } from '../../server/src/cli/with-services.ts'
+import { withServices } from '../../server/src/cli/with-services.ts'
 import { loadCities } from '../../server/src/places/gazetteer.ts'
 import { generate } from './generate.ts'
 import { townNamed } from './places.ts'
@@ -43,15 +43,15 @@ function centreOf(near: string) {
 
 async function carryOut({ count, seed, near, purge }: Wish) {
   const centre = near ? { centre: centreOf(near) } : {}
-  await withProduct(async (product, databaseUrl) => {
+  await withServices(async (services, databaseUrl) => {
     await loadCities(databaseUrl)
-    if (purge) console.log(`Removed ${await purgeTestMembers(product)} test members.`)
+    if (purge) console.log(`Removed ${await purgeTestMembers(services)} test members.`)
     const began = Date.now()
     const members = Array.from({ length: count }, (_, index) => generate(seed, index, centre))
     const told = (done: number) => {
       if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${count}`)
     }
-    await addTestMembers(product, members, { told, faceLimit })
+    await addTestMembers(services, members, { told, faceLimit })
     if (count)
       console.log(
         `${process.stdout.isTTY ? '\r' : ''}Added ${count} test members in ${((Date.now() - began) / 1000).toFixed(1)} s.`,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Product } from '../../server/src/api.ts'
+import type { Services } from '../../server/src/api.ts'
 import { deriveKey, type Secret } from '../../server/src/config/secret.ts'
 import { sendMessages } from './conversations.ts'
 import { generate, type TestMember } from './generate.ts'
@@ -53,7 +53,7 @@ function personOf(role: Role): TestMember {
 }
 
 /** Gives an account the password that is printed, also when the installation's secret has changed. */
-async function setPassword({ db, auth }: Product, userId: string, password: string) {
+async function setPassword({ db, auth }: Services, userId: string, password: string) {
   const context = await auth.$context
   const hash = await context.password.hash(password)
   await db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
@@ -63,13 +63,13 @@ async function setPassword({ db, auth }: Product, userId: string, password: stri
     .execute()
 }
 
-async function ensureAccount(product: Product, role: Role): Promise<DemoAccount & { userId: string }> {
-  const { db, secret } = product
+async function ensureAccount(services: Services, role: Role): Promise<DemoAccount & { userId: string }> {
+  const { db, secret } = services
   const { email } = people[role]
   const account = { email, password: passwordOf(secret, role) }
   const known = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst()
-  const userId = known?.id ?? (await addPerson(product, role)).userId
-  await setPassword(product, userId, account.password)
+  const userId = known?.id ?? (await addPerson(services, role)).userId
+  await setPassword(services, userId, account.password)
   if (role === 'admin')
     await db
       .insertInto('userRoles')
@@ -79,15 +79,15 @@ async function ensureAccount(product: Product, role: Role): Promise<DemoAccount 
   return { ...account, userId }
 }
 
-async function addPerson(product: Product, role: Role): Promise<Stored> {
-  const [stored] = await addTestMembers(product, [personOf(role)])
+async function addPerson(services: Services, role: Role): Promise<Stored> {
+  const [stored] = await addTestMembers(services, [personOf(role)])
   if (!stored) throw new Error('The demo account was not stored.')
-  await product.db.updateTable('user').set({ email: people[role].email }).where('id', '=', stored.userId).execute()
+  await services.db.updateTable('user').set({ email: people[role].email }).where('id', '=', stored.userId).execute()
   return stored
 }
 
 /** Some have noticed the demo member, and some of those were noticed: the Likes screens are not empty. Once. */
-async function sendLikes({ db }: Product, userId: string) {
+async function sendLikes({ db }: Services, userId: string) {
   await sql`
     with own as (select id, country from profiles where user_id = ${userId}),
     fans as (
@@ -104,7 +104,7 @@ async function sendLikes({ db }: Product, userId: string) {
 }
 
 /** Some have looked at the demo member's profile, one or two of them more than once: nor is the Views screen. */
-async function sendViews({ db }: Product, userId: string) {
+async function sendViews({ db }: Services, userId: string) {
   await sql`
     insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
     select guest.id, own.id, (guest.at at time zone 'utc')::date, 1 + guest.place % 3, guest.at
@@ -116,21 +116,21 @@ async function sendViews({ db }: Product, userId: string) {
 }
 
 /** Some test members are always here: a community in which everybody left ten minutes after the start looks dead. */
-async function stir({ db }: Product, share: number) {
+async function stir({ db }: Services, share: number) {
   await sql`
     update presence set last_seen_at = now() - random() * interval '6 minutes'
     where profile_id in (select id from profiles where is_test) and random() < ${share}`.execute(db)
 }
 
-function keepLively(product: Product) {
+function keepLively(services: Services) {
   const stirring = () =>
-    stir(product, 0.05).catch((error: Error) => product.log.warn({ name: error.name }, 'the demo stands still'))
+    stir(services, 0.05).catch((error: Error) => services.log.warn({ name: error.name }, 'the demo stands still'))
   const timer = setInterval(stirring, 3 * minute)
   return () => clearInterval(timer)
 }
 
 /** Those of the first `count` members who are not there yet: also after a start that was cut off. */
-async function missing({ db }: Product, count: number): Promise<TestMember[]> {
+async function missing({ db }: Services, count: number): Promise<TestMember[]> {
   const { there } = await db
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.userId')
@@ -148,11 +148,11 @@ async function missing({ db }: Product, count: number): Promise<TestMember[]> {
 }
 
 /** Those who arrive while one looks around already. What fails here leaves a smaller demo, not a stopped one. */
-async function welcome(product: Product, guests: TestMember[], signal: AbortSignal) {
+async function welcome(services: Services, guests: TestMember[], signal: AbortSignal) {
   try {
-    await addTestMembers(product, guests, { signal })
+    await addTestMembers(services, guests, { signal })
   } catch (error) {
-    product.log.warn({ name: (error as Error).name }, 'the demo stays smaller')
+    services.log.warn({ name: (error as Error).name }, 'the demo stays smaller')
   }
 }
 
@@ -161,19 +161,19 @@ async function welcome(product: Product, guests: TestMember[], signal: AbortSign
  * and an admin to sign in with. Repeating it adds only who is missing.
  * @throws in production, where accounts with printed passwords have no place
  */
-export async function ensureDemo(product: Product, count = 600): Promise<Demo> {
-  if (product.env.production) throw new Error('The demo is not for production.')
-  const guests = await missing(product, count)
-  await addTestMembers(product, guests.slice(0, firstGuests))
-  const admin = await ensureAccount(product, 'admin')
-  const member = await ensureAccount(product, 'member')
-  await sendLikes(product, member.userId)
-  await sendViews(product, member.userId)
-  await sendMessages(product.db, member.userId)
-  await stir(product, 0.12)
+export async function ensureDemo(services: Services, count = 600): Promise<Demo> {
+  if (services.env.production) throw new Error('The demo is not for production.')
+  const guests = await missing(services, count)
+  await addTestMembers(services, guests.slice(0, firstGuests))
+  const admin = await ensureAccount(services, 'admin')
+  const member = await ensureAccount(services, 'member')
+  await sendLikes(services, member.userId)
+  await sendViews(services, member.userId)
+  await sendMessages(services.db, member.userId)
+  await stir(services, 0.12)
   const ending = new AbortController()
-  const stopStirring = keepLively(product)
-  const populated = welcome(product, guests.slice(firstGuests), ending.signal)
+  const stopStirring = keepLively(services)
+  const populated = welcome(services, guests.slice(firstGuests), ending.signal)
   const stop = async () => {
     ending.abort()
     stopStirring()

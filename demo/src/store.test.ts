@@ -3,14 +3,14 @@ import { maximumPhotos, type PhotoSize, photoWidths } from '@hearth/shared/photo
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { photoFile } from '../../server/src/photos/queries.ts'
-import { startProduct } from '../../server/src/testing/services.ts'
+import { startServices } from '../../server/src/testing/services.ts'
 import { ensureDemo } from './demo.ts'
 import { generate } from './generate.ts'
 import { townNamed } from './places.ts'
 import { addTestMembers, purgeTestMembers } from './store.ts'
 
-const { product, db, stranger, member } = await startProduct()
-const { photoStore } = product
+const { services, db, stranger, member } = await startServices()
+const { photoStore } = services
 const sizes = Object.keys(photoWidths) as PhotoSize[]
 
 const centre = townNamed({ city: 'Berlin', country: 'Germany' })
@@ -26,7 +26,7 @@ it('Sixty interests have a name in each of six languages', async () => {
 
 it('A test member is found in Discover as any other, with pictures in every size', async () => {
   const viewer = await member('Vera', { country: 'Germany', city: 'Berlin' })
-  const [stored] = await addTestMembers(product, some(1))
+  const [stored] = await addTestMembers(services, some(1))
   const found = await viewer.ask<{ members: { id: string; photoCount: number }[] }>('GET', '/discover?limit=48')
   expect(found.status).toBe(200)
   const card = found.body.members.find(({ id }) => id === stored?.profileId)
@@ -44,7 +44,7 @@ it('A test member is found in Discover as any other, with pictures in every size
 
 it('Nobody can sign in as a test member, and what they are is what was generated', async () => {
   const members = some(12, 'twelve')
-  const stored = await addTestMembers(product, members)
+  const stored = await addTestMembers(services, members)
   const ids = stored.map(({ profileId }) => profileId)
   const userIds = stored.map(({ userId }) => userId)
   expect(await db.selectFrom('account').where('userId', 'in', userIds).select('id').execute()).toEqual([])
@@ -62,16 +62,16 @@ it('Nobody can sign in as a test member, and what they are is what was generated
 })
 
 it('The demo is refused in production', async () => {
-  const env = { ...product.env, production: true }
-  await expect(ensureDemo({ ...product, env }, 3)).rejects.toThrow()
+  const env = { ...services.env, production: true }
+  await expect(ensureDemo({ ...services, env }, 3)).rejects.toThrow()
 })
 
 it('The demo has a member and an admin who can sign in, and repeating it adds nobody', async () => {
   const before = await db.selectFrom('profiles').select('id').where('isTest', '=', true).execute()
-  const demo = await ensureDemo(product, before.length + 5)
+  const demo = await ensureDemo(services, before.length + 5)
   await demo.populated
   await demo.stop()
-  const again = await ensureDemo(product, before.length + 5)
+  const again = await ensureDemo(services, before.length + 5)
   await again.populated
   await again.stop()
   expect(again.member).toEqual(demo.member)
@@ -89,7 +89,7 @@ it('The demo has a member and an admin who can sign in, and repeating it adds no
 
 it('The demo member finds conversations with whom they like back, once', async () => {
   const there = await db.selectFrom('profiles').select('id').where('isTest', '=', true).execute()
-  const demo = await ensureDemo(product, there.length)
+  const demo = await ensureDemo(services, there.length)
   const ask = stranger()
   await ask('POST', '/auth/sign-in/email', demo.member)
   const liked = await ask<{ likes: { member: { id: string } }[] }>('GET', '/likes/received')
@@ -97,7 +97,7 @@ it('The demo member finds conversations with whom they like back, once', async (
   const { body: likes } = await ask('GET', '/likes/counts')
   const seen: unknown[][] = []
   for (let start = 0; start < 2; start++) {
-    const again = await ensureDemo(product, there.length)
+    const again = await ensureDemo(services, there.length)
     await again.populated
     await again.stop()
     const { body } = await ask<{ conversations: Conversation[] }>('GET', '/conversations')
@@ -121,21 +121,21 @@ it('A purge removes all test members and their files, and nobody else', async ()
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
   expect((await real.ask('POST', '/me/photos', form)).status).toBe(200)
-  await addTestMembers(product, some(3, 'purged'))
+  await addTestMembers(services, some(3, 'purged'))
 
   const test = await db.selectFrom('profiles').where('isTest', '=', true).select('userId').execute()
   const keys = await pictures()
   const others = await db.selectFrom('profiles').where('isTest', '=', false).select('id').orderBy('id').execute()
-  expect(await purgeTestMembers(product)).toBe(test.length)
+  expect(await purgeTestMembers(services)).toBe(test.length)
 
   expect(await db.selectFrom('profiles').select('id').orderBy('id').execute()).toEqual(others)
-  expect(await purgeTestMembers(product)).toBe(0)
+  expect(await purgeTestMembers(services)).toBe(0)
   const left = await pictures()
   expect(left.map(({ profileId }) => profileId)).toEqual([real.profileId])
   for (const { storageKey, profileId } of keys)
     for (const size of sizes)
       expect(await photoStore.exists(photoFile(storageKey ?? '', size))).toBe(profileId === real.profileId)
-  const positions = await product.vaultDb.selectFrom('vault.positions').select('userId').execute()
+  const positions = await services.vaultDb.selectFrom('vault.positions').select('userId').execute()
   const remembered = new Set(positions.map(({ userId }) => userId))
   expect(test.filter(({ userId }) => remembered.has(userId))).toEqual([])
   expect(remembered).toContain(real.userId)

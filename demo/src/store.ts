@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import { sql } from 'kysely'
-import type { Product } from '../../server/src/api.ts'
+import type { Services } from '../../server/src/api.ts'
 import { saveLocation } from '../../server/src/location/queries.ts'
 import type { Renditions } from '../../server/src/photos/pipeline.ts'
 import { photoFile } from '../../server/src/photos/queries.ts'
 import { newAlbums } from './albums.ts'
 import type { TestMember } from './generate.ts'
 
-type Store = Pick<Product, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'photoStore'>
+type Store = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'photoStore'>
 type Choices = { told?: (done: number) => void; signal?: AbortSignal; faceLimit?: number }
 export type Stored = { userId: string; profileId: string; email: string; member: TestMember }
 

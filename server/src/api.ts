@@ -15,7 +15,7 @@ import { seen } from './presence/queries.ts'
 import type { Viewer } from './visibility/queries.ts'
 
 /** What the running product consists of; one of it per process. */
-export type Product = {
+export type Services = {
   env: Env
   log: Log
   db: Database
@@ -37,7 +37,7 @@ export type Product = {
   live: Live
 }
 
-export type Context = Product & {
+export type Context = Services & {
   headers: Headers
   /** The network that the client is in, as far as the proxies in front are trusted. */
   network: string

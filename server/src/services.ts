@@ -1,4 +1,4 @@
-import type { Product } from './api.ts'
+import type { Services } from './api.ts'
 import type { Env } from './config/env.ts'
 import { createLog, type Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
@@ -16,13 +16,13 @@ import { createPhotoStore } from './photos/store.ts'
  * @param databaseUrl as the owner, who alone reads the vault
  * @param appUrl as hearth_app, for everything else; the owner takes that role where there is none
  */
-export async function createProduct(
+export async function createServices(
   env: Env,
   databaseUrl: string,
   secret: Secret,
   log: Log = createLog(env),
   appUrl = databaseUrl,
-): Promise<Product & { close(): Promise<void> }> {
+): Promise<Services & { close(): Promise<void> }> {
   const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
   const mailer = createMailer(env)
   const postman = createPostman({ env, secret, db, mailer, log })

@@ -3,13 +3,13 @@ import { allowances } from '@hearth/shared/allowances'
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { createProduct } from '../services.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { createServices } from '../services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { forgetAllowances, waitFor } from './queries.ts'
 
-const { product, db, databaseUrl, people, member } = await startProduct()
+const { services, db, databaseUrl, people, member } = await startServices()
 // From here on every allowance is one hundredth of what it is, or one; sign-ins keep the room that the tests need.
-product.env.RATE_LIMIT_FACTOR = 0.01
+services.env.RATE_LIMIT_FACTOR = 0.01
 const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
 
 const begin = (one: Person, other: Person) => one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)
@@ -70,7 +70,7 @@ describe('What one account may do', () => {
 })
 
 describe('The count', () => {
-  const { env } = product
+  const { env } = services
   const back = (profileId: string, minutes: number) =>
     db
       .updateTable('allowances')
@@ -80,17 +80,17 @@ describe('The count', () => {
 
   it('holds for requests that come at once, to several processes', async () => {
     const ann = await member('Ann')
-    const other = await createProduct(env, databaseUrl, product.secret)
-    const asked = Array.from({ length: 12 }, (_, i) => waitFor(i % 2 ? other : product, ann, 'conversationSearches'))
+    const other = await createServices(env, databaseUrl, services.secret)
+    const asked = Array.from({ length: 12 }, (_, i) => waitFor(i % 2 ? other : services, ann, 'conversationSearches'))
     expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(3)
     await other.close()
   })
 
   it('begins again when its window has ended, and is forgotten then', async () => {
     const ann = await member('Ann')
-    expect([await waitFor(product, ann, 'edits'), await waitFor(product, ann, 'edits')]).toEqual([0, 600])
+    expect([await waitFor(services, ann, 'edits'), await waitFor(services, ann, 'edits')]).toEqual([0, 600])
     await back(ann.profileId, allowances.edits.minutes)
-    expect(await waitFor(product, ann, 'edits')).toBe(0)
+    expect(await waitFor(services, ann, 'edits')).toBe(0)
     await back(ann.profileId, Math.max(...Object.values(allowances).map(({ minutes }) => minutes)) + 1)
     await forgetAllowances(db)
     expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])

@@ -1,6 +1,6 @@
 import { type AllowanceName, allowances } from '@hearth/shared/allowances'
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
@@ -9,7 +9,7 @@ import type { Viewer } from '../visibility/queries.ts'
  * @returns seconds until it is allowed again; 0: it is now
  */
 export async function waitFor(
-  { db, env }: Pick<Product, 'db' | 'env'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { profileId }: Pick<Viewer, 'profileId'>,
   what: AllowanceName,
 ): Promise<number> {

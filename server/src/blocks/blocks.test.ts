@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import type { Person } from '../testing/services.ts'
 
-const { db, product, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const { db, services, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const block = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('PUT', `/blocks/${other.profileId}`)
@@ -118,12 +118,12 @@ describe('Blocking a member', () => {
   it('rings at both with nothing but that people have changed', async () => {
     const { ann, bo } = await pair()
     const rung: unknown[] = []
-    const { bell } = product.live
-    product.live.bell = (to, what) => rung.push([[...to].sort(), what])
+    const { bell } = services.live
+    services.live.bell = (to, what) => rung.push([[...to].sort(), what])
     await block(ann, bo)
     await unblock(ann, bo)
     await unblock(ann, bo)
-    product.live.bell = bell
+    services.live.bell = bell
     // The block itself rings from the database, at its commit: live.test.ts hears it.
     expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'people' }]])
   })

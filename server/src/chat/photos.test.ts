@@ -9,8 +9,8 @@ import { jpeg, photoForm, picture, storedFolders } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { startChat } from './testing.ts'
 
-const { app, product, db, stranger, newcomer, people, begin, say, history, listOf, block, later } = await startChat()
-const folders = () => storedFolders(product.env.DATA_DIR)
+const { app, services, db, stranger, newcomer, people, begin, say, history, listOf, block, later } = await startChat()
+const folders = () => storedFolders(services.env.DATA_DIR)
 let ann: Person
 let bo: Person
 let eve: Person
@@ -150,10 +150,10 @@ describe('What is no photo', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
     expect(await show(ann)).toMatchObject({ status: 409, body: { code: 'CONVERSATION_CLOSED' } })
     await db.updateTable('user').set({ banned: false }).where('id', '=', bo.userId).execute()
-    product.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
+    services.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
     expect((await show(ann)).status).toBe(200)
     expect(await show(ann)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-    product.env.RATE_LIMIT_FACTOR = 1000
+    services.env.RATE_LIMIT_FACTOR = 1000
     expect(folders()).toHaveLength(before + 1)
   })
 })
@@ -171,24 +171,24 @@ describe('A photo for which there is no place', () => {
   it('is not looked at: in a closed conversation, under a taken id, beyond a limit', async () => {
     const { body: mine } = await say(bo, id, 'mine')
     expect(await show(ann, {}, mine.id, noPicture)).toMatchObject({ body: { code: 'MESSAGE_ID_TAKEN' } })
-    product.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
+    services.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
     await say(ann, id, 'the only one')
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'TOO_MANY_REQUESTS' } })
-    product.env.RATE_LIMIT_FACTOR = 1000
+    services.env.RATE_LIMIT_FACTOR = 1000
     await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'CONVERSATION_CLOSED' } })
     expect(await looked()).toEqual([])
   })
 
   it('is not looked at when it is the one too many of the day, and the words go on', async () => {
-    product.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.most
+    services.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.most
     const messageId = randomUUID()
     expect((await show(ann, {}, messageId)).status).toBe(200)
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'PHOTO_TYPE' } })
     const refused = await show(ann)
     // The same photo sent again, because the answer got lost, costs nothing.
     const again = await show(ann, {}, messageId)
-    product.env.RATE_LIMIT_FACTOR = 1000
+    services.env.RATE_LIMIT_FACTOR = 1000
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
     expect(again.status).toBe(200)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { unreadCounts, unreadTotal } from './queries.ts'
 
-const { db, databaseUrl, member } = await startProduct()
+const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl, '-c role=hearth_app')
 afterAll(() => explained.close())
 let profileId: string

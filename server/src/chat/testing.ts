@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Message, MessagePage, Unread } from '@hearth/shared/chat'
 import { expect } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
 /** The product, and what people do in a chat. */
 export async function startChat() {
-  const product = await startProduct()
-  const { db } = product
+  const services = await startServices()
+  const { db } = services
 
   async function begin(one: Person, other: Person) {
     const answer = await one.ask<Conversation>('PUT', `/conversations/with/${other.profileId}`)
@@ -36,5 +36,5 @@ export async function startChat() {
       .where('id', '=', messageId)
       .execute()
 
-  return { ...product, begin, say, history, texts, listOf, unreadOf, block, later }
+  return { ...services, begin, say, history, texts, listOf, unreadOf, block, later }
 }

@@ -1,5 +1,5 @@
 import { jobs as allowances } from '../allowances/jobs.ts'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { keepPrivate } from '../config/private-files.ts'
@@ -23,7 +23,7 @@ import { loadCities } from '../places/gazetteer.ts'
 import { jobs as presence } from '../presence/jobs.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
-import { createProduct } from '../services.ts'
+import { createServices } from '../services.ts'
 
 const jobs = [
   ...allowances,
@@ -44,7 +44,7 @@ const jobs = [
 export type DemoAccount = { email: string; password: string }
 
 /** What fills a community with test members; the `demo` workspace has the one there is. */
-export type StartDemo = (product: Product) => Promise<{
+export type StartDemo = (services: Services) => Promise<{
   member: DemoAccount
   admin: DemoAccount
   stop: () => Promise<void>
@@ -70,28 +70,28 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     await migrate(postgres.url)
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await appLogin(postgres.url)
-    const product = await createProduct(env, postgres.url, secret, log, appUrl)
-    await refuseDemoAccounts(product.db, env)
-    const app = await createApp(product)
+    const services = await createServices(env, postgres.url, secret, log, appUrl)
+    await refuseDemoAccounts(services.db, env)
+    const app = await createApp(services)
     await app.listen({ port: env.PORT, host: env.HOST })
-    const stopJobs = startJobs(product, jobs)
-    const demo = await startDemo?.(product)
-    const offer = await offerOperator(product.db)
+    const stopJobs = startJobs(services, jobs)
+    const demo = await startDemo?.(services)
+    const offer = await offerOperator(services.db)
     const stop = async () => {
       stopJobs()
-      if (offer) await withdrawOffer(product.db, offer)
+      if (offer) await withdrawOffer(services.db, offer)
       await demo?.stop()
-      await product.live.moveOn()
+      await services.live.moveOn()
       // A kept-alive connection becomes idle after its last answer; it must not hold up the stop.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
       const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
       await app.close()
       clearInterval(idle)
       clearTimeout(late)
-      await product.close()
+      await services.close()
       await postgres.stop()
     }
-    return { product, demo, offer, stop }
+    return { services, demo, offer, stop }
   } catch (error) {
     await postgres.stop()
     throw error

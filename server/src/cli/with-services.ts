@@ -3,12 +3,12 @@ import { keepPrivate } from '../config/private-files.ts'
 import { readSecret } from '../config/secret.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { createProduct } from '../services.ts'
+import { createServices } from '../services.ts'
 
-type Running = Awaited<ReturnType<typeof createProduct>>
+type Running = Awaited<ReturnType<typeof createServices>>
 
 /** The product for one command at the console, beside a running server or without one. */
-export async function withProduct<Result>(command: (product: Running, url: string) => Promise<Result>) {
+export async function withServices<Result>(command: (services: Running, url: string) => Promise<Result>) {
   const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
   keepPrivate(env.DATA_DIR)
   const secret = readSecret(env)
@@ -17,8 +17,8 @@ export async function withProduct<Result>(command: (product: Running, url: strin
     : await startEmbedded(env.DATA_DIR, { share: true })
   try {
     await migrate(postgres.url)
-    const product = await createProduct(env, postgres.url, secret)
-    return await command(product, postgres.url).finally(() => product.close())
+    const services = await createServices(env, postgres.url, secret)
+    return await command(services, postgres.url).finally(() => services.close())
   } finally {
     await postgres.stop()
   }

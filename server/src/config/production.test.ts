@@ -5,11 +5,11 @@ import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { purgeTestMembers } from '../../../demo/src/store.ts'
 import { freePort } from '../testing/port.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { end, launch, ready } from '../testing/start.ts'
 import { isLoopback, isOurHost, isPrivate } from './hosts.ts'
 
-const { product, db, databaseUrl, newcomer } = await startProduct()
+const { services, db, databaseUrl, newcomer } = await startServices()
 const shared = { DATABASE_URL: databaseUrl, SECRET: 'a secret that only the tests know, 32+' }
 const posting = { SMTP_URL: 'smtp://127.0.0.1:9' }
 const secure = { BASE_URL: 'https://hearth.example', ...posting }
@@ -74,7 +74,7 @@ describe('Production', () => {
     const said = await refusalOf(secure)
     expect(said).toContain('DATABASE_URL')
     expect(said).toContain('npm run members -- --purge')
-    await purgeTestMembers(product)
+    await purgeTestMembers(services)
     await end((await start(secure)).child, 'SIGTERM')
   })
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { password } from '@hearth/shared/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createApp } from '../http/server.ts'
-import { createProduct } from '../services.ts'
-import { startProduct } from '../testing/services.ts'
+import { createServices } from '../services.ts'
+import { startServices } from '../testing/services.ts'
 import { readEnv } from './env.ts'
 import { believedKeys, deriveKey, readSecret, type Secret } from './secret.ts'
 
-const { app, product, db, databaseUrl, member } = await startProduct()
-const [old] = product.secret
+const { app, services, db, databaseUrl, member } = await startServices()
+const [old] = services.secret
 const next = 'another secret, made for the rotation'
 
 const ends: (() => Promise<void>)[] = []
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** The same installation, started again with other secrets. */
 async function restarted(secret: Secret) {
-  const again = await createProduct(product.env, databaseUrl, secret)
+  const again = await createServices(services.env, databaseUrl, secret)
   const server = await createApp(again)
   await server.ready()
   ends.push(async () => {
@@ -28,7 +28,7 @@ async function restarted(secret: Secret) {
     await again.close()
   })
   return {
-    product: again,
+    services: again,
     server,
     ask: (url: string, cookie: string) => server.inject({ url: `/api${url}`, headers: { cookie } }),
   }
@@ -100,7 +100,7 @@ describe('A new SECRET', () => {
     await ann.ask('PUT', '/me/location', here)
     const before = await pointOf(ann.userId)
     const rotated = await restarted([next])
-    expect(rotated.product.pointKey).toEqual(product.pointKey)
+    expect(rotated.services.pointKey).toEqual(services.pointKey)
     await db.updateTable('profiles').set({ publicLat: 0, publicLng: 0 }).where('userId', '=', ann.userId).execute()
     const cookie = await signIn(ann.email, rotated.server)
     await rotated.server.inject({ method: 'PUT', url: '/api/me/location', headers: { cookie }, payload: here })
@@ -109,22 +109,22 @@ describe('A new SECRET', () => {
 })
 
 describe('The key behind public points', () => {
-  const forget = () => product.vaultDb.deleteFrom('vault.pointKey').execute()
+  const forget = () => services.vaultDb.deleteFrom('vault.pointKey').execute()
 
   it('is random where nobody has a place yet, and the same for processes that start together', async () => {
     await forget()
-    await product.vaultDb.deleteFrom('vault.positions').execute()
+    await services.vaultDb.deleteFrom('vault.positions').execute()
     const [one, other] = await Promise.all([restarted([old]), restarted([next])])
-    expect(one.product.pointKey).toEqual(other.product.pointKey)
-    expect(one.product.pointKey).toHaveLength(32)
-    expect([Buffer.from(old), Buffer.from(next)]).not.toContainEqual(one.product.pointKey)
+    expect(one.services.pointKey).toEqual(other.services.pointKey)
+    expect(one.services.pointKey).toHaveLength(32)
+    expect([Buffer.from(old), Buffer.from(next)]).not.toContainEqual(one.services.pointKey)
   })
 
   it('is the first secret of an installation that made its points of it, so that these stay', async () => {
     const ann = await member('Ann')
     await ann.ask('PUT', '/me/location', here)
     await forget()
-    const { product: upgraded } = await restarted([next, old])
+    const { services: upgraded } = await restarted([next, old])
     expect(upgraded.pointKey).toEqual(Buffer.from(old))
   })
 

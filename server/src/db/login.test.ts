@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { connect, type Database } from './connection.ts'
 import { appLogin } from './login.ts'
 
-const { databaseUrl } = await startProduct()
+const { databaseUrl } = await startServices()
 
 test('ordinary queries cannot give their role back to see the vault', async () => {
   const giveBack = (db: Database) =>

@@ -6,7 +6,7 @@ import { findBest } from './best-fit.ts'
 import type { Position } from './query.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
-const { product, db, look, viewer, stranger } = await startDiscover()
+const { services, db, look, viewer, stranger } = await startDiscover()
 
 /** People of all kinds, so that they match a viewer more or less, who were here a minute one after the other. */
 const crowd = (count: number) =>
@@ -29,7 +29,7 @@ async function walk(userId: string, city: string, most: number, between = async 
   const walked: { id: string; matchScore?: number; tail?: boolean }[] = []
   for (let position: Position | null | undefined = null, page = 1; position !== undefined; page++) {
     const { rows, ...rest }: Awaited<ReturnType<typeof findBest>> = await findBest(
-      product.searchDb,
+      services.searchDb,
       search,
       position,
       4,

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { addMembers, type Somebody } from './testing.ts'
 
-const { db, member } = await startProduct()
+const { db, member } = await startServices()
 const someCountries: Country[] = ['Germany', 'France', 'Denmark']
 const keys = (await db.selectFrom('interests').select('key').orderBy('id').execute()).map(({ key }) => key)
 const someInterests = [...keys.slice(0, 2), ...keys.slice(-2)]

@@ -1,14 +1,14 @@
 import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { Search } from './conditions.ts'
 import { findPage } from './query.ts'
 import { findRelaxations } from './relaxations.ts'
 import { explainer, nodesOf, type Plan, withoutIndexes } from './testing.ts'
 
-const { databaseUrl, member } = await startProduct()
+const { databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 

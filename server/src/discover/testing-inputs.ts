@@ -1,7 +1,7 @@
 import { cardsAtOnce } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { addMembers, type Somebody } from './testing.ts'
 
 type Card = {
@@ -27,8 +27,8 @@ const columnOf: Record<string, string> = {
 
 /** The product, with people who look around in Discover. */
 export async function startDiscover() {
-  const product = await startProduct()
-  const { db, member } = product
+  const services = await startServices()
+  const { db, member } = services
   let towns = 0
   /** A place that no other test knows of: filtering by it leaves this test's members alone. */
   const town = () => `Town ${++towns} of tests`
@@ -72,5 +72,5 @@ export async function startDiscover() {
       await sql`update profiles set public_lat = ${fields.lat}, public_lng = ${fields.lng} where id = ${id}`.execute(db)
   }
 
-  return { ...product, town, look, found, viewer, change }
+  return { ...services, town, look, found, viewer, change }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 
 /** A picture to copy: from `source`, a file in the folder `storageKey`, to `file`. */
@@ -22,7 +22,7 @@ const forget = (db: Database, reportId: string, file: string) =>
  */
 export async function copyEvidence(
   transaction: Database,
-  photoStore: Product['photoStore'],
+  photoStore: Services['photoStore'],
   of: { reportId: string } | { storageKey: string },
 ) {
   const due = await transaction
@@ -41,7 +41,7 @@ export async function copyEvidence(
   }
 }
 
-type Parts = Pick<Product, 'db' | 'photoStore' | 'log'>
+type Parts = Pick<Services, 'db' | 'photoStore' | 'log'>
 
 /** Copies what a stored report names. What does not work now stays due, for the job. */
 export function copyFor({ db, photoStore, log }: Parts, reportId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
 import { noteSecurityEvent } from '../identity/events.ts'
 import { createRefusalNotes, kindOf } from '../identity/refusal-events.ts'
@@ -9,14 +9,14 @@ import { endOtherSessions, endSession } from '../identity/sessions.ts'
 import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
-type Asked = { product: Product; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }
+type Asked = { services: Services; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }
 type Said = { code?: string; user?: { id?: string; email?: string } } | null
 
 /** The library's rate limits go by this header: only we write it, whatever a client sends. */
 const clientHeader = 'x-hearth-client'
 
 /** The request as the library gets it: its path is the route's own, however the client has written it. */
-function toWebRequest({ product, route, request }: Asked): Request {
+function toWebRequest({ services, route, request }: Asked): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
@@ -25,9 +25,9 @@ function toWebRequest({ product, route, request }: Asked): Request {
   headers.set(clientHeader, request.ip)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const [method, path] = route.split(' ')
-  const url = new URL(`/api/auth${path}`, product.env.BASE_URL)
-  url.search = new URL(request.url, product.env.BASE_URL).search
-  return new Request(url, { method, headers: resign(headers, product), body })
+  const url = new URL(`/api/auth${path}`, services.env.BASE_URL)
+  url.search = new URL(request.url, services.env.BASE_URL).search
+  return new Request(url, { method, headers: resign(headers, services), body })
 }
 
 /** The library's refusals carry a code, except these that it makes before it looks at a request. */
@@ -62,17 +62,17 @@ function tell(reply: FastifyReply, response: Response, said: Said, cookie: strin
   return reply.type('application/json').send(JSON.stringify(body))
 }
 
-async function note({ product, route, request, refused }: Asked, status: number, said: Said, member?: string) {
+async function note({ services, route, request, refused }: Asked, status: number, said: Said, member?: string) {
   if (status === 429) return refused(request.ip)
   const kind = kindOf(route, status, said?.code)
   const email = (request.body as { email?: unknown } | undefined)?.email
   const event = { userId: said?.user?.id ?? member, email: typeof email === 'string' ? email : null }
-  if (kind) await noteSecurityEvent(product, { kind, ...event, client: request.ip })
+  if (kind) await noteSecurityEvent(services, { kind, ...event, client: request.ip })
 }
 
 async function ask(asked: Asked, attempt: Attempt | null) {
   try {
-    const response = await asked.product.auth.handler(toWebRequest(asked))
+    const response = await asked.services.auth.handler(toWebRequest(asked))
     const said = (await response.json().catch(() => null)) as Said
     return { response, said, cookie: await attempt?.end(outcomeOf(response.status, said?.code)) }
   } catch (error) {
@@ -82,54 +82,54 @@ async function ask(asked: Asked, attempt: Attempt | null) {
 }
 
 async function answer(asked: Asked, reply: FastifyReply) {
-  const { product, route, request } = asked
-  const { env } = product
+  const { services, route, request } = asked
+  const { env } = services
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
-  const me = identityRoutes[route]!.member ? await whoIs(product, headers) : null
+  const me = identityRoutes[route]!.member ? await whoIs(services, headers) : null
   const userId = me?.viewer.userId
-  const attempt = await beginAttempt(product, { route, body: request.body, cookies: headers.get('cookie')!, userId })
+  const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
   if (attempt?.wait) {
-    await noteSecurityEvent(product, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
+    await noteSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
     return refuse(reply, attempt.wait)
   }
   const { response, said, cookie } = await ask(asked, attempt)
   await note(asked, response.status, said, userId ?? attempt?.userId)
   // The cookie is about to be replaced. Nobody could use or end its session afterwards.
-  const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, product)
-  if (replaced) await endSession(product.db, replaced)
+  const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
+  if (replaced) await endSession(services.db, replaced)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
   return tell(reply, response, said, cookie)
 }
 
 /** The library compares tokens, of which the database has only hashes. */
-async function endOthers(product: Product, request: FastifyRequest, reply: FastifyReply) {
-  const me = await whoIs(product, new Headers({ cookie: request.headers.cookie ?? '' }))
+async function endOthers(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const me = await whoIs(services, new Headers({ cookie: request.headers.cookie ?? '' }))
   if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
   const { userId } = me.viewer
-  await endOtherSessions(product.db, userId, me.sessionId)
-  await noteSecurityEvent(product, { kind: 'sessions_ended', userId, client: request.ip })
+  await endOtherSessions(services.db, userId, me.sessionId)
+  await noteSecurityEvent(services, { kind: 'sessions_ended', userId, client: request.ip })
   return { status: true }
 }
 
 /** Hands the identity routes that the product uses to the library. Nothing else under /api/auth is there. */
-export function serveAuth(app: FastifyInstance, product: Product) {
-  const refused = createRefusalNotes(product)
+export function serveAuth(app: FastifyInstance, services: Services) {
+  const refused = createRefusalNotes(services)
   const limit = (perMinute: number) =>
     app.rateLimit({
-      max: Math.ceil(perMinute * product.env.RATE_LIMIT_FACTOR),
+      max: Math.ceil(perMinute * services.env.RATE_LIMIT_FACTOR),
       timeWindow: '1 minute',
       onExceeded: (request) => void refused(request.ip),
     })
   const [reading, others] = [limit(sessionReadsPerMinute), limit(identityRequestsPerMinute)]
   app.register(async (identity) => {
-    refuseForeignPages(identity, product.env.BASE_URL)
+    refuseForeignPages(identity, services.env.BASE_URL)
     for (const route of Object.keys(identityRoutes)) {
       const [method, path] = route.split(' ')
       const onRequest = route === 'GET /get-session' ? reading : others
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
         path === '/revoke-other-sessions'
-          ? endOthers(product, request, reply)
-          : answer({ product, route, request, refused }, reply)
+          ? endOthers(services, request, reply)
+          : answer({ services, route, request, refused }, reply)
       identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
     }
     identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>

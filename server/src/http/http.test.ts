@@ -3,11 +3,11 @@ import { fastify } from 'fastify'
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { serveState } from './state.ts'
 
-const { app, product, databaseUrl, stranger, newcomer, member } = await startProduct()
-const secure = await startProduct({ BASE_URL: 'https://hearth.example', NODE_ENV: 'production' })
+const { app, services, databaseUrl, stranger, newcomer, member } = await startServices()
+const secure = await startServices({ BASE_URL: 'https://hearth.example', NODE_ENV: 'production' })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -31,7 +31,7 @@ const noted = [
 
 /** A checksum of each table's rows. */
 async function checksums(): Promise<Record<string, string>> {
-  const rows = <T>(query: RawBuilder<T>) => query.execute(product.vaultDb).then((result) => result.rows)
+  const rows = <T>(query: RawBuilder<T>) => query.execute(services.vaultDb).then((result) => result.rows)
   const tables = await rows(sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all (${noted})`)
   const sums = tables.map(async ({ name }) => {
@@ -113,7 +113,7 @@ describe('The state of the server', () => {
       transformResult: async ({ result }) => result,
     }
     const counted = fastify()
-    serveState(counted, { db: product.db.withPlugin(counting), live: product.live })
+    serveState(counted, { db: services.db.withPlugin(counting), live: services.live })
     const began = performance.now()
     await Promise.all(Array.from({ length: 50 }, () => counted.inject('/api/ready')))
     expect(questions).toBe(1)
@@ -148,7 +148,7 @@ describe('The state of the server', () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     for (const url of ['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/start.js'])
       expect((await secure.app.inject({ url, headers: bearer('undefined') })).statusCode, url).toBe(404)
-    const open = await startProduct({ BASE_URL: 'https://hearth.example', METRICS_TOKEN: 'so long', API_DOCS: 'true' })
+    const open = await startServices({ BASE_URL: 'https://hearth.example', METRICS_TOKEN: 'so long', API_DOCS: 'true' })
     const figures = async (headers: Record<string, string>) =>
       (await open.app.inject({ url: '/metrics', headers })).statusCode
     for (const headers of [{}, bearer(''), bearer('so lon'), bearer('so long '), { authorization: 'so long' }])
@@ -267,7 +267,7 @@ describe('Reading from a page of another site', () => {
     const traces = await sql`
       select from profile_views where viewer_id = ${ann.profileId} union all
       select from recommendation_log where viewer_id = ${ann.profileId} union all
-      select from opened_profiles where profile_id = ${ann.profileId}`.execute(product.db)
+      select from opened_profiles where profile_id = ${ann.profileId}`.execute(services.db)
     expect(traces.rows).toEqual([])
     expect((await ann.open(`/api/profiles/${bo.profileId}`, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
@@ -298,7 +298,7 @@ describe('A field that nobody asked for', () => {
 describe('What machines look for at a fixed place', () => {
   it('is whom to tell of a hole, when the operator has said so', async () => {
     expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
-    const told = await startProduct({ CONTACT_EMAIL: 'people@hearth.example', BASE_URL: 'https://hearth.example' })
+    const told = await startServices({ CONTACT_EMAIL: 'people@hearth.example', BASE_URL: 'https://hearth.example' })
     const { headers, body } = await told.app.inject('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const fields = new Map(
@@ -358,7 +358,7 @@ describe('What cannot be read', () => {
 
 describe('Asking too often', () => {
   it('is answered with 429 and when to come back (safety 60)', async () => {
-    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.002' })
+    const strict = await startServices({ RATE_LIMIT_FACTOR: '0.002' })
     const ask = strict.stranger()
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await ask('GET', '/interests?language=en')).status)
@@ -374,7 +374,7 @@ describe('The mail viewer', () => {
   const name = '<script>alert(1)</script>'
 
   it('shows what would have been sent to somebody at this machine, and runs none of it', async () => {
-    await product.mailer.send({
+    await services.mailer.send({
       to: 'ann@example.test',
       subject: name,
       text: name,
@@ -400,7 +400,7 @@ describe('The mail viewer', () => {
   })
 
   it('is not there in production, nor where a mail server is set', async () => {
-    const posting = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    const posting = await startServices({ SMTP_URL: 'smtp://127.0.0.1:9' })
     for (const server of [secure.app, posting.app])
       for (const path of ['/dev/mail', '/dev/mail.json']) expect((await server.inject(path)).statusCode).toBe(404)
   })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../config/log.ts'
 import { tokenOf } from '../identity/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
 const lines: string[] = []
 const destination = new Writable({
@@ -15,7 +15,7 @@ const destination = new Writable({
   },
 })
 const log = createLog({ LOG_LEVEL: 'trace' }, destination)
-const { app, product, stranger, member } = await startProduct({ BASE_URL: 'http://localhost:3000' }, log)
+const { app, services, stranger, member } = await startServices({ BASE_URL: 'http://localhost:3000' }, log)
 /** What went past the log, straight to the console, would be personal data that nobody censors. */
 const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...words) => void lines.push(words.join(' ')))
 vi.spyOn(globalThis.console, 'warn').mockImplementation((...words) => void lines.push(words.join(' ')))
@@ -65,8 +65,8 @@ describe('The log', () => {
     await ask('POST', '/auth/sign-up/email', account)
     await ask('POST', '/auth/sign-up/email', account)
     await ask('POST', '/auth/sign-in/email', account)
-    await product.postman.settled()
-    await ask('POST', '/auth/confirm-email', { token: tokenOf(product.mailer.kept![0]!.links[0]) })
+    await services.postman.settled()
+    await ask('POST', '/auth/confirm-email', { token: tokenOf(services.mailer.kept![0]!.links[0]) })
     await ask('POST', '/auth/sign-in/email', { ...account, password: 'unsaid words 43' })
     await ask('POST', '/auth/sign-in/email', account)
     await ask('POST', '/auth/request-password-reset', { email: account.email, redirectTo: 'https://secretive.test' })
@@ -94,7 +94,7 @@ describe('The log', () => {
   it('tells of a failure with the id that the client got, and not what the failing row held', async () => {
     const ann = await member('Ann')
     await sql`alter table profiles add constraint planted check (city <> 'Kleinkleckersdorf') not valid`.execute(
-      product.vaultDb,
+      services.vaultDb,
     )
     lines.length = 0
     const elsewhere = { ...aProfile, city: 'Kleinkleckersdorf', position: { lat: 52.5162, lng: 13.3777 } }
@@ -108,7 +108,7 @@ describe('The log', () => {
 
   it('tells of a failure inside the identity service alike, and lets nothing slip to the console', async () => {
     await sql`alter table "user" add constraint planted_too check (last_name <> 'Unspoken') not valid`.execute(
-      product.vaultDb,
+      services.vaultDb,
     )
     const answer = await stranger()('POST', '/auth/sign-up/email', { ...account, email: 'secretive2@example.test' })
     expect(answer.status).toBeGreaterThanOrEqual(400)

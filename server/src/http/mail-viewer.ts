@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { hostnameIn, isLoopback } from '../config/hosts.ts'
 import type { Mail } from '../mail/mail.ts'
 
@@ -28,7 +28,7 @@ function page(mails: Mail[]) {
 }
 
 /** The mail viewer of a fresh machine; it is not there in production, with SMTP, from elsewhere or by another name. */
-export function serveMailViewer(app: FastifyInstance, { env, mailer }: Product) {
+export function serveMailViewer(app: FastifyInstance, { env, mailer }: Services) {
   const { kept } = mailer
   if (!kept || env.production) return
   // The hook goes with the routes and not with their spelling: an address may be written in more ways than one.

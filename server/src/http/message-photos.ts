@@ -1,7 +1,7 @@
 import { messagePhotoSizes } from '@hearth/shared/chat'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
 import { whoIs } from '../identity/session-cookie.ts'
@@ -16,15 +16,15 @@ const Asked = z.object({
  * Photos of messages, for the two of their conversation and nobody else. A browser may keep one but asks each time
  * whether it still may show it: a block, a ban, a sign-out or taking the message back end that at once.
  */
-export function serveMessagePhotos(app: FastifyInstance, product: Product) {
-  const { db, photoStore } = product
-  const isTooMany = limitPhotos(app, product)
+export function serveMessagePhotos(app: FastifyInstance, services: Services) {
+  const { db, photoStore } = services
+  const isTooMany = limitPhotos(app, services)
   app.get<{ Params: { messageId: string; size: string } }>(
     '/photos/messages/:messageId/:size',
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const headers = new Headers(request.headers as Record<string, string>)
-      const { viewer } = (await whoIs(product, headers)) ?? {}
+      const { viewer } = (await whoIs(services, headers)) ?? {}
       if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
       if (await isTooMany(request, reply, viewer.userId)) return reply
       const asked = Asked.safeParse(request.params)

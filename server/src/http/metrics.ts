@@ -1,20 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { securityEvents } from '../identity/events.ts'
 import { cardBudgetsSpent } from '../members/card-budget.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** With METRICS_TOKEN whoever has it; without it anybody on a developer's machine, and nobody in production. */
-function mayRead(authorization: string | undefined, env: Product['env']): boolean {
+function mayRead(authorization: string | undefined, env: Services['env']): boolean {
   if (!env.METRICS_TOKEN) return !env.production
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${env.METRICS_TOKEN}`))
 }
 
 /** Prometheus figures. They need no session and say nothing of a member, but much of what goes on. */
-export function serveMetrics(app: FastifyInstance, { env }: Pick<Product, 'env'>) {
+export function serveMetrics(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(securityEvents)

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Product } from '../api.ts'
+import type { Context, Services } from '../api.ts'
 import { networkOf } from '../identity/network.ts'
 import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'
@@ -90,24 +90,29 @@ function unasked({ method, query }: FastifyRequest) {
 }
 
 /** Everything under /api that is not somebody else's: one contract, answered by the features. */
-export function serveApi(app: FastifyInstance, product: Product) {
+export function serveApi(app: FastifyInstance, services: Services) {
   const handler = createHandler()
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const problems = unasked(request)
     if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
     const headers = new Headers(request.headers as Record<string, string>)
-    const context: Context = { ...product, log: request.log as Context['log'], headers, network: networkOf(request.ip) }
+    const context: Context = {
+      ...services,
+      log: request.log as Context['log'],
+      headers,
+      network: networkOf(request.ip),
+    }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) return reply.status(404).send({ code: 'NOT_FOUND' })
   }
   app.register(async (api) => {
-    refuseForeignPages(api, product.env.BASE_URL)
+    refuseForeignPages(api, services.env.BASE_URL)
     api.all('/api/*', { config: { rateLimit: {} } }, answer)
     api.register(async (uploads) => {
-      refuseStrangers(uploads, product)
+      refuseStrangers(uploads, services)
       readPhotoForms(uploads)
-      const max = Math.ceil(uploadsPerMinute * product.env.RATE_LIMIT_FACTOR)
+      const max = Math.ceil(uploadsPerMinute * services.env.RATE_LIMIT_FACTOR)
       const limited = { config: { rateLimit: { max, timeWindow: '1 minute' } } }
       uploads.post('/api/me/photos', limited, answer)
       uploads.put('/api/conversations/:conversationId/messages/:messageId/photo', limited, answer)

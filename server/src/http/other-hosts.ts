@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { isOurHost } from '../config/hosts.ts'
 
 /** Probes of balancers and containers ask by an address: these two answer to every name, and say nothing of anybody. */
@@ -8,7 +8,7 @@ const forAll = new Set(['/api/health', '/api/ready'])
 const between = 60_000
 
 /** Refuses requests for a host that is not the product's. */
-export function refuseOtherHosts(app: FastifyInstance, { env, log }: Pick<Product, 'env' | 'log'>) {
+export function refuseOtherHosts(app: FastifyInstance, { env, log }: Pick<Services, 'env' | 'log'>) {
   let told = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.headers

@@ -2,14 +2,14 @@ import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { Photo } from '@hearth/shared/photos'
 import { expect, test } from 'vitest'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { app, product, people } = await startProduct()
+const { app, services, people } = await startServices()
 
 test('One account opens so many photos a minute and is told when it goes on; nobody else is held up', async () => {
   const { ann, bo } = await people()
   const url = (await ann.ask<Photo>('POST', '/me/photos', photoForm(jpeg))).body.urls!.thumb
-  product.env.RATE_LIMIT_FACTOR = 5 / photosPerMinute
+  services.env.RATE_LIMIT_FACTOR = 5 / photosPerMinute
   const opened = async (who: Person) => (await who.open(url)).statusCode
   for (let turn = 0; turn < 5; turn++) expect(await opened(ann)).toBe(200)
   const refused = await ann.open(url)

@@ -1,13 +1,13 @@
 import { photosPerMinute } from '@hearth/shared/card-budget'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 
 /**
  * Limits how many photos one account opens in a minute, in this process. The count is by account, which is known only
  * once the session is.
  * @returns a check that answers 429 itself and says whether it did
  */
-export function limitPhotos(app: FastifyInstance, { env }: Product) {
+export function limitPhotos(app: FastifyInstance, { env }: Services) {
   const accounts = new WeakMap<FastifyRequest, string>()
   const count = app.createRateLimit({
     max: () => Math.ceil(photosPerMinute * env.RATE_LIMIT_FACTOR),

@@ -1,6 +1,6 @@
 import { photoWidths } from '@hearth/shared/photos'
 import type { FastifyInstance } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { whoIs } from '../identity/session-cookie.ts'
 import { maySee } from '../photos/access.ts'
 import { limitPhotos } from './photo-limit.ts'
@@ -14,12 +14,12 @@ const anHour = 3600
  * nothing by itself. Their content never changes, so the address is the entity tag; they are too small for ranges to be
  * worth answering, and a whole picture is always right.
  */
-export function servePhotos(app: FastifyInstance, product: Product) {
-  const { db, photoStore } = product
-  const isTooMany = limitPhotos(app, product)
+export function servePhotos(app: FastifyInstance, services: Services) {
+  const { db, photoStore } = services
+  const isTooMany = limitPhotos(app, services)
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { viewer } = (await whoIs(product, new Headers(request.headers as Record<string, string>))) ?? {}
+    const { viewer } = (await whoIs(services, new Headers(request.headers as Record<string, string>))) ?? {}
     if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (await isTooMany(request, reply, viewer.userId)) return reply
     const { key, file } = request.params

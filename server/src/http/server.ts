@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { trustedBy } from '../config/client-address.ts'
 import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
@@ -49,9 +49,9 @@ const permissions = [
   ].map((closed) => `${closed}=()`),
 ].join(', ')
 
-function securityHeaders(product: Product) {
-  const secure = product.env.BASE_URL.startsWith('https:')
-  const maps = mapOrigins(product.env)
+function securityHeaders(services: Services) {
+  const secure = services.env.BASE_URL.startsWith('https:')
+  const maps = mapOrigins(services.env)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -78,8 +78,8 @@ function securityHeaders(product: Product) {
 }
 
 /** The HTTP server of a product, not yet listening. Closing it lets the requests that are under way finish. */
-export async function createApp(product: Product, options: { webRoot?: string } = {}) {
-  const { env, log } = product
+export async function createApp(services: Services, options: { webRoot?: string } = {}) {
+  const { env, log } = services
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // The library's own request lines name addresses and queries; the hook below logs what is needed.
@@ -104,7 +104,7 @@ export async function createApp(product: Product, options: { webRoot?: string } 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })
-  refuseOtherHosts(app, product)
+  refuseOtherHosts(app, services)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ name: error.name, stack: error.stack }, 'request failed')
@@ -113,24 +113,24 @@ export async function createApp(product: Product, options: { webRoot?: string } 
       (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
     return reply.status(status).send({ code, requestId: request.id })
   })
-  await app.register(helmet, securityHeaders(product))
+  await app.register(helmet, securityHeaders(services))
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(rateLimit, {
     global: false,
     max: Math.ceil(requestsPerMinute * env.RATE_LIMIT_FACTOR),
     timeWindow: '1 minute',
   })
-  serveState(app, product)
-  serveMetrics(app, product)
-  serveWellKnown(app, product)
+  serveState(app, services)
+  serveMetrics(app, services)
+  serveWellKnown(app, services)
   if (env.API_DOCS) await serveDocs(app)
-  serveAuth(app, product)
-  serveApi(app, product)
-  servePhotos(app, product)
-  serveMessagePhotos(app, product)
-  serveMailViewer(app, product)
+  serveAuth(app, services)
+  serveApi(app, services)
+  servePhotos(app, services)
+  serveMessagePhotos(app, services)
+  serveMailViewer(app, services)
   await serveWeb(app, options.webRoot)
-  await product.live.attach(app.server)
-  app.addHook('preClose', () => product.live.close())
+  await services.live.attach(app.server)
+  app.addHook('preClose', () => services.live.close())
   return app
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 
 /** For so many milliseconds an answer of the database stands for all who ask: none of them costs it a query. */
 const fresh = 1000
 
 /** Asks the database once, however many ask at a time, and not again while the answer is fresh. */
-function reaching(db: Product['db']) {
+function reaching(db: Services['db']) {
   let asked = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   return () => {
@@ -21,7 +21,7 @@ function reaching(db: Product['db']) {
 }
 
 /** Liveness and readiness, for balancers: without a session, and under every name of the host. */
-export function serveState(app: FastifyInstance, { db, live }: Pick<Product, 'db' | 'live'>) {
+export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'db' | 'live'>) {
   const isThere = reaching(db)
   app.get('/api/health', async () => ({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {

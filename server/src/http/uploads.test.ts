@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { app, newcomer, stranger } = await startProduct()
+const { app, newcomer, stranger } = await startServices()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const ann = await newcomer('Ann')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 
 const aYear = 365 * 86_400_000
 
@@ -13,7 +13,7 @@ Canonical: ${baseUrl}/.well-known/security.txt
  * What machines look for at a fixed place. Everything else there is a 404: password managers try a path that cannot
  * exist before they believe in /.well-known/change-password (W3C, A Well-Known URL for Changing Passwords).
  */
-export function serveWellKnown(app: FastifyInstance, { env }: Pick<Product, 'env'>) {
+export function serveWellKnown(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
   const contact = env.CONTACT_EMAIL
   if (contact)
     app.get('/.well-known/security.txt', async (_request, reply) =>

@@ -1,10 +1,10 @@
 import { latestBirthday } from '@hearth/shared/age'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { aSignUp, identity } from './testing.ts'
 
-const running = await startProduct()
+const running = await startServices()
 const { app, db, stranger, newcomer } = running
 const { signUp, signIn, mailsTo, newestToken, confirm, signedUp } = identity(running)
 let count = 0
@@ -178,7 +178,7 @@ describe('The session cookie', () => {
   })
 
   it('is bound to the host and to HTTPS where the product is served by it (safety 53)', async () => {
-    const secure = await startProduct({ BASE_URL: 'https://hearth.example' })
+    const secure = await startServices({ BASE_URL: 'https://hearth.example' })
     const ann = await secure.newcomer('Ann')
     const answer = await secure.stranger()('POST', '/auth/sign-in/email', { email: ann.email, password })
     const [cookie, device] = answer.headers['set-cookie'] as string[]
@@ -191,7 +191,7 @@ describe('The session cookie', () => {
 
 describe('Trying too often', () => {
   it('is answered with 429 and when to come back, whatever the client says of its address', async () => {
-    const strict = await startProduct({ RATE_LIMIT_FACTOR: '1' })
+    const strict = await startServices({ RATE_LIMIT_FACTOR: '1' })
     const attempt = (i: number) =>
       strict.app.inject({
         method: 'POST',
@@ -209,7 +209,7 @@ describe('Trying too often', () => {
   })
 
   it('is counted for each client behind a proxy that is trusted, by the address that it names', async () => {
-    const behind = await startProduct({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })
+    const behind = await startServices({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })
     const attempt = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }
       const payload = { email: `nobody${++count}@example.test`, password: 'guess' }

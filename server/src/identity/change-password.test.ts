@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../live/testing.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { identity } from './testing.ts'
 
-const running = await startProduct()
+const running = await startServices()
 const { app, db, stranger, newcomer, member } = running
 const { signIn, mailsTo, newestToken, confirm, signedUp } = identity(running)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,10 +1,10 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { identity, tokenOf } from './testing.ts'
 
-const running = await startProduct()
+const running = await startServices()
 const { app, db, stranger, newcomer } = running
 const { signIn, mailsTo, newestToken, confirm, signedUp } = identity(running)
 const isConfirmed = async (email: string) => {

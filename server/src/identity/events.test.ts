@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { addressName, forgetSecurityEvents, noteSecurityEvent } from './events.ts'
 import { clientOf, networkOf } from './network.ts'
 
-const { app, product, db, newcomer } = await startProduct()
+const { app, services, db, newcomer } = await startServices()
 const events = () => db.selectFrom('securityEvents').orderBy('id').selectAll().execute()
-const clear = () => sql`delete from security_events`.execute(product.vaultDb)
+const clear = () => sql`delete from security_events`.execute(services.vaultDb)
 
 describe('A security event', () => {
   it('says what happened to which account, and neither address nor client in clear', async () => {
@@ -14,18 +14,18 @@ describe('A security event', () => {
     const { userId } = await newcomer('Ann')
     await clear()
     const email = 'Ann.Unspoken@example.test'
-    await noteSecurityEvent(product, { kind: 'sign_in_failed', userId, email, client: '192.0.2.77' })
+    await noteSecurityEvent(services, { kind: 'sign_in_failed', userId, email, client: '192.0.2.77' })
     const [event] = await events()
-    expect(event).toMatchObject({ kind: 'sign_in_failed', userId, address: addressName(product.secret, email) })
+    expect(event).toMatchObject({ kind: 'sign_in_failed', userId, address: addressName(services.secret, email) })
     expect(JSON.stringify(event)).not.toMatch(/unspoken|192\.0\.2/i)
-    expect(addressName(product.secret, ' ann.unspoken@EXAMPLE.test')).toBe(event!.address)
+    expect(addressName(services.secret, ' ann.unspoken@EXAMPLE.test')).toBe(event!.address)
     expect(addressName(['another secret of 32 characters..'], email)).not.toBe(event!.address)
   })
 
   it('names the network of a client alike for all who share it', async () => {
     await clear()
     for (const client of ['192.0.2.77', '192.0.2.78', '::ffff:192.0.2.79', '198.51.100.1'])
-      await noteSecurityEvent(product, { kind: 'sign_in_failed', client })
+      await noteSecurityEvent(services, { kind: 'sign_in_failed', client })
     const [first, second, third, other] = (await events()).map(({ network }) => network)
     expect([second, third]).toEqual([first, first])
     expect(other).not.toBe(first)
@@ -36,7 +36,7 @@ describe('A security event', () => {
 
   it('cannot be changed or deleted by the application, and outlives the account', async () => {
     const { userId } = await newcomer('Ann')
-    await noteSecurityEvent(product, { kind: 'role_granted', userId })
+    await noteSecurityEvent(services, { kind: 'role_granted', userId })
     for (const change of [sql`update security_events set kind = 'x'`, sql`delete from security_events`])
       await expect(change.execute(db)).rejects.toThrow('permission denied')
     await db.deleteFrom('user').where('id', '=', userId).execute()
@@ -47,12 +47,12 @@ describe('A security event', () => {
 
   it('is kept for 90 days', async () => {
     await clear()
-    await noteSecurityEvent(product, { kind: 'signed_in' })
-    await noteSecurityEvent(product, { kind: 'signed_up' })
-    await noteSecurityEvent(product, { kind: 'reset_asked' })
+    await noteSecurityEvent(services, { kind: 'signed_in' })
+    await noteSecurityEvent(services, { kind: 'signed_up' })
+    await noteSecurityEvent(services, { kind: 'reset_asked' })
     const age = (kind: string, days: number) =>
       sql`update security_events set at = now() - ${days} * interval '1 day' where kind = ${kind}`.execute(
-        product.vaultDb,
+        services.vaultDb,
       )
     await age('signed_in', 91)
     await age('signed_up', 89)
@@ -66,13 +66,13 @@ describe('A security event', () => {
       return Number(/security_events_total\{kind="ban_refused"\} (\d+)/.exec(body)![1])
     }
     const before = await counted()
-    await noteSecurityEvent(product, { kind: 'ban_refused', email: 'ann@example.test', client: '192.0.2.1' })
+    await noteSecurityEvent(services, { kind: 'ban_refused', email: 'ann@example.test', client: '192.0.2.1' })
     expect(await counted()).toBe(before + 1)
     expect((await app.inject('/metrics')).body).not.toContain('ann@example.test')
   })
 
   it('that cannot be kept stops nothing', async () => {
-    const broken = { ...product, db: { insertInto: () => db.insertInto('securityEvents') } as unknown as typeof db }
+    const broken = { ...services, db: { insertInto: () => db.insertInto('securityEvents') } as unknown as typeof db }
     await expect(noteSecurityEvent(broken, { kind: 'signed_in', userId: 'no id' })).resolves.toBeUndefined()
   })
 })

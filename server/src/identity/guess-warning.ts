@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Receiver } from '../mail/background.ts'
 import { noteSecurityEvent } from './events.ts'
 import { linkTo } from './links.ts'
 
-type Parts = Pick<Product, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'postman'>
+type Parts = Pick<Services, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'postman'>
 
 /** A link to choose a new password, as the identity library makes it when it is asked for one. Good for an hour. */
 async function resetLink({ auth, env }: Parts, userId: string) {

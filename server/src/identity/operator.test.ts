@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../config/env.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { run } from './console.ts'
 import { offerOperator, withdrawOffer } from './operator.ts'
 import { identity } from './testing.ts'
 
-const running = await startProduct()
-const { product, db, stranger, newcomer } = running
+const running = await startServices()
+const { services, db, stranger, newcomer } = running
 const { signedUp } = identity(running)
-const admins = () => run(product, ['list'])
-const grant = (email: string) => run(product, ['grant', email])
-const revoke = (email: string) => run(product, ['revoke', email])
+const admins = () => run(services, ['list'])
+const grant = (email: string) => run(services, ['grant', email])
+const revoke = (email: string) => run(services, ['revoke', email])
 const log = () =>
   db.selectFrom('auditLog').orderBy('id', 'desc').select(['act', 'actorId', 'subjectId', 'details']).execute()
 const nobodyRuns = () => db.deleteFrom('userRoles').execute()
@@ -24,7 +24,7 @@ describe('The console', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
     await expect(grant(eve.email)).rejects.toThrow('banned')
     for (const words of [[], ['grant'], ['list', 'x'], ['make', 'x'], ['grant', 'x', 'y']])
-      await expect(run(product, words)).rejects.toThrow('Say list')
+      await expect(run(services, words)).rejects.toThrow('Say list')
     expect(await admins()).toBe('There is no admin yet.')
   })
 

@@ -2,12 +2,12 @@ import { password } from '@hearth/shared/testing'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../config/env.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { createGate, Overloaded } from './concurrency-limit.ts'
 import { isOutdated, passwordHashes } from './password-hash.ts'
 
 const asBuilt = readEnv({}).PASSWORD_COST
-const { app, db, newcomer, stranger } = await startProduct()
+const { app, db, newcomer, stranger } = await startServices()
 const hashOf = async (userId: string) =>
   (await db.selectFrom('account').where('userId', '=', userId).select('password').executeTakeFirstOrThrow()).password!
 
@@ -90,7 +90,7 @@ describe('Work that is expensive', () => {
   })
 
   it('that nobody can wait for is answered with 503 and when to come back, and counts as no guess', async () => {
-    const slow = await startProduct({ PASSWORD_COST: '13' })
+    const slow = await startServices({ PASSWORD_COST: '13' })
     const attempt = (i: number) =>
       slow.app.inject({
         method: 'POST',

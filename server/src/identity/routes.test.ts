@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { addressName } from './events.ts'
 import { identityRoutes } from './routes.ts'
 import { identity } from './testing.ts'
 
-const running = await startProduct()
-const { app, product, db, stranger, newcomer } = running
+const running = await startServices()
+const { app, services, db, stranger, newcomer } = running
 const { signIn, signedUp } = identity(running)
 
 type Endpoint = { path?: string; options?: { method?: string | string[]; metadata?: { SERVER_ONLY?: boolean } } }
@@ -13,7 +13,7 @@ type Session = { session: { id: string } } | null
 
 /** Everything that the library would answer, as method and path. */
 function libraryRoutes(): string[] {
-  const endpoints = Object.values(product.auth.api) as Endpoint[]
+  const endpoints = Object.values(services.auth.api) as Endpoint[]
   return endpoints.flatMap(({ path, options }) =>
     path && options?.method ? [options.method].flat().map((method) => `${method} ${path.replace(/:\w+/g, 'x')}`) : [],
   )
@@ -53,7 +53,7 @@ describe('The identity routes', () => {
   })
 
   it('share one allowance, which no made-up path widens', async () => {
-    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.1' })
+    const strict = await startServices({ RATE_LIMIT_FACTOR: '0.1' })
     // All within one minute, however long it takes.
     vi.useFakeTimers({ toFake: ['Date'] })
     const get = (path: string, ip = '192.0.2.1') => strict.app.inject({ url: `/api/auth/${path}`, remoteAddress: ip })
@@ -87,7 +87,7 @@ describe('Signing out', () => {
 
 describe('The security log', () => {
   it('tells what happened at the doors, by account where it is known and by address typed', async () => {
-    const { secret } = product
+    const { secret } = services
     const email = await signedUp()
     await signIn(email, 'not it 42')
     await signIn(email)
@@ -145,7 +145,7 @@ describe('What the identity routes answer', () => {
     const { createHmac } = await import('node:crypto')
     const { identityKeys } = await import('../config/secret.ts')
     const sign = (text: string) =>
-      `${text}.${createHmac('sha256', identityKeys(product.secret)[0]).update(text).digest('base64')}`
+      `${text}.${createHmac('sha256', identityKeys(services.secret)[0]).update(text).digest('base64')}`
     expect(sign(token!)).toBe(`${token}.${signature}`)
     for (const row of rows.filter(({ userId }) => userId === ann.userId))
       expect((await reading(sign(row.token))).statusCode).toBe(401)

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../config/secret.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { signedToken, whoIs } from './session-cookie.ts'
 
-const { product, db, stranger, member } = await startProduct()
-const { secret } = product
+const { services, db, stranger, member } = await startServices()
+const { secret } = services
 const sign = (token: string, key = identityKeys(secret)[0]) =>
   `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
 
@@ -17,7 +17,7 @@ async function tokenOf({ email, userId }: { email: string; userId: string }) {
   const [cookie] = headers['set-cookie'] as string[]
   return decodeURIComponent(/session_token=([^;]+)/.exec(cookie!)![1]!).split('.')[0]!
 }
-const ask = (cookie: string) => whoIs(product, new Headers({ cookie }))
+const ask = (cookie: string) => whoIs(services, new Headers({ cookie }))
 
 describe('Who is behind a request', () => {
   it('is nobody without a cookie, with a foreign one, or with one that the product did not sign', async () => {
@@ -40,7 +40,7 @@ describe('Who is behind a request', () => {
     const token = await tokenOf(ann)
     const found = await ask(`theme=dark; ${sign(token)}; last=1`)
     expect(found?.viewer).toMatchObject({ userId, profileId, banned: false })
-    const session = await product.auth.api.getSession({ headers: new Headers({ cookie: sign(token) }) })
+    const session = await services.auth.api.getSession({ headers: new Headers({ cookie: sign(token) }) })
     expect(found?.sessionId).toBe(session?.session.id)
     expect(signedToken(sign(token), { secret, env: { BASE_URL: 'https://hearth.example' } })).toBeNull()
   })

@@ -1,11 +1,11 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { forgetEnded, forgetUnconfirmed } from './sessions.ts'
 import { aSignUp, identity } from './testing.ts'
 
-const running = await startProduct()
+const running = await startServices()
 const { db, stranger, newcomer, member } = running
 const { signUp, signedUp, confirmed, signIn } = identity(running)
 

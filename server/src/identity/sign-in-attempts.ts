@@ -1,4 +1,4 @@
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { deviceCookie, knows, readDevice } from './device.ts'
 import { warnOwner } from './guess-warning.ts'
 import { beginTry, forgetTries, manyFailures, takeBackTry, triedName } from './password-tries.ts'
@@ -24,7 +24,7 @@ export type Attempt = {
 
 /** `refused`: the password was right, and something else is in the way. `none`: no password was looked at. */
 type Outcome = 'done' | 'refused' | 'wrong' | 'none'
-type Parts = Pick<Product, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'postman'>
+type Parts = Pick<Services, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'postman'>
 
 const textOf = (body: unknown, field: string) => {
   const value = (body as Record<string, unknown> | null | undefined)?.[field]

@@ -1,8 +1,8 @@
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { db, newcomer, stranger } = await startProduct()
+const { db, newcomer, stranger } = await startServices()
 
 /** One account in three browsers, each with a session of its own. */
 async function threeBrowsers() {

@@ -1,7 +1,7 @@
 import { password } from '@hearth/shared/testing'
-import type { startProduct } from '../testing/services.ts'
+import type { startServices } from '../testing/services.ts'
 
-type Running = Awaited<ReturnType<typeof startProduct>>
+type Running = Awaited<ReturnType<typeof startServices>>
 type Browser = ReturnType<Running['stranger']>
 
 /** The secret of a mail's link, which no server gets to see by its being opened. */
@@ -21,15 +21,15 @@ export const aSignUp = (change: Record<string, unknown> = {}) => ({
 })
 
 /** What people do to get in, each time with a browser of their own unless it is given. */
-export function identity({ product, stranger }: Running) {
+export function identity({ services, stranger }: Running) {
   const signUp = (change: Record<string, unknown> = {}, ask: Browser = stranger()) =>
     ask<{ code: string }>('POST', '/auth/sign-up/email', aSignUp(change))
   const signIn = (email: string, word = password, ask: Browser = stranger()) =>
     ask<{ code: string }>('POST', '/auth/sign-in/email', { email, password: word })
   /** The newest first, once all that are under way have come. */
   async function mailsTo(email: string) {
-    await product.postman.settled()
-    return product.mailer.kept!.filter((mail) => mail.to === email)
+    await services.postman.settled()
+    return services.mailer.kept!.filter((mail) => mail.to === email)
   }
   /** The secret of the newest link to an address. */
   const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { aSignUp, identity } from './testing.ts'
 import { commonPasswords, isWeak } from './weak-password.ts'
 
-const running = await startProduct()
-const { product, stranger, newcomer } = running
+const running = await startServices()
+const { services, stranger, newcomer } = running
 const { signUp } = identity(running)
 const owner = { email: 'annika.b96+dates@example.test', firstName: 'Annika', lastName: 'Bergström' }
 
@@ -53,10 +53,10 @@ describe('A weak password is refused', () => {
   it('at a reset, which the link survives', async () => {
     const account = aSignUp({ firstName, lastName })
     expect((await stranger()('POST', '/auth/sign-up/email', account)).status).toBe(200)
-    await product.db.updateTable('user').set({ emailVerified: true }).where('email', '=', account.email).execute()
+    await services.db.updateTable('user').set({ emailVerified: true }).where('email', '=', account.email).execute()
     await stranger()('POST', '/auth/request-password-reset', { email: account.email })
-    await product.postman.settled()
-    const mail = product.mailer.kept!.find(({ to, subject }) => to === account.email && /new password/.test(subject))
+    await services.postman.settled()
+    const mail = services.mailer.kept!.find(({ to, subject }) => to === account.email && /new password/.test(subject))
     const token = decodeURIComponent(new URL(mail!.links[0]!).hash.slice(1))
     const reset = (newPassword: string) => stranger()('POST', '/auth/reset-password', { token, newPassword })
     for (const password of ['hearth', 'Annika1996', 'bergström!', account.email.split('@')[0]!, 'football'])
@@ -78,12 +78,12 @@ describe('The shortest password', () => {
   it('is what the operator has set, and six where nothing is set', async () => {
     expect((await signUp({ password: 'ottr5' })).body.code).toBe('PASSWORD_TOO_SHORT')
     expect((await signUp({ password: 'ottr56' })).status).toBe(200)
-    const strict = await startProduct({ PASSWORD_MIN: '12' })
+    const strict = await startServices({ PASSWORD_MIN: '12' })
     const ask = strict.stranger()
     const attempt = (password: string) => ask<{ code?: string }>('POST', '/auth/sign-up/email', aSignUp({ password }))
     expect((await attempt('ottersnoon1')).body.code).toBe('PASSWORD_TOO_SHORT')
     expect((await attempt('otters noon1')).status).toBe(200)
     expect((await ask('GET', '/password-rules')).body).toEqual({ minimum: 12 })
-    await expect(startProduct({ PASSWORD_MIN: '5' })).rejects.toThrow()
+    await expect(startServices({ PASSWORD_MIN: '5' })).rejects.toThrow()
   })
 })

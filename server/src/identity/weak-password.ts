@@ -12,7 +12,7 @@ export const commonPasswords = (length: number) => [...common].filter((word) => 
 /** Whose password it is, as far as that is known. */
 export type Owner = { email?: string | null; firstName?: string | null; lastName?: string | null }
 
-const product = 'hearth'
+const services = 'hearth'
 
 /** A text without capitals, and without digits and signs around it: what somebody adds to a name to make it pass. */
 const core = (text: string) =>
@@ -27,6 +27,6 @@ export function isWeak(password: string, { email, firstName, lastName }: Owner):
   const [local = ''] = (email ?? '').toLowerCase().split('@')
   if (local && password.toLowerCase() === local) return true
   const [first, last] = [firstName ?? '', lastName ?? '']
-  const own = [product, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
+  const own = [services, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
   return own.some((name) => name !== '' && name === core(password))
 }

@@ -1,8 +1,8 @@
 import { languages } from '@hearth/shared/language-codes'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { stranger } = await startProduct()
+const { stranger } = await startServices()
 
 type Interest = { id: number; key: string; name: string }
 const ask = stranger()

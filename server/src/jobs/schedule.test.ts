@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { runWhenDue } from './schedule.ts'
 
-const { product, db, member } = await startProduct()
+const { services, db, member } = await startServices()
 
 const runs: (Date | null)[] = []
 const job = (name: string, every = 60_000) => ({
@@ -16,22 +16,22 @@ const rewind = (name: string, minutes: number) =>
 
 test('of many processes that ask at once one does a period’s work', async () => {
   runs.length = 0
-  const asked = await Promise.all(Array.from({ length: 8 }, () => runWhenDue(product, job('one'))))
+  const asked = await Promise.all(Array.from({ length: 8 }, () => runWhenDue(services, job('one'))))
   expect(asked.filter(Boolean)).toHaveLength(1)
   expect(runs).toEqual([null])
   await rewind('one', 2)
-  expect(await runWhenDue(product, job('one'))).toBe(true)
+  expect(await runWhenDue(services, job('one'))).toBe(true)
   expect(runs[1]).toBeInstanceOf(Date)
 })
 
 test('what a failed run left is the next one’s', async () => {
   runs.length = 0
   const failing = { ...job('two'), run: () => Promise.reject(new Error('no')) }
-  await runWhenDue(product, job('two'))
+  await runWhenDue(services, job('two'))
   const { rows } = await sql<{ done: Date }>`select done_at as done from job_runs where name = 'two'`.execute(db)
   for (const one of [failing, job('two')]) {
     await rewind('two', 2)
-    await runWhenDue(product, one).catch(() => {})
+    await runWhenDue(services, one).catch(() => {})
   }
   expect(runs).toEqual([null, rows[0]!.done])
 })

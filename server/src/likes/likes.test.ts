@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { db, product, stranger, newcomer, member, people } = await startProduct()
+const { db, services, stranger, newcomer, member, people } = await startServices()
 
 describe('Liking a member', () => {
   it('is refused to a stranger', async () => {
@@ -44,8 +44,8 @@ describe('Liking a member', () => {
   it('can be taken back after a block, without ringing where one is blocked (safety 4)', async () => {
     const { ann, bo } = await people()
     const rung: string[] = []
-    const { bell } = product.live
-    product.live.bell = (to, { type }) => void rung.push(...to.map((id) => `${type} ${id}`))
+    const { bell } = services.live
+    services.live.bell = (to, { type }) => void rung.push(...to.map((id) => `${type} ${id}`))
     for (const blocked of [false, true]) {
       await ann.ask('PUT', `/likes/${bo.profileId}`)
       if (blocked) await bo.ask('PUT', `/blocks/${ann.profileId}`)
@@ -53,7 +53,7 @@ describe('Liking a member', () => {
       expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).body).toEqual({ liked: false })
       expect(rung).toEqual(blocked ? [] : [`like ${bo.profileId}`])
     }
-    product.live.bell = bell
+    services.live.bell = bell
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { likesPerDay } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { forgetTakenBack } from './limit.ts'
 
 const limit = 3
-const { db, product, member } = await startProduct()
+const { db, services, member } = await startServices()
 const others = await Promise.all(Array.from({ length: 6 }, (_, i) => member(`M${i}`)))
 
 const like = (who: Person, whom: { profileId: string }) => who.ask('PUT', `/likes/${whom.profileId}`)
@@ -25,7 +25,7 @@ async function earlier(who: Person, seconds: number) {
 
 describe('Likes of a day (safety 28)', () => {
   beforeEach(() => {
-    product.env.RATE_LIMIT_FACTOR = limit / likesPerDay
+    services.env.RATE_LIMIT_FACTOR = limit / likesPerDay
   })
 
   it('end at the limit, with the seconds until the oldest is a day old', async () => {

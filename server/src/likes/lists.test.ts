@@ -2,9 +2,9 @@ import type { Unread } from '@hearth/shared/chat'
 import type { LikeItem } from '@hearth/shared/likes'
 import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startProduct()
+const { db, stranger, newcomer, member, people } = await startServices()
 
 type List = { likes: LikeItem[]; nextCursor: string | null; visitedAt: string | null }
 const list = async (who: Person, side: 'received' | 'sent', query = '') =>

@@ -1,8 +1,8 @@
 import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { db, stranger, member, people } = await startProduct()
+const { db, stranger, member, people } = await startServices()
 
 const like = (who: Person, whom: Person) => who.ask('PUT', `/likes/${whom.profileId}`)
 const unlike = (who: Person, whom: Person) => who.ask('DELETE', `/likes/${whom.profileId}`)

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { findViews, newViews } from '../views/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { countLikes, findLikes, newLikes } from './queries.ts'
 
-const { db, databaseUrl, member } = await startProduct()
+const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 let viewer: Viewer

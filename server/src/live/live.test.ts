@@ -7,22 +7,22 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../config/secret.ts'
 import { createApp } from '../http/server.ts'
-import { createProduct } from '../services.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { createServices } from '../services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { mayBeSeen } from './queries.ts'
 import { openTab, until } from './testing.ts'
 
-const { app, product, db, databaseUrl, people, member } = await startProduct()
+const { app, services, db, databaseUrl, people, member } = await startServices()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const urlOf = (one: typeof app) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
 const here = urlOf(app)
 
 /** A second process, as far as the product can tell: everything its own but the database. */
 async function secondProcess() {
-  const other = await createProduct(product.env, databaseUrl, product.secret)
+  const other = await createServices(services.env, databaseUrl, services.secret)
   const otherApp = await createApp(other)
   await otherApp.listen({ port: 0, host: '127.0.0.1' })
-  return { url: urlOf(otherApp), product: other, stop: () => otherApp.close().then(() => other.close()) }
+  return { url: urlOf(otherApp), services: other, stop: () => otherApp.close().then(() => other.close()) }
 }
 
 /** A tab at this process, unless at another. */
@@ -155,7 +155,7 @@ describe('A connection without a session', () => {
   })
 
   it('ends when it says nothing, and leaves room: an address has so many at a time', async () => {
-    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.04' })
+    const strict = await startServices({ RATE_LIMIT_FACTOR: '0.04' })
     await strict.app.listen({ port: 0, host: '127.0.0.1' })
     const url = urlOf(strict.app)
     const silent = [raw(url), raw(url)]
@@ -168,7 +168,7 @@ describe('A connection without a session', () => {
   })
 
   it('takes no room once it has said who it is', async () => {
-    const strict = await startProduct({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
+    const strict = await startServices({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
     await strict.app.listen({ port: 0, host: '127.0.0.1' })
     const url = urlOf(strict.app)
     const ann = await strict.newcomer('Ann')
@@ -176,7 +176,7 @@ describe('A connection without a session', () => {
     const session = strict.db.updateTable('session').where('userId', '=', ann.userId)
     // The database keeps a token's hash only.
     await session.set({ token: createHash('sha256').update(token).digest('hex') }).execute()
-    const signature = createHmac('sha256', identityKeys(strict.product.secret)[0]).update(token).digest('base64')
+    const signature = createHmac('sha256', identityKeys(strict.services.secret)[0]).update(token).digest('base64')
     const cookie = `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
     for (let count = 0; count < 4; count++) expect((await openTab(url, { cookie })).refused).toBeNull()
   })
@@ -281,7 +281,7 @@ describe('The bell', () => {
       moves.push(after)
       hers.socket.disconnect()
     })
-    await second.product.live.moveOn()
+    await second.services.live.moveOn()
     await until(() => expect(moves).toEqual([0]))
     expect((await fetch(`${second.url}/api/ready`)).status).toBe(503)
     expect((await tabOf(ann, second.url)).refused).toBe('MOVING')

@@ -2,10 +2,10 @@ import { type Coordinates, distanceKm, earthRadiusKm } from '@hearth/shared/geo'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { cellId, cover } from './cells.ts'
 
-const { db } = await startProduct()
+const { db } = await startServices()
 
 const degree = (most: number) =>
   fc.oneof(

@@ -2,12 +2,12 @@ import { distanceKm } from '@hearth/shared/geo'
 import { aProfile } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { radiusOf } from './public-point.ts'
 import { changePrecision, type Saved, saveLocation } from './queries.ts'
 
-const { product, db, newcomer } = await startProduct()
-const { vaultDb } = product
+const { services, db, newcomer } = await startServices()
+const { vaultDb } = services
 
 type Save = Parameters<typeof saveLocation>[1]
 type Member = Pick<Save, 'profileId' | 'userId'>
@@ -34,7 +34,7 @@ async function someone(): Promise<Member> {
 }
 
 function save(member: Member, fix: Save['fix'], more: Partial<Save> = {}) {
-  return saveLocation(product, { ...member, fix, precision: 'exact', source: 'device', now: minutes(0), ...more })
+  return saveLocation(services, { ...member, fix, precision: 'exact', source: 'device', now: minutes(0), ...more })
 }
 
 async function saved(...request: Parameters<typeof save>): Promise<Saved> {
@@ -197,7 +197,7 @@ describe('a move by hand', () => {
 
 describe('another precision', () => {
   const change = (precision: Save['precision'], now = minutes(1)) =>
-    changePrecision(product, { ...ann, precision, now })
+    changePrecision(services, { ...ann, precision, now })
 
   test('needs a place', async () => {
     expect(await change('city')).toBeNull()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { forgetOrigins, manyOrigins } from './origins.ts'
 import { saveLocation } from './queries.ts'
 
-const { product, db, newcomer } = await startProduct()
+const { services, db, newcomer } = await startServices()
 const start = Date.now() - 40 * 3_600_000
 const minutes = (count: number) => new Date(start + count * 60_000)
 const berlin = { lat: 52.52437, lng: 13.41053 }
@@ -12,7 +12,7 @@ type Someone = Awaited<ReturnType<typeof newcomer>>
 
 /** So many kilometres north of Berlin, whether or not the product believes it. */
 const goes = ({ profileId, userId }: Someone, km: number, now: Date) =>
-  saveLocation(product, {
+  saveLocation(services, {
     ...{ profileId, userId, now, precision: 'exact', source: 'device' },
     fix: { ...berlin, lat: berlin.lat + km / 111.2 },
   })
@@ -40,14 +40,14 @@ test('where somebody said to be cannot be read from what is kept, and is forgott
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
   for (const one of [ann, bo]) await goes(one, 1, new Date())
   const kept = () =>
-    product.vaultDb.selectFrom('vault.origins').where('userId', 'in', [ann.userId, bo.userId]).selectAll().execute()
+    services.vaultDb.selectFrom('vault.origins').where('userId', 'in', [ann.userId, bo.userId]).selectAll().execute()
   const [one, other] = await kept()
   expect(one!.place).not.toBe(other!.place)
   await expect(sql`select * from vault.origins`.execute(db)).rejects.toThrow('permission denied')
-  await forgetOrigins(product.vaultDb)
+  await forgetOrigins(services.vaultDb)
   expect(await kept()).toHaveLength(2)
-  await sql`update vault.origins set said_at = said_at - interval '25 hours'`.execute(product.vaultDb)
-  await forgetOrigins(product.vaultDb)
+  await sql`update vault.origins set said_at = said_at - interval '25 hours'`.execute(services.vaultDb)
+  await forgetOrigins(services.vaultDb)
   expect(await kept()).toEqual([])
 })
 

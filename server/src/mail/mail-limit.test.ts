@@ -2,12 +2,12 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aSignUp, identity } from '../identity/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { forgetLetters } from './mail-limit.ts'
 
 // The limits of requests grow with the factor too, so that the mailbox's own is what a test meets.
-const running = await startProduct({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
-const { app, product, db, stranger, newcomer } = running
+const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
+const { app, services, db, stranger, newcomer } = running
 const { mailsTo, newestToken } = identity(running)
 
 let client = 0
@@ -42,8 +42,8 @@ describe('A mailbox', () => {
     const tagged = Array.from({ length: 8 }, (_, i) => `victim+${i}@example.test`)
     const answers = await Promise.all(tagged.map((email) => from('/sign-up/email', aSignUp({ email }))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(tagged.map(() => 200))
-    await product.postman.settled()
-    expect(product.mailer.kept!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
+    await services.postman.settled()
+    expect(services.mailer.kept!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
   })
 
   it('takes nothing from another', async () => {
@@ -66,7 +66,7 @@ describe('A mailbox', () => {
   it('is not named where letters are counted, and the count is forgotten after an hour', async () => {
     const { email } = aSignUp()
     await from('/sign-up/email', aSignUp({ email }))
-    await product.postman.settled()
+    await services.postman.settled()
     const rows = await db.selectFrom('lettersSent').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/ann|example/)

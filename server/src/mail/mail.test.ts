@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { tokenOf } from '../identity/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { createMailer } from './mail.ts'
 import { sendLetter } from './templates.ts'
 
@@ -34,17 +34,17 @@ const aSignUp = (email: string, languageCode: string, firstName: string) => {
 
 describe('A letter through a mail server', () => {
   it('arrives with its Khmer intact, and its link confirms the address', async () => {
-    const { stranger, product } = await startProduct({
+    const { stranger, services } = await startServices({
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Hearth <mail@hearth.example>',
     })
-    expect(product.mailer.kept).toBeNull()
+    expect(services.mailer.kept).toBeNull()
     const ask = stranger()
     const email = 'sophea@example.test'
     expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
     // Nobody waits for the mail server but this test.
-    await product.postman.settled()
-    await product.mailer.close()
+    await services.postman.settled()
+    await services.mailer.close()
     await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)
     const mail = smtp.received.at(-1)!
     expect(mail).toMatchObject({
@@ -69,7 +69,7 @@ describe('A letter through a mail server', () => {
 
   it('that cannot be handed over loses no account: the member asks for another', async () => {
     const gone = await mailServer()
-    const { stranger, db } = await startProduct({ SMTP_URL: gone.url })
+    const { stranger, db } = await startServices({ SMTP_URL: gone.url })
     await gone.close()
     const email = 'early@example.test'
     expect((await stranger()('POST', '/auth/sign-up/email', aSignUp(email, 'en', 'Ann'))).status).toBe(200)
@@ -79,7 +79,7 @@ describe('A letter through a mail server', () => {
 
   it('that cannot be handed over does not tell who has an account (safety 49)', async () => {
     const gone = await mailServer()
-    const { stranger, member } = await startProduct({ SMTP_URL: gone.url })
+    const { stranger, member } = await startServices({ SMTP_URL: gone.url })
     await gone.close()
     const [ask, waiting] = [stranger(), 'waiting@example.test']
     const { email } = await member('Ann')

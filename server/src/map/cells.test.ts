@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { type Viewer, viewerOf } from '../visibility/queries.ts'
 import { countMembers } from './queries.ts'
 import { boundsOf, contains, type Disc, levelFor, mostTiles, tilesOf } from './tiles.ts'
 
-const { db, product, member } = await startProduct()
+const { db, services, member } = await startServices()
 const world = { west: -180, south: -90, east: 180, north: 90 }
 
 /** What the triggers keep beside what counting anew gives. */
@@ -66,7 +66,7 @@ test('a viewer’s map counts who may be seen: not oneself, nobody blocked eithe
   const town = { west: 19.9, south: 9.9, east: 20.2, north: 10.1 }
   for (const level of [9, 12, 17]) {
     const count = async (as = ann, disc: Disc | null = null) => {
-      const counts = await countMembers(product.searchDb, as, tilesOf(town, level), disc)
+      const counts = await countMembers(services.searchDb, as, tilesOf(town, level), disc)
       return counts.filter((one) => Math.abs(one.lat - 10.02) < 0.1).reduce((sum, { members }) => sum + members, 0)
     }
     expect(await count()).toBe(3)
@@ -99,7 +99,7 @@ test('tiles hold exactly the members inside their bounds, at every level and wit
       expect(tiles.length).toBeLessThanOrEqual(mostTiles)
       expect(new Set(tiles.map(({ code }) => code)).size).toBe(tiles.length)
       const seen = rows.filter((row) => !disc || distanceKm(disc.centre, row) <= disc.km)
-      const counts = new Map((await countMembers(product.searchDb, ann, tiles, disc)).map((one) => [one.code, one]))
+      const counts = new Map((await countMembers(services.searchDb, ann, tiles, disc)).map((one) => [one.code, one]))
       for (const tile of tiles) {
         const { west, east, south: low, north: high } = boundsOf(tile)
         const inside = seen.filter(({ lat, lng }) => lat > low && (lat <= high || high === 90) && lng >= west && (lng < east || east === 180)) // biome-ignore format: short
@@ -122,7 +122,7 @@ test('a box finds the same members at every level, across the antimeridian too',
     { lat: -17, lng: 180 },
   ])
   const total = async (box: typeof world, level: number) => {
-    const counts = await countMembers(product.searchDb, ann, tilesOf(box, level))
+    const counts = await countMembers(services.searchDb, ann, tilesOf(box, level))
     return counts.reduce((sum, { members }) => sum + members, 0)
   }
   const everybody = await total(world, 2)

@@ -3,10 +3,10 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addMembers, type Somebody } from '../discover/testing.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
 type Outputs = InferContractRouterOutputs<typeof map>
-const { app, db, stranger, newcomer, member } = await startProduct()
+const { app, db, stranger, newcomer, member } = await startServices()
 
 const query = (fields: Record<string, unknown>) => new URLSearchParams(fields as Record<string, string>).toString()
 const boxAround = (lat: number, lng: number, half = 0.5) => ({ west: lng - half, south: lat - half, east: lng + half, north: lat + half, zoom: 8 }) // biome-ignore format: a box
@@ -228,7 +228,7 @@ describe('A street map', () => {
 
   it('lets in its own host alone', async () => {
     const url = 'https://tiles.example/bright.json?key={token}'
-    const streets = await startProduct({ MAP_STYLE_URL: url, MAP_TOKEN: 'a b' })
+    const streets = await startServices({ MAP_STYLE_URL: url, MAP_TOKEN: 'a b' })
     const ann = await streets.member('Ann')
     expect((await ann.ask('GET', '/map/config')).body).toEqual({ style: 'https://tiles.example/bright.json?key=a%20b', missing: false }) // biome-ignore format: short
     const policy = await policyOf(streets.app)
@@ -238,7 +238,7 @@ describe('A street map', () => {
   })
 
   it('is missing when it needs a token that is not set', async () => {
-    const streets = await startProduct({ MAP_STYLE_URL: 'https://tiles.example/bright.json?key={token}' })
+    const streets = await startServices({ MAP_STYLE_URL: 'https://tiles.example/bright.json?key={token}' })
     const ann = await streets.member('Ann')
     expect((await ann.ask('GET', '/map/config')).body).toEqual({ style: null, missing: true })
     expect(await policyOf(streets.app)).not.toContain('tiles.example')

@@ -3,9 +3,9 @@ import type { City } from '@hearth/shared/places'
 import type { Me } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import { jpeg, photoForm } from '../photos/testing.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startProduct()
+const { db, stranger, newcomer, member, people } = await startServices()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const look = (who: Person, at: Pick<Person, 'profileId'>) => who.ask<MemberProfile>('GET', `/profiles/${at.profileId}`)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openingsPerHour } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { forgetOpenings } from './view-limit.ts'
 
 const limit = 4
-const { db, product, people } = await startProduct()
+const { db, services, people } = await startServices()
 const open = (who: Person, id: string) => who.ask('GET', `/profiles/${id}`)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -19,7 +19,7 @@ const rows = (who: Person) =>
 
 describe('Opening profiles (safety 60)', () => {
   beforeEach(() => {
-    product.env.RATE_LIMIT_FACTOR = limit / openingsPerHour
+    services.env.RATE_LIMIT_FACTOR = limit / openingsPerHour
   })
 
   it('ends at the limit of different ones, says when the next may come, and goes on then', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { openingsPerHour } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
@@ -17,7 +17,7 @@ function nameOf(secret: Secret, viewerId: string, openedId: string): string {
  * the limit holds for openings that come at once, whichever processes they come to.
  * @returns seconds until a further profile may be opened; 0: this one may, as may every one opened within the hour
  */
-export function waitToOpen({ db, secret, env }: Pick<Product, 'db' | 'secret' | 'env'>, viewer: Viewer, id: string) {
+export function waitToOpen({ db, secret, env }: Pick<Services, 'db' | 'secret' | 'env'>, viewer: Viewer, id: string) {
   const me = viewer.profileId
   const opened = nameOf(secret, me, id)
   const most = Math.ceil(openingsPerHour * env.RATE_LIMIT_FACTOR)

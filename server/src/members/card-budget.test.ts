@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { cardsAtOnce, cardsPerHour } from '@hearth/shared/card-budget'
 import { describe, expect, it } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
-import { createProduct } from '../services.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { createServices } from '../services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { forgetCards, waitForCards } from './card-budget.ts'
 
 type Page = { members: { id: string }[]; nextCursor: string | null }
-const { app, product, db, databaseUrl, member } = await startProduct()
+const { app, services, db, databaseUrl, member } = await startServices()
 /** The share of the hour's cards that these tests give everybody, so that few members are enough. */
 const allow = (cards: number) => {
-  product.env.RATE_LIMIT_FACTOR = cards / cardsPerHour
+  services.env.RATE_LIMIT_FACTOR = cards / cardsPerHour
 }
 allow(30)
 const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
@@ -55,11 +55,11 @@ describe('The cards of an hour', () => {
   it('hold for several processes together, but for a page of each', async () => {
     allow(200)
     const ann = await member('Ann')
-    const other = await createProduct(product.env, databaseUrl, product.secret)
+    const other = await createServices(services.env, databaseUrl, services.secret)
     const cards = Array.from({ length: 600 }, () => randomUUID())
     let seen = 0
     for (let at = 0; at < cards.length; at += 12)
-      if ((await waitForCards(at % 24 ? other : product, ann, cards.slice(at, at + 12))) === 0) seen += 12
+      if ((await waitForCards(at % 24 ? other : services, ann, cards.slice(at, at + 12))) === 0) seen += 12
     expect(seen).toBeGreaterThan(180)
     expect(seen).toBeLessThanOrEqual(200 + 2 * cardsAtOnce + 12)
     await other.close()
@@ -67,12 +67,12 @@ describe('The cards of an hour', () => {
   })
 
   it('are estimated to a few in a hundred, and begin anew after the hour', async () => {
-    product.env.RATE_LIMIT_FACTOR = 1
+    services.env.RATE_LIMIT_FACTOR = 1
     const ann = await member('Ann')
     let seen = 0
     while (
       (await waitForCards(
-        product,
+        services,
         ann,
         Array.from({ length: 48 }, () => randomUUID()),
       )) === 0
@@ -84,7 +84,7 @@ describe('The cards of an hour', () => {
       .set({ since: new Date(Date.now() - 3_600_000) })
       .where('profileId', '=', ann.profileId)
       .execute()
-    const other = await createProduct(product.env, databaseUrl, product.secret)
+    const other = await createServices(services.env, databaseUrl, services.secret)
     expect(await waitForCards(other, ann, [randomUUID()])).toBe(0)
     await other.close()
     const rows = () => db.selectFrom('cardBudgets').where('profileId', '=', ann.profileId).selectAll().execute()

@@ -1,7 +1,7 @@
 import { cardsAtOnce, cardsPerHour } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
@@ -78,7 +78,7 @@ async function budgetOf(db: Database, profileId: string): Promise<Budget> {
  * @returns seconds until the answer may be given; 0: now
  */
 export async function waitForCards(
-  { db, env, log }: Pick<Product, 'db' | 'env' | 'log'>,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   { profileId }: Pick<Viewer, 'profileId'>,
   ids: string[],
 ): Promise<number> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../config/log.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { createQuota, patternOf } from './rules.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-const { stranger } = await startProduct({}, log)
+const { stranger } = await startServices({}, log)
 const missed = () => lines.filter(({ msg }) => msg === 'a page was missed')
 
 describe('A missed path', () => {

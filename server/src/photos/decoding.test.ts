@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../config/log.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { createDecoding } from './decoding.ts'
 import { jpeg, photoForm, picture } from './testing.ts'
 import { jpegOfScans } from './testing-hostile-files.ts'
@@ -128,19 +128,19 @@ describe('No process that decodes is left', () => {
 })
 
 describe('Uploads', async () => {
-  const { product, newcomer } = await startProduct()
+  const { services, newcomer } = await startServices()
 
   it('of one member are decoded one at a time', async () => {
     const ann = await newcomer('Ann')
     const answers = await Promise.all([1, 2, 3].map(() => ann.ask('POST', '/me/photos', photoForm(jpeg))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(product.decoding.pids()).toHaveLength(1)
+    expect(services.decoding.pids()).toHaveLength(1)
   })
 
   it('are refused where too many wait, with the time after which it is worth trying again', async () => {
     const ann = await newcomer('Ann')
     let release = () => {}
-    void product.decoding.inTurn(ann.profileId, () => new Promise<void>((done) => (release = done)))
+    void services.decoding.inTurn(ann.profileId, () => new Promise<void>((done) => (release = done)))
     const send = () => ann.ask('POST', '/me/photos', photoForm(Buffer.from('no photo')))
     const sent = Array.from({ length: 7 }, send)
     const first = await Promise.race(sent)
@@ -152,15 +152,15 @@ describe('Uploads', async () => {
   })
 
   it('beyond the time are refused as unreadable, and nothing of them is stored', async () => {
-    const usual = product.decoding
+    const usual = services.decoding
     const impatient = createDecoding(log, { deadline: 1 })
     started.push(impatient)
-    product.decoding = impatient
+    services.decoding = impatient
     const ann = await newcomer('Ann')
     const answer = await ann.ask('POST', '/me/photos', photoForm(large))
-    product.decoding = usual
+    services.decoding = usual
     expect(answer).toMatchObject({ status: 422, body: { code: 'PHOTO_UNREADABLE' } })
-    const rows = await product.db.selectFrom('profileImages').where('profileId', '=', ann.profileId).execute()
+    const rows = await services.db.selectFrom('profileImages').where('profileId', '=', ann.profileId).execute()
     expect(rows).toEqual([])
   })
 })

@@ -4,17 +4,17 @@ import type { Photo } from '@hearth/shared/photos'
 import sharp from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { type Renditions, renditionsOf } from './pipeline.ts'
 import { storePhoto } from './queries.ts'
 import { createPhotoStore } from './store.ts'
 import { jpeg, photoForm, picture, png, storedFolders, webp } from './testing.ts'
 
-const { product, db, stranger, newcomer } = await startProduct()
+const { services, db, stranger, newcomer } = await startServices()
 
 const upload = (person: Person, bytes: Buffer, name?: string, type?: string) =>
   person.ask<Photo>('POST', '/me/photos', photoForm(bytes, name, type))
-const folders = () => storedFolders(product.env.DATA_DIR)
+const folders = () => storedFolders(services.env.DATA_DIR)
 const rowsOf = ({ profileId }: Person) =>
   db.selectFrom('profileImages').where('profileId', '=', profileId).selectAll().orderBy('displayOrder').execute()
 
@@ -152,15 +152,15 @@ describe('Storing a photo', async () => {
   it('leaves no files when the row cannot be written', async () => {
     const before = folders()
     const nobody = '00000000-0000-4000-8000-000000000000'
-    await expect(storePhoto(db, product.photoStore, nobody, made)).rejects.toThrow()
+    await expect(storePhoto(db, services.photoStore, nobody, made)).rejects.toThrow()
     expect(folders()).toEqual(before)
   })
 
   it('leaves no row when the files cannot be written', async () => {
     const ann = await newcomer('Ann')
-    const folder = join(product.env.DATA_DIR, 'full')
+    const folder = join(services.env.DATA_DIR, 'full')
     writeFileSync(folder, 'a file where the folder should be')
-    const full = createPhotoStore({ ...product.env, DATA_DIR: folder })
+    const full = createPhotoStore({ ...services.env, DATA_DIR: folder })
     await expect(storePhoto(db, full, ann.profileId, made)).rejects.toThrow()
     expect(await rowsOf(ann)).toEqual([])
   })

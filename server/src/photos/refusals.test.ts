@@ -1,6 +1,6 @@
 import { maximumPhotoBytes, minimumPhotoSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { jpeg, padded, photoForm, picture, png, pngBomb, storedFolders, webp } from './testing.ts'
 import {
   animatedPng,
@@ -11,10 +11,10 @@ import {
   webpOfChunks,
 } from './testing-hostile-files.ts'
 
-const { product, db, newcomer } = await startProduct()
+const { services, db, newcomer } = await startServices()
 
 const upload = (person: Person, bytes: Buffer) => person.ask('POST', '/me/photos', photoForm(bytes))
-const folders = () => storedFolders(product.env.DATA_DIR)
+const folders = () => storedFolders(services.env.DATA_DIR)
 const rowsOf = ({ profileId }: Person) =>
   db.selectFrom('profileImages').where('profileId', '=', profileId).selectAll().execute()
 

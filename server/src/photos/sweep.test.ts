@@ -5,12 +5,12 @@ import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyFor } from '../evidence/queries.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { sweepPhotos } from './sweep.ts'
 import { jpeg, photoForm } from './testing.ts'
 
-const { db, product, newcomer, people } = await startProduct()
-const root = join(product.env.DATA_DIR, 'photos')
+const { db, services, newcomer, people } = await startServices()
+const root = join(services.env.DATA_DIR, 'photos')
 const hour = 3600
 
 /** Makes a stored picture's files look as old as that. */
@@ -34,9 +34,9 @@ test('files without a row go after a day, and nothing else does', async () => {
   age(kept, 40 * 24 * hour)
   const [old, fresh] = [orphan(25 * hour), orphan(23 * hour)]
   const foreign = orphan(90 * 24 * hour, 'lost+found')
-  expect(await sweepPhotos(product)).toBe(1)
+  expect(await sweepPhotos(services)).toBe(1)
   expect([kept, fresh, foreign, old].map(isThere)).toEqual([true, true, true, false])
-  expect(await sweepPhotos(product)).toBe(0)
+  expect(await sweepPhotos(services)).toBe(0)
 })
 
 test('evidence of a report stays, and so does the photo of a message', async () => {
@@ -49,12 +49,12 @@ test('evidence of a report stays, and so does the photo of a message', async () 
   const report = { profileId: bo.profileId, category: 'fake', conversationId, messageIds: [messageId] }
   const { status, body } = await ann.ask<{ id: string }>('POST', '/reports', report)
   expect(status).toBe(200)
-  await copyFor(product, body.id)
+  await copyFor(services, body.id)
   const stored = readdirSync(root).filter((key) => !before.has(key))
   // The message's own picture, its copy and the copy of the profile's.
   expect(stored).toHaveLength(3)
   for (const key of stored) age(key, 90 * 24 * hour)
-  await sweepPhotos(product)
+  await sweepPhotos(services)
   expect(stored.map(isThere)).toEqual([true, true, true])
 })
 
@@ -63,27 +63,27 @@ test('a picture that a report has yet to copy stays until it is copied, though i
   const before = new Set(readdirSync(root))
   await bo.ask('POST', '/me/photos', photoForm(jpeg))
   const [source] = readdirSync(root).filter((key) => !before.has(key))
-  const { copy } = product.photoStore
-  product.photoStore.copy = () => Promise.reject(new Error('away'))
+  const { copy } = services.photoStore
+  services.photoStore.copy = () => Promise.reject(new Error('away'))
   const { body } = await ann.ask<{ id: string }>('POST', '/reports', { profileId: bo.profileId, category: 'fake' })
-  await copyFor(product, body.id)
+  await copyFor(services, body.id)
   await db.deleteFrom('user').where('id', '=', bo.userId).execute()
   age(source!, 90 * 24 * hour)
-  await sweepPhotos(product)
+  await sweepPhotos(services)
   expect(isThere(source!)).toBe(true)
-  product.photoStore.copy = copy
-  await copyFor(product, body.id)
-  await sweepPhotos(product)
+  services.photoStore.copy = copy
+  await copyFor(services, body.id)
+  await sweepPhotos(services)
   expect(isThere(source!)).toBe(false)
 })
 
 test('a picture stays whichever table names its key', async () => {
   const key = orphan(48 * hour)
-  await sql`create table other_pictures (storage_key text)`.execute(product.vaultDb)
-  await sql`insert into other_pictures values (${key})`.execute(product.vaultDb)
-  await sweepPhotos(product)
+  await sql`create table other_pictures (storage_key text)`.execute(services.vaultDb)
+  await sql`insert into other_pictures values (${key})`.execute(services.vaultDb)
+  await sweepPhotos(services)
   expect(isThere(key)).toBe(true)
-  await sql`drop table other_pictures`.execute(product.vaultDb)
-  await sweepPhotos(product)
+  await sql`drop table other_pictures`.execute(services.vaultDb)
+  await sweepPhotos(services)
   expect(isThere(key)).toBe(false)
 })

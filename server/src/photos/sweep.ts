@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoStore } from './store.ts'
 
@@ -60,7 +60,7 @@ async function* foldersOf(photoStore: PhotoStore): AsyncGenerator<string[]> {
  * member and their files, leaves such.
  * @returns how many pictures were deleted
  */
-export async function sweepPhotos({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>): Promise<number> {
+export async function sweepPhotos({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>): Promise<number> {
   const now = Date.now()
   const tables = await tablesWithKeys(db)
   let deleted = 0

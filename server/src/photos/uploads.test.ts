@@ -1,16 +1,16 @@
 import { allowances } from '@hearth/shared/allowances'
 import type { Photo } from '@hearth/shared/photos'
 import { expect, it } from 'vitest'
-import { createProduct } from '../services.ts'
-import { startProduct } from '../testing/services.ts'
+import { createServices } from '../services.ts'
+import { startServices } from '../testing/services.ts'
 import { jpeg, photoForm } from './testing.ts'
 import { readUpload } from './uploads.ts'
 
-const { product, databaseUrl, newcomer } = await startProduct()
+const { services, databaseUrl, newcomer } = await startServices()
 
 it('The photos of a day are counted with those that were refused and deleted, each member for themselves', async () => {
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-  product.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.most
+  services.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.most
   const upload = (bytes: Buffer) => ann.ask<Photo>('POST', '/me/photos', photoForm(bytes))
   const { body } = await upload(jpeg)
   expect((await ann.ask('DELETE', `/me/photos/${body.id}`)).status).toBe(200)
@@ -18,17 +18,17 @@ it('The photos of a day are counted with those that were refused and deleted, ea
   expect((await upload(jpeg)).status).toBe(200)
   const refused = await upload(jpeg)
   expect((await bo.ask('POST', '/me/photos', photoForm(jpeg))).status).toBe(200)
-  product.env.RATE_LIMIT_FACTOR = 1000
+  services.env.RATE_LIMIT_FACTOR = 1000
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
 })
 
 it('The photos of a day are the same number whichever process is asked', async () => {
   const ann = await newcomer('Ann')
-  const env = { ...product.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.most }
+  const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.most }
   const processes = [
-    { ...product, env, close: async () => {} },
-    await createProduct(env, databaseUrl, product.secret, product.log),
+    { ...services, env, close: async () => {} },
+    await createServices(env, databaseUrl, services.secret, services.log),
   ]
   const made = await Promise.all(
     [0, 1, 0, 1, 0].map((turn) => readUpload(processes[turn]!, ann, 'photos', Buffer.from('no photo'))),

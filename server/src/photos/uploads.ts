@@ -1,5 +1,5 @@
 import { waitFor } from '../allowances/queries.ts'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { PhotoRefusal, Renditions } from './queries.ts'
 
@@ -23,13 +23,13 @@ const lineMoves = 30
  * @param bytes the upload as it came
  */
 export async function readUpload(
-  product: Pick<Product, 'db' | 'env' | 'decoding'>,
+  services: Pick<Services, 'db' | 'env' | 'decoding'>,
   viewer: Pick<Viewer, 'profileId'>,
   what: 'photos' | 'messagePhotos',
   bytes: Buffer,
 ): Promise<Renditions | UploadRefused> {
-  const made = await product.decoding.inTurn(viewer.profileId, async (decode): Promise<Renditions | UploadRefused> => {
-    const retryAfter = await waitFor(product, viewer, what)
+  const made = await services.decoding.inTurn(viewer.profileId, async (decode): Promise<Renditions | UploadRefused> => {
+    const retryAfter = await waitFor(services, viewer, what)
     return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(bytes)
   })
   return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: lineMoves } : made

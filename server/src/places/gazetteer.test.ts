@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { loadCities } from './gazetteer.ts'
 
-const { db, databaseUrl, member } = await startProduct()
+const { db, databaseUrl, member } = await startServices()
 const cityOf = (profileId: string) =>
   db.selectFrom('profiles').where('id', '=', profileId).select(['city', 'cityId']).executeTakeFirstOrThrow()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { db, stranger, newcomer, member } = await startProduct()
+const { db, stranger, newcomer, member } = await startServices()
 
 type City = {
   id: number

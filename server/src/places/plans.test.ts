@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { explainer, nodesOf } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { findCity } from './queries.ts'
 import { searchCities } from './search.ts'
 
-const { databaseUrl } = await startProduct()
+const { databaseUrl } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { seen } from './queries.ts'
 
-const { db } = await startProduct()
+const { db } = await startServices()
 
 const writes = async (ids: string[]) =>
   (

@@ -4,9 +4,9 @@ import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { cityPoint } from '../places/queries.ts'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { db, stranger, newcomer, member } = await startProduct()
+const { db, stranger, newcomer, member } = await startServices()
 
 type Change = Partial<Record<keyof ProfileInput, unknown>>
 const save = (person: Person, change: Change = {}) =>

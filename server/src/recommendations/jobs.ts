@@ -5,6 +5,6 @@ import { inThread } from './queries.ts'
 
 export const jobs: Job[] = [
   { name: 'member loads', every: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
-  { name: 'taste', every: hour, run: (product) => inThread(product, 'learn') },
-  { name: 'match day', every: day, run: (product) => inThread(product, 'endDay') },
+  { name: 'taste', every: hour, run: (services) => inThread(services, 'learn') },
+  { name: 'match day', every: day, run: (services) => inThread(services, 'endDay') },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { membersById, readColumns } from './columns.ts'
 import { learnedLogit } from './factors.ts'
 import { learn } from './learning.ts'
@@ -10,7 +10,7 @@ import { endDay, updateLoads } from './load.ts'
 import { inThread } from './queries.ts'
 import { handOf, idsOf, towns } from './testing.ts'
 
-const { product, db, member } = await startProduct()
+const { services, db, member } = await startServices()
 const aTown = towns(db, member)
 
 /** Forty women and forty men; women of even number like men of even number, and so on: a taste no profile tells. */
@@ -67,14 +67,14 @@ describe('Learning', () => {
 
   it('is done by one of two processes that begin at once, and by the next when that one has ended', async () => {
     await aCommunityWithTastes()
-    const both = await Promise.all([inThread(product, 'learn'), inThread(product, 'learn')])
+    const both = await Promise.all([inThread(services, 'learn'), inThread(services, 'learn')])
     expect(both.filter(Boolean).length).toBeGreaterThanOrEqual(1)
     await db.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(4832117)`.execute(other)
-      expect(await inThread(product, 'learn')).toBeNull()
+      expect(await inThread(services, 'learn')).toBeNull()
       await sql`select pg_advisory_unlock(4832117)`.execute(other)
     })
-    expect(await inThread(product, 'learn')).toMatchObject({ members: 80 })
+    expect(await inThread(services, 'learn')).toMatchObject({ members: 80 })
   })
 
   it('does without decisions and without members', async () => {

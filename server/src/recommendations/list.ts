@@ -1,7 +1,7 @@
 import { fewDecisions, handSize } from '@hearth/shared/recommendation-limits'
 import type { Match } from '@hearth/shared/recommendations'
 import { sql } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { memberCards } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
@@ -13,7 +13,7 @@ import { valued } from './reason-values.ts'
 import { lockHand, putAwayOf } from './refreshes.ts'
 import { deal } from './scoring.ts'
 
-type Databases = Pick<Product, 'db' | 'searchDb'>
+type Databases = Pick<Services, 'db' | 'searchDb'>
 
 /** What all members share, as last learned. */
 export async function commonOf(db: Database): Promise<Common> {

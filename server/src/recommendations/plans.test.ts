@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainer, nodesOf, withoutIndexes } from '../discover/testing.ts'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { findCandidates, type Seeker } from './candidates.ts'
 import { seekerOf } from './list.ts'
 
-const { product, db, databaseUrl, member } = await startProduct()
+const { services, db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { userId, profileId } = await member('Vi', { lookingForGender: 'male' })
   await db.updateTable('profiles').set({ publicLat: 52.5, publicLng: 13.4 }).where('id', '=', profileId).execute()
   await fill()
-  seeker = (await seekerOf(product, (await viewerOf(db, userId))!))!
+  seeker = (await seekerOf(services, (await viewerOf(db, userId))!))!
 }, 120_000)
 
 /** Forty thousand rows of the projection within 100 km of the viewer; half were here within 14 days. */

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { RawBuilder } from 'kysely'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { membersById, oneself, readColumns } from './columns.ts'
 import { compatibilityOf, percentageOf, termsBetween } from './explain.ts'
 
-type Databases = Pick<Product, 'searchDb'>
+type Databases = Pick<Services, 'searchDb'>
 
 /** A member's place in the order of best matches: `at` is 0..1, `score` the percentage that a card shows. */
 export type BestMatch = { id: string; at: number; score: number }
@@ -54,7 +54,7 @@ export async function bestMatches(
 }
 
 /** Runs one of the recommender's long tasks in a thread with connections of its own. */
-export function inThread({ databaseUrl }: Pick<Product, 'databaseUrl'>, task: 'learn' | 'endDay'): Promise<unknown> {
+export function inThread({ databaseUrl }: Pick<Services, 'databaseUrl'>, task: 'learn' | 'endDay'): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { databaseUrl, task } })
     thread.once('message', resolve)

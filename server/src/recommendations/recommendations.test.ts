@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { type Hand, handOf, idsOf, towns } from './testing.ts'
 
-const { db, stranger, newcomer, member } = await startProduct()
+const { db, stranger, newcomer, member } = await startServices()
 const aTown = towns(db, member)
 
 describe('The hand of recommended members', () => {

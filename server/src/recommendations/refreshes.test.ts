@@ -1,10 +1,10 @@
 import { putAwayDays } from '@hearth/shared/recommendation-limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 import { type Hand, handOf, idsOf, towns, wishing } from './testing.ts'
 
-const { db, stranger, member } = await startProduct()
+const { db, stranger, member } = await startServices()
 const aTown = towns(db, member)
 
 const refresh = async (one: Person, limit = 2) => (await one.ask<Hand>('POST', '/matches', { limit })).body

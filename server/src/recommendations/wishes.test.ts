@@ -2,13 +2,13 @@ import type { Match, MatchReason } from '@hearth/shared/recommendations'
 import { age } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { percentageOf, reasonsOf, type Terms } from './explain.ts'
 import { bestMatches, matchScores } from './queries.ts'
 import { handOf, idsOf, towns, wishing } from './testing.ts'
 
-const { product, db, member } = await startProduct()
+const { services, db, member } = await startServices()
 const aTown = towns(db, member)
 
 const coarse = (part: number) => Math.round(20 * part) / 20
@@ -195,16 +195,16 @@ describe('Best match first', () => {
     await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 170, max: 249 } }))
     const viewer = (await viewerOf(db, ann.userId))!
     const rows = sql`select s.*, false as likes_me from search_members s where s.profile_id <> ${ann.profileId}`
-    const first = await bestMatches(product, viewer, rows, null, 2)
-    const rest = await bestMatches(product, viewer, rows, first.at(-1)!, 10)
+    const first = await bestMatches(services, viewer, rows, null, 2)
+    const rest = await bestMatches(services, viewer, rows, first.at(-1)!, 10)
     const all = [...first, ...rest]
     expect(new Set(all.map(({ id }) => id)).size).toBe(5)
     const cards = (await handOf(ann)).members
     const heightOf = new Map(cards.map(({ id, height }) => [id, height]))
     expect(all.map(({ id }) => heightOf.get(id)! >= 170)).toEqual([true, true, true, false, false])
-    const scores = await matchScores(product, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
+    const scores = await matchScores(services, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
     for (const { id, score } of cards)
       expect([scores.get(id), all.find((one) => one.id === id)!.score]).toEqual([score, score])
-    expect(await matchScores(product, viewer, [])).toEqual(new Map())
+    expect(await matchScores(services, viewer, [])).toEqual(new Map())
   })
 })

@@ -1,9 +1,9 @@
 import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { run } from './console.ts'
 
-const { product, db, stranger, people } = await startProduct({ CONTACT_EMAIL: 'people@hearth.example' })
+const { services, db, stranger, people } = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
 const signIn = (email: string, secret = password) =>
   stranger()<{ code: string }>('POST', '/auth/sign-in/email', { email, password: secret })
 
@@ -12,7 +12,7 @@ async function banned() {
   const { ann, bo } = await people()
   const report = { profileId: bo.profileId, category: 'scam', text: 'Asked me for gift cards.' }
   const { receipt } = (await ann.ask<{ receipt: string }>('POST', '/reports', report)).body
-  await run(product, ['decide', receipt, '--uphold', '--reason', 'Gift cards.'])
+  await run(services, ['decide', receipt, '--uphold', '--reason', 'Gift cards.'])
   return { ann, bo, receipt }
 }
 
@@ -37,10 +37,10 @@ describe('Somebody who is banned', () => {
 
   it('signs in again once the decision was taken back, which their address leads to (safety 9)', async () => {
     const { bo, receipt } = await banned()
-    const found = await run(product, ['about', bo.email.toUpperCase()])
+    const found = await run(services, ['about', bo.email.toUpperCase()])
     expect(found).toContain(receipt)
     expect(found).toContain('upheld')
-    await run(product, ['decide', receipt, '--dismiss', '--again', '--reason', 'It was a joke between friends.'])
+    await run(services, ['decide', receipt, '--dismiss', '--again', '--reason', 'It was a joke between friends.'])
     expect((await signIn(bo.email)).status).toBe(200)
   })
 

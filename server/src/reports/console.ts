@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Evidence } from '@hearth/shared/reports'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { type Decided, decideReport, type Standing } from './decide.ts'
 import { type Read, readReport, reportsAbout, type Waiting, waitingReports } from './reading.ts'
@@ -88,7 +88,7 @@ async function saveOne(file: string, bytes: Uint8Array) {
   await chmod(file, 0o600)
 }
 
-async function save(photoStore: Product['photoStore'], evidence: Evidence, folder: string): Promise<string> {
+async function save(photoStore: Services['photoStore'], evidence: Evidence, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = picturesOf(evidence).map(({ file }) => file)
   for (const file of files)
@@ -103,7 +103,7 @@ const became = (decided: Decided) =>
  * Carries out one command. @returns what to print
  * @throws with what is wrong with it
  */
-export async function run({ db, photoStore }: Pick<Product, 'db' | 'photoStore'>, args: string[]): Promise<string> {
+export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, number] = positionals
   const by = await operator(db, values.as)

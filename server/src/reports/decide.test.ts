@@ -11,7 +11,7 @@ import type { Person } from '../testing/services.ts'
 import { run } from './console.ts'
 import { decideReport } from './decide.ts'
 
-const { product, db, databaseUrl, member, people, begin, say } = await startChat()
+const { services, db, databaseUrl, member, people, begin, say } = await startChat()
 
 /** Their word has weight: they have been here for a while, and none of the other reports came from where they are. */
 const known = async (who: Person) => {
@@ -31,7 +31,7 @@ const stateFor = async (who: Person) =>
 const sees = async (who: Person, other: Person) => (await who.ask('GET', `/profiles/${other.profileId}`)).status === 200
 const isHere = async (who: Person) => (await who.ask('GET', '/me')).status === 200
 const logged = () => db.selectFrom('auditLog').selectAll().orderBy('id').execute()
-const command = (...args: string[]) => run(product, args)
+const command = (...args: string[]) => run(services, args)
 const uphold = ({ receipt }: Report, ...more: string[]) => command('decide', receipt, '--uphold', ...more)
 const dismiss = ({ receipt }: Report, ...more: string[]) => command('decide', receipt, '--dismiss', ...more)
 
@@ -162,8 +162,8 @@ describe('The console', () => {
     const sent = await report(ann, bo, more)
     // The form lets nothing of this through; a console shall not depend on that.
     await db.updateTable('reports').set({ details: 'A scam.\u001b[2J\u202e' }).where('id', '=', sent.id).execute()
-    await copyFor(product, sent.id)
-    const folder = join(product.env.DATA_DIR, 'saved')
+    await copyFor(services, sent.id)
+    const folder = join(services.env.DATA_DIR, 'saved')
     const shown = await command('show', sent.receipt.toLowerCase(), '--pictures', folder, '--as', admin.email)
     expect(shown).toContain('reported member: Send me money')
     expect(shown).toContain('the reporter says: A scam.')

@@ -1,7 +1,7 @@
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { sendLetter, wordsIn } from '../mail/templates.ts'
 
-type Parts = Pick<Product, 'db' | 'env' | 'mailer' | 'log'>
+type Parts = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 
 /** Tells the operator of a case that waits for them: its number and how to look, and nothing of anybody. */
 async function alertOperator({ env, mailer }: Parts, receipt: string, measure: 'hide' | 'urgent') {

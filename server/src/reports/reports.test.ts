@@ -6,7 +6,7 @@ import { startChat } from '../chat/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 
-const { product, db, stranger, newcomer, member, people, begin, say } = await startChat()
+const { services, db, stranger, newcomer, member, people, begin, say } = await startChat()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const report = (who: Person, about: Pick<Person, 'profileId'>, more = {}) =>
@@ -17,7 +17,7 @@ type Page = { reports: Report[]; nextCursor: string | null }
 const reportsOf = async (who: Person, question = '') => (await who.ask<Page>('GET', `/reports${question}`)).body
 /** A copy lies in the store, and no member gets to see it. */
 async function expectKept(file: string, members: Person[]) {
-  expect(await product.photoStore.exists(file)).toBe(true)
+  expect(await services.photoStore.exists(file)).toBe(true)
   for (const one of members) expect((await one.open(`/photos/${file}`)).statusCode).toBe(404)
 }
 

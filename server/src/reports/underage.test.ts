@@ -11,8 +11,8 @@ import { run } from './console.ts'
 import { forgetNetworks } from './hiding.ts'
 import { type Case, measureOf, weightOf } from './rules.ts'
 
-const { product, db, stranger, member, people, begin, say, block } = await startChat()
-product.env.CONTACT_EMAIL = 'people@hearth.example'
+const { services, db, stranger, member, people, begin, say, block } = await startChat()
+services.env.CONTACT_EMAIL = 'people@hearth.example'
 
 const aged = async (who: Person, days: number) => {
   await db
@@ -25,7 +25,7 @@ const aged = async (who: Person, days: number) => {
 const report = async (who: Person, about: Pick<Person, 'profileId'>) =>
   (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'underage' })).body
 const sees = async (who: Person, about: Person) => (await who.ask('GET', `/profiles/${about.profileId}`)).status === 200
-const dismiss = ({ receipt }: Report) => run(product, ['decide', receipt, '--dismiss', '--reason', 'Born 1990.'])
+const dismiss = ({ receipt }: Report) => run(services, ['decide', receipt, '--dismiss', '--reason', 'Born 1990.'])
 /** As if the reports until now had come from elsewhere. */
 const fromElsewhere = () => db.updateTable('reports').set({ network: randomUUID() }).execute()
 /** As if nobody had been hidden today. */
@@ -34,7 +34,7 @@ const yesterday = () =>
     .updateTable('reports')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .execute()
-const mailsTo = (address: string) => product.mailer.kept!.filter(({ to }) => to === address)
+const mailsTo = (address: string) => services.mailer.kept!.filter(({ to }) => to === address)
 
 describe('What a reporter’s word counts for', () => {
   it('grows with the account’s age and contact, and sinks with reports that were dismissed', () => {
@@ -105,7 +105,7 @@ describe('A report that somebody is under 18', () => {
     for (const one of others) sent.push(await report(ann, one))
     const cleo = await member('Cleo')
     expect(await Promise.all(others.map((one) => sees(cleo, one)))).toEqual([false, false, false, true])
-    const [first] = (await run(product, ['list'])).split('\n')
+    const [first] = (await run(services, ['list'])).split('\n')
     expect(first).toContain(sent.at(-1)!.receipt)
     expect(first).toContain('urgent')
     await until(() => expect(mailsTo('people@hearth.example')[0]?.subject).toContain('Urgent'))

@@ -1,8 +1,8 @@
 import { maximumSearches, type SavedSearch } from '@hearth/shared/searches'
 import { describe, expect, it } from 'vitest'
-import { startProduct } from '../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 
-const { stranger, newcomer, member } = await startProduct()
+const { stranger, newcomer, member } = await startServices()
 const wish = { name: 'Hikers near me', filters: { radius: 25, ageMin: 25, ageMax: 35, interests: ['hiking'] } }
 
 describe('Saved searches', () => {

@@ -7,14 +7,14 @@ import { aProfile, birthday, password } from '@hearth/shared/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { Product } from '../api.ts'
+import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import { createApp } from '../http/server.ts'
 import { withdrawn } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
-import { createProduct } from '../services.ts'
+import { createServices } from '../services.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -86,9 +86,9 @@ function browser(app: FastifyInstance, origin: string) {
 /** The hash of everybody's password: made once a file, because it is made to be slow. */
 let hashed: Promise<string> | undefined
 
-async function insertAccount(db: Database, product: Product, name: string, fields: { birthday?: string | null }) {
+async function insertAccount(db: Database, services: Services, name: string, fields: { birthday?: string | null }) {
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`
-  const context = await product.auth.$context
+  const context = await services.auth.$context
   const user = await db
     .insertInto('user')
     .values({
@@ -111,7 +111,7 @@ async function insertAccount(db: Database, product: Product, name: string, field
 }
 
 /** Takes a member off the map, as if they had never said where they are. */
-async function forgetPlace({ vaultDb }: Product, { profileId, userId }: { profileId: string; userId: string }) {
+async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profileId: string; userId: string }) {
   await vaultDb.updateTable('profiles').set(withdrawn).where('id', '=', profileId).execute()
   for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
@@ -124,18 +124,18 @@ afterAll(async () => {
 })
 
 /** The product on a database of its own, for one test file. It ends with the file. */
-export async function startProduct(settings: Record<string, string> = {}, log?: Log) {
+export async function startServices(settings: Record<string, string> = {}, log?: Log) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
   const quick = { RATE_LIMIT_FACTOR: '1000', PASSWORD_COST: '10' }
   const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...quick, ...settings })
   const databaseUrl = await copyOfTemplate()
-  const product = await createProduct(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
-  const app = await createApp(product)
+  const services = await createServices(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
+  const app = await createApp(services)
   await app.ready()
   running.push(async () => {
     await app.close()
-    await product.close()
+    await services.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -144,7 +144,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
 
   /** An account that has signed in but has no profile yet. */
   async function newcomer(name = 'new', fields: { birthday?: string | null } = {}): Promise<Person> {
-    const account = await insertAccount(product.db, product, name, fields)
+    const account = await insertAccount(services.db, services, name, fields)
     const { ask, open } = browser(app, env.BASE_URL)
     const signedIn = await ask('POST', '/auth/sign-in/email', { email: account.email, password })
     if (signedIn.status !== 200) throw new Error(`${name} could not sign in: ${signedIn.status}`)
@@ -160,9 +160,9 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     const person = await newcomer(name, born ? { birthday: born } : {})
     const input = { ...aProfile, firstName: name, ...profile }
     const { city, country } = input
-    const isUnknown = !(await findCity(product.db, { city, country })) && !input.position
+    const isUnknown = !(await findCity(services.db, { city, country })) && !input.position
     const saved = await person.ask('PUT', '/me/profile', isUnknown ? { ...input, position: { lat: 0, lng: 0 } } : input)
-    if (isUnknown) await forgetPlace(product, person)
+    if (isUnknown) await forgetPlace(services, person)
     if (saved.status !== 200) throw new Error(`${name} has no profile: ${JSON.stringify(saved.body)}`)
     return person
   }
@@ -170,9 +170,12 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   /** The three of most tests: two who may meet, and one whom ann has blocked. */
   async function people() {
     const [ann, bo, eve] = await Promise.all([member('Ann'), member('Bo', { gender: 'male' }), member('Eve')])
-    await product.db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: eve.profileId }).execute()
+    await services.db
+      .insertInto('blockedUsers')
+      .values({ blockerId: ann.profileId, blockedId: eve.profileId })
+      .execute()
     return { ann, bo, eve }
   }
 
-  return { app, product, db: product.db, databaseUrl, stranger, newcomer, member, people }
+  return { app, services, db: services.db, databaseUrl, stranger, newcomer, member, people }
 }

@@ -1,9 +1,9 @@
 import type { Me } from '@hearth/shared/profile'
 import type { ViewItem } from '@hearth/shared/views'
 import { describe, expect, it } from 'vitest'
-import { type Person, startProduct } from '../testing/services.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { db, stranger, newcomer, member, people } = await startProduct()
+const { db, stranger, newcomer, member, people } = await startServices()
 
 type List = { invisible: boolean; views: ViewItem[]; nextCursor: string | null; visitedAt: string | null }
 const list = async (who: Person, query = '') => (await who.ask<List>('GET', `/views${query}`)).body
