@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../app/browser-store.ts'
+import { readStored, writeStored } from '../app/storage/browser-store.ts'
 
 const key = 'hearth-mailed'
 

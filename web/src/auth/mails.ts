@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { auth } from '../app/session.ts'
+import { auth } from '../app/session/session.ts'
 import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 

@@ -6,7 +6,7 @@ import { figures } from './toasts.ts'
 export function useFigures() {
   const { data } = useQuery({
     queryKey: ['password-rules'],
-    queryFn: async () => (await import('../app/api.ts')).client.passwords.rules(),
+    queryFn: async () => (await import('../app/api/client.ts')).client.passwords.rules(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { ...figures, minimum: data?.minimum ?? minimumPasswordLength }

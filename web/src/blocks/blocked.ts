@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { dropMembers, rereadMembers } from '../people/vanish.ts'
+import { api } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { dropMembers, rereadMembers } from '../members/vanish.ts'
 
 export type Somebody = { id: string; name: string }
 

@@ -2,7 +2,8 @@ import { pageSize } from '@hearth/shared/discover'
 import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { MemberCard } from '../people/MemberCard.tsx'
+import { CardActions } from '../likes/CardActions.tsx'
+import { MemberCard } from '../members/MemberCard.tsx'
 import classes from './CardGrid.module.css'
 
 /** The same steps as in the style sheet: 2, 3, 4 and 5 columns. */
@@ -18,7 +19,13 @@ export function CardGrid({ members, nameOf }: Props) {
     <ul className={classes.grid} role="list" ref={list}>
       {members.map((member, index) => (
         <li key={member.id} tabIndex={-1}>
-          <MemberCard member={member} nameOf={nameOf} sizes={sizes} eager={index < aboveTheFold} />
+          <MemberCard
+            member={member}
+            nameOf={nameOf}
+            sizes={sizes}
+            eager={index < aboveTheFold}
+            actions={<CardActions member={member} />}
+          />
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../app/api.ts'
-import { useWords } from '../people/use-words.ts'
+import { api } from '../app/api/client.ts'
+import { useWords } from '../members/use-format.ts'
 import classes from './FirstRadius.module.css'
-import type { Chosen } from './filters.ts'
+import type { Chosen } from './filters/filters.ts'
 
 type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
 

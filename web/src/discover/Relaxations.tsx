@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Chosen, relax } from './filters.ts'
+import { type Chosen, relax } from './filters/filters.ts'
 import type { DiscoverPage } from './pages.ts'
 import classes from './Relaxations.module.css'
 

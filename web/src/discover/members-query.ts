@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { readMembers, showsMembers } from '../likes/like-state.ts'
-import { type Chosen, toQuery } from './filters.ts'
+import { client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { readMembers, showsMembers } from '../members/like-state.ts'
+import { type Chosen, toQuery } from './filters/filters.ts'
 import { renewed } from './pages.ts'
 
 /** How often a page that stays in view asks who is here; it also keeps the viewer online to others. */

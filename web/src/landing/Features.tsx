@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBuilt } from './built.ts'
+import { useBuilt } from './existing-screens.ts'
 import classes from './Features.module.css'
 import { Glimpse } from './Glimpses.tsx'
 

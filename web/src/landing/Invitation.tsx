@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../app/session.ts'
+import { useMe } from '../app/session/session.ts'
 import actions from '../ui/actions.module.css'
 import evening from '../ui/evening.svg'
 import classes from './Invitation.module.css'

@@ -1,4 +1,4 @@
-import { Footer } from '../app/Footer.tsx'
+import { Footer } from '../app/shell/Footer.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { Invitation } from './Invitation.tsx'

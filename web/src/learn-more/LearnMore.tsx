@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Footer } from '../app/Footer.tsx'
+import { Footer } from '../app/shell/Footer.tsx'
 import { Invitation } from '../landing/Invitation.tsx'
 import { Different } from './Different.tsx'
 import classes from './LearnMore.module.css'

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useBuilt } from '../landing/built.ts'
+import { useBuilt } from '../landing/existing-screens.ts'
 import classes from './LearnMore.module.css'
 import { isOffered } from './offered.ts'
 

@@ -1,7 +1,7 @@
 import { languages } from '@hearth/shared/language-codes'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../app/languages.ts'
+import { languageNames } from '../app/i18n/languages.ts'
 import classes from './LearnMore.module.css'
 
 const questions = ['cost', 'visible', 'birthday', 'languages']

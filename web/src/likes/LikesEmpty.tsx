@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import screen from '../people/PeopleScreen.module.css'
+import screen from '../members/MemberListScreen.module.css'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import type { Side } from './likes-query.ts'

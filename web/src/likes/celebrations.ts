@@ -1,9 +1,9 @@
 import type { likes } from '@hearth/shared/likes'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { readAgain } from '../app/read-again.ts'
+import { client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { readAgain } from '../app/api/refetch-fresh.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 

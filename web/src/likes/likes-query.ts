@@ -1,7 +1,7 @@
 import type { LikeItem } from '@hearth/shared/likes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api.ts'
-import { readMembers, showsMembers } from './like-state.ts'
+import { client } from '../app/api/client.ts'
+import { readMembers, showsMembers } from '../members/like-state.ts'
 
 export type Side = 'received' | 'sent'
 

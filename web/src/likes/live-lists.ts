@@ -1,7 +1,7 @@
 import type { Bell } from '@hearth/shared/live'
-import { askNews } from '../app/news.ts'
-import { readAgain } from '../app/read-again.ts'
-import { soon } from '../app/soon.ts'
+import { soon } from '../app/api/coalesce.ts'
+import { readAgain } from '../app/api/refetch-fresh.ts'
+import { askNews } from '../app/shell/news.ts'
 import { celebrateSoon } from './celebrations.ts'
 
 /** Several bells at once are answered once. Milliseconds. */

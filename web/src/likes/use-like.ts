@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '../app/query-client.ts'
-import { useMe } from '../app/session.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { useMe } from '../app/session/session.ts'
+import { type Settled, setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
 import { celebrateSoon } from './celebrations.ts'
-import { type Settled, setLiked } from './like-state.ts'
 import { toastLikeLimit } from './limit.ts'
 
 type Likeable = { id: string; name: string; liked: boolean }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRadar2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RadiusLimit } from '../discover/LocationFilters.tsx'
-import { useWords } from '../people/use-words.ts'
+import { RadiusLimit } from '../discover/filters/LocationFilters.tsx'
+import { useWords } from '../members/use-format.ts'
 import classes from './DistanceFilter.module.css'
 
 type Props = {

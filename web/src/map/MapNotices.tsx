@@ -3,7 +3,7 @@ import { Anchor, Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from '../profile/use-location.ts'
+import { useLocation } from '../places/use-location.ts'
 import classes from './MapNotices.module.css'
 import type { OwnPosition } from './use-own-position.ts'
 

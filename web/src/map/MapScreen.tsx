@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/MembersOnly.tsx'
+import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import actions from '../ui/actions.module.css'
 import { Notice } from '../ui/Notice.tsx'
 import { FoldedMap } from './FoldedMap.tsx'

@@ -1,6 +1,6 @@
 import { LikeButton } from '../likes/LikeButton.tsx'
-import { MemberPhoto } from '../people/MemberPhoto.tsx'
-import { useWords } from '../people/use-words.ts'
+import { MemberPhoto } from '../members/MemberPhoto.tsx'
+import { useWords } from '../members/use-format.ts'
 import classes from './MemberRow.module.css'
 import type { MapMember } from './map-queries.ts'
 

@@ -2,8 +2,9 @@ import type { Coordinates } from '@hearth/shared/geo'
 import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInterests } from '../people/interest-names.ts'
-import { MemberCard } from '../people/MemberCard.tsx'
+import { CardActions } from '../likes/CardActions.tsx'
+import { useInterests } from '../members/interest-names.ts'
+import { MemberCard } from '../members/MemberCard.tsx'
 import type { Rect } from './covered.ts'
 import type { MapMember } from './map-queries.ts'
 import classes from './SelectedMember.module.css'
@@ -41,7 +42,7 @@ export function SelectedMember({ member, onClose, onPlace }: Props) {
         nameOf={nameOf}
         sizes="300px"
         eager
-        startFailed={t('map.startFailed')}
+        actions={<CardActions member={member} startFailed={t('map.startFailed')} />}
       />
       <CloseButton className={classes.close} size={44} radius="xl" aria-label={t('map.closeCard')} onClick={onClose} />
     </div>

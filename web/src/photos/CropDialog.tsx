@@ -8,10 +8,10 @@ import dialogs from '../ui/dialogs.module.css'
 import { useLayer } from '../ui/layers.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { CropArea } from './CropArea.tsx'
+import { cutOut } from './crop.ts'
 import { type View, zooms } from './crop-geometry.ts'
-import { cutOut } from './cut.ts'
 import classes from './Photos.module.css'
-import { usePhotoWords } from './words.ts'
+import { usePhotoWords } from './photo-messages.ts'
 
 type Props = {
   /** None: the dialog is closed. */

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import type { Photo } from '@hearth/shared/photos'
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MemberPhoto } from '../people/MemberPhoto.tsx'
+import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import classes from './Photos.module.css'
 
 type Props = {

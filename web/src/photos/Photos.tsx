@@ -9,10 +9,10 @@ import { CropDialog } from './CropDialog.tsx'
 import { hasCameraApp, isCameraDenied } from './camera.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import classes from './Photos.module.css'
+import { usePhotoWords } from './photo-messages.ts'
 import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
-import { usePhotoWords } from './words.ts'
 
 /** On phones and tablets: a photo taken now. */
 function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {

@@ -2,8 +2,8 @@ import { Button, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Photos.module.css'
+import { usePhotoWords } from './photo-messages.ts'
 import { dropUpload, retryUpload, type Upload } from './uploads.ts'
-import { usePhotoWords } from './words.ts'
 
 /** A photo on its way: how much of it has been sent, or that it failed (the reason stands below the grid). */
 export function UploadTile({ upload, name }: { upload: Upload; name: string }) {

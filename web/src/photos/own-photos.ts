@@ -1,9 +1,9 @@
 import type { Photo } from '@hearth/shared/photos'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api.ts'
-import { errorCode, queryClient } from '../app/query-client.ts'
-import { meQuery } from '../app/session.ts'
+import { client } from '../app/api/client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { meQuery } from '../app/session/session.ts'
 import { toastProblem } from '../ui/toast.ts'
 
 /** The own photos as this browser knows them, main one first. */

@@ -1,9 +1,9 @@
 import type { Photo } from '@hearth/shared/photos'
 import { useSyncExternalStore } from 'react'
-import { askAgain } from '../app/ask-again.ts'
-import { whenMemberLeaves } from '../app/leaving.ts'
-import { queryClient } from '../app/query-client.ts'
-import { meQuery } from '../app/session.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { meQuery } from '../app/session/session.ts'
+import { whenMemberLeaves } from '../app/shell/leaving.ts'
 import { photosNow, setPhotos } from './own-photos.ts'
 import { PhotoRefused, sendPhoto } from './send.ts'
 

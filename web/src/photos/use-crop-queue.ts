@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastProblem } from '../ui/toast.ts'
 import { type ChoiceProblem, choose } from './choose.ts'
+import { usePhotoWords } from './photo-messages.ts'
 import { addUpload } from './uploads.ts'
-import { usePhotoWords } from './words.ts'
 
 const empty = { files: [] as File[], done: 0, refused: [] as string[] }
 

@@ -1,9 +1,9 @@
 import { type Report, type ReportCategory, reportLimits } from '@hearth/shared/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client } from '../app/api.ts'
-import { readDraft, writeDraft } from '../app/drafts.ts'
-import { queryClient } from '../app/query-client.ts'
+import { api, client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { readDraft, writeDraft } from '../app/storage/drafts.ts'
 import { nowBlocked } from '../blocks/blocked.ts'
 import type { About } from './about.ts'
 

@@ -1,10 +1,10 @@
 import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Shell } from '../app/Shell.tsx'
+import { Shell } from '../app/shell/Shell.tsx'
 
-const LiveChat = lazyRouteComponent(() => import('../chat/LiveChat.tsx'), 'LiveChat')
+const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
-const ChatNotices = lazyRouteComponent(() => import('../chat/ChatNotices.tsx'), 'ChatNotices')
-const LivePeople = lazyRouteComponent(() => import('../people/LivePeople.tsx'), 'LivePeople')
+const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotices')
+const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LivePeople')
 
 const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
 

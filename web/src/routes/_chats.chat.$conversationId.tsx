@@ -2,5 +2,5 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_chats/chat/$conversationId')({
   staticData: { title: 'chat.title' },
-  component: lazyRouteComponent(() => import('../chat/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: lazyRouteComponent(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })

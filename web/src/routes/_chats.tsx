@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_chats')({
-  component: lazyRouteComponent(() => import('../chat/ChatLayout.tsx'), 'ChatLayout'),
+  component: lazyRouteComponent(() => import('../chat/list/ChatLayout.tsx'), 'ChatLayout'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useMe } from '../app/session.ts'
-import { readSearch } from '../discover/search.ts'
+import { useMe } from '../app/session/session.ts'
+import { readSearch } from '../discover/filters/search.ts'
 import { Landing } from '../landing/Landing.tsx'
 import { Loading } from '../ui/Loading.tsx'
 

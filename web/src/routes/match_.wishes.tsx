@@ -2,5 +2,5 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/match_/wishes')({
   staticData: { title: 'match.wishes.title' },
-  component: lazyRouteComponent(() => import('../match/Wishes.tsx'), 'Wishes'),
+  component: lazyRouteComponent(() => import('../recommendations/Wishes.tsx'), 'Wishes'),
 })

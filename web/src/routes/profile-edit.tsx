@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/profile-edit')({
-  component: lazyRouteComponent(() => import('../profile/ProfileEdit.tsx'), 'ProfileEdit'),
+  component: lazyRouteComponent(() => import('../profile-edit/ProfileEdit.tsx'), 'ProfileEdit'),
   staticData: { title: 'profile.title' },
 })

@@ -4,5 +4,5 @@ export const Route = createFileRoute('/profile/$profileId')({
   staticData: { title: 'member.title' },
   // The first message's box is open.
   validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),
-  component: lazyRouteComponent(() => import('../people/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('../member-profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })

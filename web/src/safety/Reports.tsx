@@ -1,7 +1,7 @@
 import type { Report } from '@hearth/shared/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../app/api.ts'
+import { api } from '../app/api/client.ts'
 import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/MembersOnly.tsx'
+import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { Blocked } from './Blocked.tsx'
 import { Reports } from './Reports.tsx'
 import classes from './Safety.module.css'

@@ -1,9 +1,9 @@
 import type { Settings } from '@hearth/shared/settings'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { meQuery, useMe } from '../app/session.ts'
+import { client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { meQuery, useMe } from '../app/session/session.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
 const show = (settings: Partial<Settings>) =>

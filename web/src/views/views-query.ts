@@ -1,7 +1,7 @@
 import type { ViewItem } from '@hearth/shared/views'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { client } from '../app/api.ts'
-import { readMembers, showsMembers } from '../likes/like-state.ts'
+import { client } from '../app/api/client.ts'
+import { readMembers, showsMembers } from '../members/like-state.ts'
 
 /** Who opened the own profile, newest first, page by page. */
 export const viewsQuery = infiniteQueryOptions({

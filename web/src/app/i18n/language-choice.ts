@@ -1,0 +1,20 @@
+import type { Language } from '@hearth/shared/language-codes'
+import { useMe } from '../session/session.ts'
+import { writeStored } from '../storage/browser-store.ts'
+import { i18n, unsavedLanguage } from './i18n.ts'
+
+/** What was chosen last, whose words may be here before those of an earlier choice. */
+let latest: Language
+
+/** Switches the interface at once; for a member it is stored on the profile as well. */
+export function useLanguageChoice() {
+  const { data: me } = useMe()
+  return async (language: Language) => {
+    latest = language
+    writeStored(unsavedLanguage, 'true')
+    await i18n.changeLanguage(language)
+    if (!me) return
+    const { storeLanguageAloud } = await import('./stored-language.ts')
+    if (language === latest) await storeLanguageAloud(language)
+  }
+}

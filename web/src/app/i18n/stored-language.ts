@@ -1,0 +1,36 @@
+import type { Language } from '@hearth/shared/language-codes'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { client } from '../api/client.ts'
+import { errorCode, queryClient } from '../api/query-client.ts'
+import { meQuery } from '../session/session.ts'
+import { writeStored } from '../storage/browser-store.ts'
+import { failureText } from './failure-text.ts'
+import { i18n, unsavedLanguage } from './i18n.ts'
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Stores the member's language on the profile; choices in quick succession arrive in their order. */
+export function storeLanguage(language: Language): Promise<void> {
+  const stored = last.then(() => client.profile.setLanguage({ languageCode: language })).then(() => remember(language))
+  last = stored.catch(() => null)
+  return stored
+}
+
+function remember(language: Language) {
+  writeStored(unsavedLanguage, null)
+  queryClient.setQueryData(
+    meQuery.queryKey,
+    (me) => me && { ...me, profile: me.profile && { ...me.profile, languageCode: language } },
+  )
+}
+
+/** The same, and says in the new language what became of it. */
+export async function storeLanguageAloud(language: Language) {
+  const { t } = i18n
+  try {
+    await storeLanguage(language)
+    toastDone(t('shell.languageSaved.title'), t('shell.languageSaved.text'))
+  } catch (error) {
+    toastProblem(t('shell.languageFailed.title'), failureText(t, errorCode(error)))
+  }
+}

@@ -1,0 +1,88 @@
+import type { Me } from '@hearth/shared/profile'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconShieldHeart, IconUser, IconUserEdit } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useOpened } from '../../ui/layers.ts'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { forgetMember } from '../session/forget-member.ts'
+import { whileLeaving } from '../session/member.ts'
+import { auth, sessionChanged } from '../session/session.ts'
+import { ThemeItems } from '../theme/ThemeItems.tsx'
+import classes from './AccountMenu.module.css'
+import { Avatar } from './Avatar.tsx'
+
+/** Where the menu leads, in its order: the screens that exist. A new screen adds its line here. */
+const entries = [
+  { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
+  { to: '/safety', name: 'safety.title', icon: IconShieldHeart },
+] as const
+
+/** What is the member's own: profile, theme, the way out. */
+export function AccountMenu({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  const layer = useOpened()
+  return (
+    <Menu
+      {...layer}
+      position="bottom-end"
+      width={260}
+      radius="lg"
+      shadow="md"
+      withinPortal={false}
+      // The first entry takes the focus itself, as menus do; the library's placeholder is no part that a menu may have.
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('shell.account.menu')}>
+          <Avatar me={me} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.email}>{me.account.email}</Menu.Label>
+        {me.profile && (
+          <Menu.Item
+            component={Link}
+            to="/profile/$profileId"
+            params={{ profileId: me.profile.id } as never}
+            leftSection={<IconUser size={20} aria-hidden="true" />}
+          >
+            {t('shell.account.profile')}
+          </Menu.Item>
+        )}
+        {entries.map(({ to, name, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={20} aria-hidden="true" />}>
+            {t(name)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={20} aria-hidden="true" />} onClick={signOut}>
+          {t('shell.account.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useSignOut() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await sessionChanged()
+    await navigate({ to: '/' })
+  }
+  return async () => {
+    try {
+      await auth('/sign-out', {})
+      await forgetMember()
+      // Again when the screens of the member have gone, which may have kept something meanwhile.
+      await whileLeaving(leave).finally(forgetMember)
+      toastDone(t('shell.signedOut.title'), t('shell.signedOut.text'))
+    } catch {
+      toastProblem(t('shell.signOutFailed.title'), t('shell.signOutFailed.text'))
+    }
+  }
+}

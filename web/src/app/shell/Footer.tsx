@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../ui/Mark.tsx'
+import { LanguageDropdown } from '../i18n/LanguageSwitcher.tsx'
+import { useMe } from '../session/session.ts'
+import { ThemeSwitcher } from '../theme/ThemeSwitcher.tsx'
+import classes from './Footer.module.css'
+
+/** What the public pages end with. */
+export function Footer() {
+  const { t } = useTranslation()
+  const { data: me } = useMe()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <div>
+          <p className={classes.brand}>
+            <Mark size={24} /> Hearth
+          </p>
+          <p className={classes.quiet}>{t('shell.tagline')}</p>
+          <p className={classes.quiet}>{t('shell.adults')}</p>
+        </div>
+        <nav className={classes.links} aria-label={t('shell.footer')}>
+          <Link to="/learn-more">{t('shell.learnMore')}</Link>
+          {!me && <Link to="/auth">{t('shell.signIn')}</Link>}
+        </nav>
+        <div className={classes.choices}>
+          <LanguageDropdown named />
+          <ThemeSwitcher />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import actions from '../../ui/actions.module.css'
+import { ColdFire } from '../../ui/drawings.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Any address that is no screen. The missed path reaches the operator's log, who can then find the dead link. */
+export function NotFound() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  useEffect(() => void import('./missed.ts').then(({ tellMissed }) => tellMissed(pathname)), [pathname])
+  return (
+    <Notice drawing={<ColdFire />} title={t('notFound.title')} text={t('notFound.text')}>
+      <Link to="/" className={actions.main}>
+        {t('notFound.home')}
+      </Link>
+    </Notice>
+  )
+}

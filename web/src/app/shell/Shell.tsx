@@ -1,0 +1,44 @@
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProfileUnreadable, useMe } from '../session/session.ts'
+import { useThemeColor } from '../theme/theme-color.ts'
+import { useArrival } from './focus-on-navigate.ts'
+import { Header } from './Header.tsx'
+import { Navigation } from './Navigation.tsx'
+import { usePageTitle } from './page-title.ts'
+import classes from './Shell.module.css'
+import { Toasts } from './Toasts.tsx'
+
+const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
+
+/**
+ * What stands around every screen.
+ * @param beside lazy pieces of features that run beside every screen of a member
+ */
+export function Shell({ beside }: { beside?: ReactNode }) {
+  const { t } = useTranslation()
+  const { data: me, error } = useMe()
+  usePageTitle()
+  useThemeColor()
+  useArrival()
+  return (
+    <div className={classes.shell} data-member={Boolean(me)}>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <Header />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {me && <Navigation me={me} place="bottom" />}
+      {(me || error instanceof ProfileUnreadable) && (
+        <Suspense>
+          <SignedIn />
+        </Suspense>
+      )}
+      {me && <Suspense>{beside}</Suspense>}
+      <Toasts />
+    </div>
+  )
+}

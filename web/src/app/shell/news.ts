@@ -1,0 +1,70 @@
+import type { Unread } from '@hearth/shared/chat'
+import { client } from '../api/client.ts'
+import { soon } from '../api/coalesce.ts'
+import { errorCode, queryClient } from '../api/query-client.ts'
+import { isConnected, standsSince } from '../live/events.ts'
+import { meQuery } from '../session/session.ts'
+import { whenMemberLeaves } from './leaving.ts'
+
+/** What waits, and when that was asked. */
+type News = Unread & { asked: number }
+
+/** How often a list was looked at: what was counted before is not new any more. */
+let looks = 0
+/** When the last question began. Milliseconds, as `Date.now` counts. */
+let asked = 0
+let latest: News | null = null
+const ears = new Set<(news: News) => void>()
+
+async function ask() {
+  const before = looks
+  asked = Date.now()
+  const began = { asked }
+  try {
+    latest = { ...(await client.chat.unread()), ...began }
+    const { total, fresh } = latest
+    queryClient.setQueryData(
+      meQuery.queryKey,
+      (me) => me && { ...me, unread: total, fresh: before === looks ? fresh : me.fresh },
+    )
+    if (before !== looks) askNews(0)
+    for (const ear of ears) ear(latest)
+  } catch (error) {
+    // Specification, section 8: logged, and no message to the user. The next bell asks again.
+    console.warn('What is new was not counted:', errorCode(error))
+  }
+}
+
+whenMemberLeaves(() => {
+  asked = 0
+  latest = null
+})
+
+const asking = soon<'all'>(ask)
+
+/**
+ * Asks what waits for the member: unread messages and new likes and views, for the navigation, the title and the tab's
+ * icon.
+ * @param after milliseconds; whatever else asks until then gets the same answer
+ */
+export const askNews = (after: number) => asking('all', after)
+
+/** The line stands: bells may have been lost before. Asks once, however many pieces of the screen are told. */
+export function catchUpWithNews() {
+  if (isConnected() && asked < standsSince()) askNews(0)
+}
+
+/** Hears every answer, the last one at once. @returns what ends it */
+export function onNews(ear: (news: News) => void): () => void {
+  ears.add(ear)
+  if (latest) ear(latest)
+  return () => {
+    ears.delete(ear)
+  }
+}
+
+/** The member has looked at a list: its badge goes. */
+export function lookedAt(list: 'likes' | 'views') {
+  looks += 1
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, fresh: { ...me.fresh, [list]: 0 } })
+}

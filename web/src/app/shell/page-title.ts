@@ -1,0 +1,38 @@
+import { useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../session/session.ts'
+import { destinations, isActive } from './navigation.ts'
+import { unreadLabel } from './unread.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Key of the words that name the screen in the browser's tab. */
+    title?: string
+  }
+}
+
+/**
+ * Keeps the tab's title true: the screen's own name, from its route or from the navigation, in the language on screen,
+ * after how many messages wait.
+ */
+export function usePageTitle() {
+  const { t } = useTranslation()
+  const { data: me } = useMe()
+  const { pathname } = useLocation()
+  const named = useMatches({
+    select: (matches) =>
+      // An address that is no screen matches the root alone.
+      matches.length < 2 || matches.some((match) => match.status === 'notFound')
+        ? 'notFound.title'
+        : matches.at(-1)?.staticData.title,
+  })
+  const destination = me && destinations.find((one) => isActive(one, pathname))?.name
+  const name = named ?? destination
+  const waiting = unreadLabel(me?.unread ?? 0)
+  const screen = name ? `${t(name)} · Hearth` : `Hearth · ${t('shell.tagline')}`
+  const title = waiting ? `(${waiting}) ${screen}` : screen
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,133 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
+import { readStored, writeStored } from '../storage/browser-store.ts'
+
+const ember: MantineColorsTuple = ['#FFF1EC', '#FFE0D6', '#FFC0AD', '#FF9C80', '#FA7A5A', '#F25E3D', '#D63F24', '#C23A21', '#9C2F1C', '#76261A'] // biome-ignore format: a scale
+
+/** The look of reference figures: one accent on warm neutrals. Change a value here and it changes everywhere. */
+export const theme = createTheme({
+  primaryColor: 'ember',
+  primaryShade: { light: 6, dark: 4 },
+  colors: {
+    ember,
+    dark: [
+      '#F4ECE7',
+      '#D9CDC5',
+      '#B5A69D',
+      '#7D6F67',
+      '#3A312D',
+      '#332B27',
+      '#2B2421',
+      '#211B19',
+      '#171312',
+      '#110E0D',
+    ],
+    gray: [
+      '#FBF8F5',
+      '#F4EFEA',
+      '#E9E2DB',
+      '#DAD0C7',
+      '#C4B8AE',
+      '#A4978E',
+      '#8A7D75',
+      '#6F635C',
+      '#4A413C',
+      '#2A2320',
+    ],
+  },
+  black: '#2A2320',
+  white: '#FFFFFF',
+  autoContrast: true,
+  // The library chooses a filled button's text by the light scheme alone; the lighter ember of the dark one needs its own.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    const primary = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === input.theme.primaryColor
+    return primary ? { ...colors, color: 'var(--mantine-primary-color-contrast)' } : colors
+  },
+  luminanceThreshold: 0.34,
+  fontFamily:
+    "'Figtree Variable', 'Figtree Fallback', 'Noto Sans Thai Variable', 'Noto Sans Khmer Variable', system-ui, sans-serif",
+  headings: { fontFamily: 'inherit', fontWeight: '700', textWrap: 'balance' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '8px', md: '8px', lg: '16px', xl: '24px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // With the corners of a field so small a square would pass for a radio button.
+    Checkbox: { defaultProps: { radius: 'xs' } },
+    // A dialog's head is a <header>, and would be taken for a second one of the page.
+    ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
+    Modal: { defaultProps: { radius: 'xl', centered: true, attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+  },
+})
+
+/** Roles of colour that differ between the schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--hearth-ember': 'linear-gradient(135deg, #F25E3D, #F7A23B)',
+    '--hearth-content': '1200px',
+    '--hearth-reading': '640px',
+    '--hearth-bar': '64px',
+    '--hearth-bottom-row': '60px',
+  },
+  light: {
+    '--mantine-color-body': '#FBF8F5',
+    '--mantine-color-dimmed': '#6F635C',
+    '--mantine-color-error': '#B42318',
+    '--mantine-color-anchor': '#C23A21',
+    '--hearth-surface': '#FFFFFF',
+    '--hearth-raised': '#FFFFFF',
+    '--hearth-hairline': '#E9E2DB',
+    '--hearth-hover': '#F4EFEA',
+    '--hearth-tint': '#FFF1EC',
+    '--hearth-on-tint': '#9C2F1C',
+    '--hearth-control': '#8A7D75',
+    '--hearth-shadow': '0 1px 2px rgb(42 35 32 / .06), 0 8px 24px rgb(42 35 32 / .08)',
+    '--hearth-online': '#2FA36B',
+    '--hearth-online-text': '#1F7A4D',
+  },
+  dark: {
+    '--mantine-color-body': '#171312',
+    '--mantine-color-text': '#F4ECE7',
+    '--mantine-color-dimmed': '#B5A69D',
+    '--mantine-color-error': '#FF8A7A',
+    '--mantine-color-anchor': '#FF9C80',
+    '--hearth-surface': '#211B19',
+    '--hearth-raised': '#2B2421',
+    '--hearth-hairline': '#3A312D',
+    '--hearth-hover': '#2B2421',
+    '--hearth-tint': '#3A241D',
+    '--hearth-on-tint': '#FFC0AD',
+    '--hearth-control': '#7D6F67',
+    '--hearth-shadow': 'none',
+    '--hearth-online': '#3CC081',
+    '--hearth-online-text': '#3CC081',
+  },
+})
+
+const key = 'hearth-theme'
+
+/** Keeps the choice as light, dark or system; web/public/color-scheme.js reads the same before the first paint. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const stored = readStored(key)
+    if (stored === 'light' || stored === 'dark') return stored
+    return stored === 'system' ? 'auto' : fallback
+  },
+  set: (value) => writeStored(key, value === 'auto' ? 'system' : value),
+  subscribe: (onUpdate) => {
+    addEventListener('storage', (event) => {
+      if (event.key === key) onUpdate(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'auto')
+    })
+  },
+  unsubscribe: () => {},
+  clear: () => writeStored(key, null),
+}

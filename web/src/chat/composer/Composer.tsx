@@ -1,0 +1,130 @@
+import type { Message } from '@hearth/shared/chat'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconSend2 } from '@tabler/icons-react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '../data/use-draft.ts'
+import { useSayTyping } from '../data/use-typing.ts'
+import classes from './Composer.module.css'
+import { ComposerField } from './ComposerField.tsx'
+import { Counter } from './Counter.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
+import type { Mode } from './mode.ts'
+import { PhotoButton } from './PhotoButton.tsx'
+import { Answering } from './ReplyBanner.tsx'
+import { hasFinePointer, insert } from './typing-text.ts'
+
+type Props = {
+  conversationId: string
+  /** Words were put into it, to go on with. */
+  eager: boolean
+  mode: Mode
+  onMode: Dispatch<SetStateAction<Mode>>
+  onSend: (text: string) => void
+  /** The words may be empty. */
+  onPhoto: (photo: Blob, text: string) => void
+  /** @returns whether the server took it */
+  onEdit: (message: Message, text: string) => Promise<boolean>
+  /** The own message that Arrow up opens for editing. */
+  editable: () => Message | undefined
+}
+
+/** Where one writes. */
+export function Composer(props: Props) {
+  const editing = props.mode?.kind === 'edit' ? props.mode.message : null
+  // What was being written waits while an older message is edited.
+  return <Form key={editing?.id ?? 'new'} {...props} editing={editing} />
+}
+
+function Form({
+  conversationId,
+  eager,
+  mode,
+  onMode,
+  onSend,
+  onPhoto,
+  onEdit,
+  editable,
+  editing,
+}: Props & { editing: Message | null }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(conversationId, editing)
+  const sayTyping = useSayTyping(conversationId)
+  useFocus(field, mode, eager)
+
+  function type(text: string) {
+    draft.type(text)
+    if (!editing) sayTyping(text)
+  }
+  async function submit() {
+    if (!draft.sendable) return
+    if (editing) {
+      // What was begun while the answer was on its way is not ended by it.
+      const ended = (mode: Mode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
+      if (await onEdit(editing, draft.text.trim())) onMode(ended)
+      return
+    }
+    onSend(draft.text.trim())
+    type('')
+  }
+  function onArrowUp() {
+    const message = editing ? undefined : editable()
+    if (message) onMode({ kind: 'edit', message })
+    return Boolean(message)
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      data-lower-bar
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {mode && <Answering mode={mode} onEnd={() => onMode(null)} />}
+      <div className={classes.row}>
+        {!editing && <PhotoButton onSend={onPhoto} />}
+        <EmojiButton onPick={(emoji) => insert(field.current!, emoji, type)} />
+        <ComposerField
+          field={field}
+          text={draft.text}
+          onType={type}
+          onSubmit={() => void submit()}
+          onArrowUp={onArrowUp}
+          onEscape={mode ? () => onMode(null) : undefined}
+        />
+        <SendButton editing={Boolean(editing)} disabled={!draft.sendable} />
+      </div>
+      <Counter text={draft.text} />
+    </form>
+  )
+}
+
+/** Who answers or edits goes on writing; on opening, only where no keyboard would cover half of the screen. */
+function useFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode, eager: boolean) {
+  useEffect(() => {
+    if (!mode && !eager && !hasFinePointer()) return
+    field.current?.focus({ preventScroll: true })
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [field, mode, eager])
+}
+
+function SendButton({ editing, disabled }: { editing: boolean; disabled: boolean }) {
+  const { t } = useTranslation()
+  const Icon = editing ? IconCheck : IconSend2
+  return (
+    <ActionIcon
+      type="submit"
+      size={44}
+      radius="xl"
+      className={classes.send}
+      aria-label={t(editing ? 'chat.save' : 'chat.send')}
+      disabled={disabled}
+      // The field keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Icon size={22} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

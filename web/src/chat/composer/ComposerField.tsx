@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scriptLanguage } from '../../members/script-language.ts'
+import classes from './Composer.module.css'
+import { hasFinePointer } from './typing-text.ts'
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onType: (text: string) => void
+  onSubmit: () => void
+  /** In an empty field. @returns whether it led anywhere */
+  onArrowUp: () => boolean
+  onEscape: (() => void) | undefined
+}
+
+/** Enter sends, Shift and Enter begin a line. Where fingers type, Enter begins a line and the button sends. */
+export function ComposerField({ field, text, onType, onSubmit, onArrowUp, onEscape }: Props) {
+  const { t } = useTranslation()
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Input methods take Enter to choose what was composed. Safari says so only by its old key code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter' && !event.shiftKey && hasFinePointer()) {
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'ArrowUp' && !text && onArrowUp()) event.preventDefault()
+    if (event.key === 'Escape' && onEscape) onEscape()
+  }
+
+  return (
+    <Textarea
+      ref={field}
+      className={classes.field}
+      classNames={{ input: classes.input }}
+      aria-label={t('chat.write')}
+      placeholder={t('chat.write')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      size="md"
+      lang={scriptLanguage(text)}
+      enterKeyHint={hasFinePointer() ? 'send' : 'enter'}
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { photoTypes } from '@hearth/shared/photos'
+import { ActionIcon } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choose } from '../../photos/choose.ts'
+import { usePhotoWords } from '../../photos/photo-messages.ts'
+import { toastProblem } from '../../ui/toast.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
+
+/** Chooses a photo for a message; it is looked at once more before it goes, with words or without. */
+export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string) => void }) {
+  const { t } = useTranslation()
+  const words = usePhotoWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+
+  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])].slice(0, 1)
+    // The same picture may be chosen again.
+    currentTarget.value = ''
+    const { taken, refused } = await choose(files, 1)
+    for (const problem of refused.keys()) toastProblem(words.title(problem), words.refusal(problem))
+    setFile(taken[0] ?? null)
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={photoTypes.join()}
+        hidden
+        aria-hidden
+        data-testid="message-photo"
+        onChange={(event) => void take(event)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={t('chats.photo.send')}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhoto size={22} aria-hidden="true" />
+      </ActionIcon>
+      {file && <PhotoPreview file={file} onSend={onSend} onClose={() => setFile(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { messageLength } from '@hearth/shared/chat-limits'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cutOut } from '../../photos/crop.ts'
+import dialogs from '../../ui/dialogs.module.css'
+import { useLayer } from '../../ui/layers.ts'
+import { PhotoOnItsWay } from '../message/PendingPhoto.tsx'
+import classes from './PhotoPreview.module.css'
+
+/** The whole picture, no larger than the server would keep it: less to send, and less to store until it is sent. */
+async function reduced(file: Blob): Promise<Blob> {
+  const { width, height } = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  return cutOut(file, { x: 0, y: 0, width, height }, 0)
+}
+
+type Props = { file: File; onSend: (photo: Blob, content: string) => void; onClose: () => void }
+
+/** The photo as it will go, and room for some words. */
+export function PhotoPreview({ file, onSend, onClose }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  useLayer(true, onClose)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    onSend(await reduced(file), text.trim())
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('chats.photo.send')}
+      classNames={{ title: dialogs.title }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form className={classes.preview} onSubmit={(event) => void send(event)}>
+        <PhotoOnItsWay photo={file} />
+        <p className={classes.note}>{t('chats.photo.note')}</p>
+        <Textarea
+          label={t('chats.photo.words')}
+          autosize
+          maxRows={4}
+          size="md"
+          maxLength={messageLength.max}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('chats.photo.cancel')}
+          </Button>
+          <Button type="submit" data-autofocus aria-disabled={busy}>
+            {t('chats.photo.sendNow')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

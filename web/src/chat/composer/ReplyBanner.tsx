@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { QuoteText } from '../message/Quote.tsx'
+import { quotedFrom } from '../message/timeline.ts'
+import classes from './Composer.module.css'
+import type { Mode } from './mode.ts'
+
+/** Which message is being answered or edited, above the field. */
+export function Answering({ mode, onEnd }: { mode: NonNullable<Mode>; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const Icon = mode.kind === 'reply' ? IconArrowBackUp : IconPencil
+  return (
+    <div className={classes.answering}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={classes.answered}>
+        {mode.kind === 'edit' ? (
+          <EditingText text={mode.message.content} />
+        ) : (
+          <QuoteText quoted={quotedFrom(mode.message)} />
+        )}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={t(mode.kind === 'reply' ? 'chat.endReply' : 'chat.endEdit')}
+        onClick={onEnd}
+      >
+        <IconX size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function EditingText({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={classes.answeredTitle}>{t('chat.editing')}</span>
+      <span className={classes.answeredText}>{text}</span>
+    </>
+  )
+}

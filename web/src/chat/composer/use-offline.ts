@@ -1,0 +1,27 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { isConnected, listen } from '../../app/live/events.ts'
+
+/** A connection that comes back sooner is not worth a word. Milliseconds. */
+const patience = 4000
+
+/** Whether the line has been away for more than a moment. */
+export function useOffline(): boolean {
+  const { online } = useNetwork()
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const heed = () => {
+      clearTimeout(timer)
+      if (isConnected()) setAway(false)
+      else timer = setTimeout(() => setAway(true), patience)
+    }
+    const stop = listen('state', heed)
+    heed()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+  return !online || away
+}

@@ -1,0 +1,52 @@
+import type { Conversation as State } from '@hearth/shared/chat'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useView } from '../data/use-view.ts'
+import { History } from '../history/History.tsx'
+import { Arrivals } from '../history/MessageAnnouncer.tsx'
+import { AroundConversation } from '../message/conversation-context.ts'
+import { MessageMenu } from '../message/MessageMenu.tsx'
+import type { ChatSync } from '../sync/sync.ts'
+import type { View } from '../sync/types.ts'
+import { Writing } from './ComposerArea.tsx'
+import classes from './Conversation.module.css'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { useConversation } from './use-conversation.ts'
+
+type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
+
+/** Who it is with, what was said, and where to write. */
+export function Conversation({ sync, conversation, gone }: Props) {
+  const view = useView(sync, conversation.id)
+  return view.gone ? gone : <Talk sync={sync} conversation={conversation} view={view} />
+}
+
+function Talk({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
+  const { t } = useTranslation()
+  const { id, partner } = conversation
+  const name = partner.name || t('chat.formerMember')
+  const talk = useConversation(sync, conversation, view, name)
+  return (
+    <AroundConversation value={talk.around}>
+      <section className={classes.conversation}>
+        <ConversationHeader partner={partner} name={name} typing={talk.typing} onSearch={talk.search.toggle}>
+          <ConversationMenu conversation={conversation} name={name} />
+        </ConversationHeader>
+        {talk.search.opened && <SearchBar conversationId={id} onHit={talk.search.show} onClose={talk.search.toggle} />}
+        <Arrivals conversationId={id} name={name} view={view} />
+        <History
+          view={talk.view}
+          place={talk.place}
+          drawn={talk.drawn}
+          marker={talk.marker}
+          found={talk.found}
+          typing={talk.typing}
+        />
+        <Writing conversation={conversation} talk={talk} />
+        <MessageMenu {...talk.menu} closed={conversation.closed !== null} />
+      </section>
+    </AroundConversation>
+  )
+}

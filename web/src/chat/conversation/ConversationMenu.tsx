@@ -1,0 +1,53 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AgainstMember } from '../../reports/AgainstMember.tsx'
+import { useOpened } from '../../ui/layers.ts'
+import { CloseItem } from '../message/CloseItem.tsx'
+
+/** What can be done with the conversation as a whole, and with the partner. */
+export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  return (
+    <Menu
+      {...layer}
+      position="bottom-end"
+      width={260}
+      radius="lg"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chat.menu')}>
+          <IconDotsVertical size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {conversation.partner.id && <AboutPartner id={conversation.partner.id} name={name} />}
+        <CloseItem conversation={conversation} name={name} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AboutPartner({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item
+        component={Link}
+        to="/profile/$profileId"
+        params={{ profileId: id } as never}
+        leftSection={<IconUser size={20} aria-hidden="true" />}
+      >
+        {t('chat.viewProfile')}
+      </Menu.Item>
+      <AgainstMember id={id} name={name} />
+      <Menu.Divider />
+    </>
+  )
+}

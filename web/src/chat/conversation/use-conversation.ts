@@ -1,0 +1,183 @@
+import type { Message, Conversation as State } from '@hearth/shared/chat'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { api } from '../../app/api/client.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { useReport } from '../../reports/use-report.tsx'
+import type { Mode } from '../composer/mode.ts'
+import { useRewriting } from '../composer/use-composer-draft.ts'
+import { usePartnerTyping } from '../data/use-typing.ts'
+import { useFirstUnread } from '../history/use-first-unread.ts'
+import { useDrawn } from '../history/use-render-window.ts'
+import { useScrollPlace } from '../history/use-scroll-anchor.ts'
+import { isChangeable } from '../message/changeable.ts'
+import type { Around } from '../message/conversation-context.ts'
+import { useMessageActions } from '../message/use-message-actions.tsx'
+import { useMessageMenu } from '../message/use-message-menu.ts'
+import type { Draft } from '../sync/outbox.ts'
+import type { ChatSync } from '../sync/sync.ts'
+import type { View } from '../sync/types.ts'
+import { useLooking, useReading } from './use-reading.ts'
+
+/** Everything that happens on a conversation's screen. */
+export function useConversation(sync: ChatSync, conversation: State, view: View, name: string) {
+  const { id, partner, interests } = conversation
+  const looking = useLooking()
+  const unread = useFirstUnread(view, looking)
+  useReading(sync, id, view, looking)
+  const place = useScrollPlace()
+  const drawn = useDrawn(sync, id, view)
+  const jump = useJump(sync, id, place, drawn)
+  useFirstPlace(sync, view, unread, place, drawn)
+  useClosing(id, view)
+  const [mode, setMode] = useState<Mode>(null)
+  const { rewritten, rewrite, begin } = useRewriting(id)
+  const [searching, setSearching] = useState(false)
+  const actions = useMessageActions(sync)
+  const menu = useMessageMenu(view, place.scroller)
+
+  const around: Around = useMemo(() => {
+    const again = ({ content, replyTo, photo }: Draft) => sync.send(id, content, replyTo, photo)
+    return {
+      ...{ partner, name, openers: interests, openMenu: menu.open, jumpTo: jump.to, react: actions.react },
+      begin,
+      retry: (draft) => {
+        if (draft.failed?.code !== 'MESSAGE_ID_TAKEN') return void sync.retry(draft.id)
+        void sync.discard(draft.id)
+        again(draft)
+      },
+      discard: (draft) => void sync.discard(draft.id),
+      rewrite: (draft) => {
+        rewrite(draft.content)
+        void sync.discard(draft.id)
+      },
+    }
+  }, [sync, id, partner, interests, name, menu.open, jump.to, actions, rewrite, begin])
+
+  return {
+    ...{ view, place, drawn, around, rewritten, mode, setMode },
+    marker: unread.marker,
+    found: jump.found,
+    typing: usePartnerTyping(id),
+    /** With a photo the words may be empty. */
+    send: (text: string, photo?: Blob) => {
+      sync.send(id, text, mode?.kind === 'reply' ? mode.message.id : null, photo)
+      setMode(null)
+      jump.forget()
+      unread.take()
+      drawn.toNewest()
+      place.toEnd()
+    },
+    edit: actions.edit,
+    /** The own message that was sent last, as long as it can be edited. */
+    editable: () => view.messages.findLast((message) => message.content && isChangeable(message, Date.now())),
+    search: {
+      opened: searching,
+      toggle: () => {
+        setSearching(!searching)
+        jump.forget()
+      },
+      show: (seq: number | null) => (seq === null ? jump.forget() : jump.to(seq)),
+    },
+    menu: {
+      ...{ message: menu.message, beside: menu.beside, onClose: menu.close },
+      actions: {
+        ...actions,
+        reply: (message: Message) => setMode({ kind: 'reply', message }),
+        edit: (message: Message) => setMode({ kind: 'edit', message }),
+        report: useReporting(conversation, name),
+      },
+    },
+  }
+}
+
+/** A refusal may be the first that is heard of the conversation's end: the composer says why it closes. */
+function useClosing(conversationId: string, { outgoing }: View) {
+  const closed = outgoing.some(({ failed }) => failed?.code === 'CONVERSATION_CLOSED')
+  useEffect(() => {
+    if (closed) void queryClient.invalidateQueries({ queryKey: api.chat.show.key({ input: { conversationId } }) })
+  }, [conversationId, closed])
+}
+
+/** Reports a message, which goes along as evidence. */
+function useReporting({ id, partner }: State, name: string) {
+  const report = useReport()
+  const profileId = partner.id
+  if (!profileId) return null
+  return (message: Message) => report({ profileId, name, conversationId: id, messageIds: [message.id] })
+}
+
+type Place = ReturnType<typeof useScrollPlace>
+type Drawn = ReturnType<typeof useDrawn>
+type Unread = ReturnType<typeof useFirstUnread>
+
+/** Leads to a message, however far back, and marks it. */
+function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
+  const [target, setTarget] = useState<{ seq: number } | null>(null)
+  // Shown once it is drawn; pressing the same quote again leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each target once
+  useLayoutEffect(() => {
+    if (target) place.show(`[data-seq="${target.seq}"]`)
+  }, [target])
+  const reveal = useRef(drawn.reveal)
+  reveal.current = drawn.reveal
+  // Where was led to last counts, not what was loaded last.
+  const wish = useRef(0)
+  const to = useCallback(
+    (seq: number) => {
+      wish.current += 1
+      const own = wish.current
+      // Without a connection it stays where it is.
+      sync
+        .reach(id, seq, () => own === wish.current)
+        .then(
+          (reached) => {
+            // At once: the reader never sees the new surroundings at another place.
+            if (!reached) return
+            flushSync(() => {
+              reveal.current(seq)
+              setTarget({ seq })
+            })
+          },
+          () => {},
+        )
+    },
+    [sync, id],
+  )
+  const forget = () => {
+    wish.current += 1
+    setTarget(null)
+  }
+  return { found: target?.seq ?? null, to, forget }
+}
+
+/** Opens where the unread messages begin. */
+function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place, drawn: Drawn) {
+  const [ready, setReady] = useState(false)
+  const read = unread.readOnOpening
+  const wanted = useRef(true)
+  wanted.current = unread.stands
+  const conversationId = view.messages[0]?.conversationId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there was on opening
+  useEffect(() => {
+    if (read === null || !conversationId || view.lastSeq <= read) return
+    // Whoever has written meanwhile is at the end, and stays there.
+    sync
+      .reach(conversationId, read + 1, () => wanted.current)
+      .then(
+        (reached) => {
+          if (!reached) return
+          flushSync(() => {
+            drawn.reveal(read + 1)
+            setReady(true)
+          })
+        },
+        // Then it opens at the newest.
+        () => {},
+      )
+  }, [read])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    if (ready) place.show('[data-marker]')
+  }, [ready])
+}

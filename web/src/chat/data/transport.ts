@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client'
+import { client } from '../../app/api/client.ts'
+import { askNews } from '../../app/shell/news.ts'
+import type { Draft, SendError } from '../sync/outbox.ts'
+import type { Transport } from '../sync/types.ts'
+import { recount } from './unread-counts.ts'
+
+/** A line that says nothing for so long is broken; the same message is sent again. Milliseconds. */
+const patience = 10_000
+/** A photo takes its time on a poor line. */
+const photoPatience = 120_000
+const limited = (time = patience) => ({ signal: AbortSignal.timeout(time) })
+
+/** Only a refusal by the server has a code that lasts. */
+function refusal(error: unknown): SendError {
+  if (!(error instanceof ORPCError)) return {}
+  const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+  return { code: String(error.code), retryAfter }
+}
+
+async function ask<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw refusal(error)
+  }
+}
+
+function sendPhoto({ conversationId, id, content, replyTo }: Draft, photo: Blob) {
+  const file = new File([photo], 'photo', { type: photo.type })
+  const draft = { conversationId, messageId: id, photo: file, content, ...(replyTo ? { replyTo } : {}) }
+  return ask(client.chat.sendPhoto(draft, limited(photoPatience)))
+}
+
+/** The product's own API, as the synchronisation wants it. */
+export const browserTransport: Transport = {
+  send: (draft) => {
+    if (draft.photo) return sendPhoto(draft, draft.photo)
+    const { conversationId, id, content, replyTo } = draft
+    return ask(client.chat.send({ conversationId, messageId: id, content, replyTo }, limited()))
+  },
+  messages: (conversationId, question) => ask(client.chat.messages({ conversationId, ...question }, limited())),
+  read: async (conversationId, seq) => {
+    const answer = await ask(client.chat.read({ conversationId, seq }, limited()))
+    askNews(recount.afterReading)
+    return answer
+  },
+  delivered: (conversations) => ask(client.chat.delivered({ conversations }, limited())),
+}

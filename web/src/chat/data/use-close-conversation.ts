@@ -1,0 +1,65 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../app/api/client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { errorCode } from '../../app/api/query-client.ts'
+import { toastProblem } from '../../ui/toast.ts'
+import { toastUndo } from '../../ui/undo-toast.tsx'
+import { actOn, dropFromList, showInList } from './conversations.ts'
+
+/** Closes a conversation: off the list at once, with a way back for a while. */
+export function useCloseConversation() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { conversationId } = useParams({ strict: false })
+
+  const failed = (error: unknown) => toastProblem(t('chats.closeFailed'), failureText(t, errorCode(error)))
+
+  async function restore(conversation: Conversation) {
+    showInList({ ...conversation, hidden: false })
+    focusOn(conversation.id)
+    try {
+      await actOn(conversation.id, () => client.chat.restore({ conversationId: conversation.id }))
+      // A list that was being read meanwhile may have taken the row away once more, and the focus with it.
+      if (document.activeElement === document.body) focusOn(conversation.id)
+    } catch (error) {
+      dropFromList(conversation.id)
+      failed(error)
+    }
+  }
+
+  const offerUndo = (conversation: Conversation, name: string) =>
+    toastUndo({
+      id: `closed-${conversation.id}`,
+      title: t('chats.closed', { name }),
+      onUndo: () => void restore(conversation),
+    })
+
+  return async (conversation: Conversation, name: string) => {
+    dropFromList(conversation.id)
+    focusOn(null)
+    if (conversationId === conversation.id) void navigate({ to: '/chats' })
+    try {
+      await actOn(conversation.id, () => client.chat.hide({ conversationId: conversation.id }))
+      offerUndo(conversation, name)
+    } catch (error) {
+      showInList(conversation)
+      failed(error)
+    }
+  }
+}
+
+/** How many frames a row may take to be drawn. */
+const patienceInFrames = 20
+
+/** The row that had the focus has gone: it goes to the list's title, or to the row that came back. */
+function focusOn(id: string | null, frames = patienceInFrames) {
+  requestAnimationFrame(() => {
+    const list = document.querySelector('[aria-labelledby="chats"]')
+    const row = id && list?.querySelector<HTMLElement>(`a[href="/chat/${id}"]`)
+    if (id && !row && frames) return focusOn(id, frames - 1)
+    const target = row || document.getElementById('chats')
+    target?.focus({ preventScroll: !row })
+  })
+}

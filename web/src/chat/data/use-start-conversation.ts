@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../app/api/client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { errorCode } from '../../app/api/query-client.ts'
+import { sessionChanged } from '../../app/session/session.ts'
+import { toastProblem } from '../../ui/toast.ts'
+import { showInList } from './conversations.ts'
+
+/**
+ * Opens the conversation with a member, made when there is none; a toast says when that does not work.
+ * @param failed the title of that toast, where another screen's words are wanted
+ * @returns what a message button calls, and whether a conversation is on its way
+ */
+export function useStartConversation(failed?: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [starting, setStarting] = useState(false)
+
+  async function start(profileId: string) {
+    if (starting) return
+    setStarting(true)
+    try {
+      const conversation = await client.chat.start({ profileId })
+      showInList(conversation)
+      await navigate({ to: '/chat/$conversationId', params: { conversationId: conversation.id } })
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'UNAUTHORIZED') void sessionChanged()
+      const reason = code === 'NOT_FOUND' ? t('chats.start.notFound') : failureText(t, code)
+      toastProblem(failed ?? t('chats.start.failed'), reason)
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return { start, starting }
+}

@@ -1,0 +1,40 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from '../../members/interest-names.ts'
+import { useAround } from '../message/conversation-context.ts'
+import classes from './ConversationStarters.module.css'
+
+/** More would be a questionnaire. */
+const most = 6
+
+/** What the partner likes; each begins a message about it, which is the writer's to finish. */
+export function Openers({ interests }: { interests: Conversation['interests'] }) {
+  const { t } = useTranslation()
+  const { name, begin } = useAround()
+  const { nameOf } = useInterests()
+  return (
+    <>
+      <p className={classes.hello} id="openers">
+        {t('chat.openers', { name })}
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      <ul className={classes.openers} role="list" aria-labelledby="openers">
+        {interests.slice(0, most).map(({ key, shared }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={classes.opener}
+              data-shared={shared}
+              onClick={() => begin(t(shared ? 'chat.openerShared' : 'chat.opener', { interest: nameOf(key) }))}
+            >
+              {shared && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+              {nameOf(key)}
+              {shared && <span className="visually-hidden">{t('member.sharedMark')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAround } from '../message/conversation-context.ts'
+import { PartnerPicture } from '../message/PartnerPicture.tsx'
+import type { View } from '../sync/types.ts'
+import { Openers } from './ConversationStarters.tsx'
+import classes from './History.module.css'
+import type { useDrawn } from './use-render-window.ts'
+import { useEdge } from './use-scroll-anchor.ts'
+
+type Props = { view: View; drawn: ReturnType<typeof useDrawn> }
+
+/** What stands before the first message that is drawn: older ones on their way, or who it is all about. */
+export function Beginning({ view, drawn }: Props) {
+  const { t } = useTranslation()
+  const { partner, name, openers } = useAround()
+  const { edge, failed, again } = useEdge(drawn.older, drawn.back)
+  if (!view.loaded) return <Coming rows={6} />
+  if (drawn.older !== null)
+    return (
+      <div ref={edge} className={classes.older}>
+        {failed ? (
+          <button type="button" className={classes.again} onClick={again}>
+            {t('chat.olderFailed')}
+          </button>
+        ) : (
+          <Coming rows={1} />
+        )}
+      </div>
+    )
+  const empty = view.messages.length + view.outgoing.length === 0
+  return (
+    <div className={classes.beginning} data-empty={empty}>
+      <PartnerPicture partner={partner} size={96} />
+      <p className={classes.between}>{t('chat.beginning', { name })}</p>
+      {empty && openers.length > 0 && <Openers interests={openers} />}
+    </div>
+  )
+}
+
+const widths = [46, 32, 58, 40, 52, 28]
+
+function Coming({ rows }: { rows: number }) {
+  return (
+    <div className={classes.coming} aria-hidden="true">
+      {widths.slice(0, rows).map((width, index) => (
+        <Skeleton key={width} height={40} radius={16} width={`${width}%`} ml={index % 3 === 1 ? 'auto' : 0} />
+      ))}
+    </div>
+  )
+}

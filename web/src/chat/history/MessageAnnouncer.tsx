@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onArrival } from '../data/live-chat.ts'
+import type { View } from '../sync/types.ts'
+
+type Props = { conversationId: string; name: string; view: View }
+
+/** Says to those who cannot see it what the partner writes, as it arrives. */
+export function Arrivals({ conversationId, name, view }: Props) {
+  const { t } = useTranslation()
+  const [arrived, setArrived] = useState<string | null>(null)
+  useEffect(
+    () =>
+      onArrival((message) => {
+        if (message.conversationId === conversationId) setArrived(message.id)
+      }),
+    [conversationId],
+  )
+  // As it is now: what was taken back is gone here as well.
+  const message = view.messages.findLast(({ id }) => id === arrived)
+  const text = message && (message.content || (message.photo && t('chats.photo.word')))
+  return (
+    <p className="visually-hidden" role="status">
+      {text && t('chat.arrived', { name, text })}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@hearth/shared/chat'
+import { useEffect, useState } from 'react'
+import type { View } from '../sync/types.ts'
+
+type Stretch = { after: number; upTo: number }
+
+/** The partner's first message of a stretch; null while its beginning is not loaded, and so not known. */
+function firstOf({ messages, past }: View, { after, upTo }: Stretch): number | null {
+  const begins = (part: Message[]) => part.length > 0 && part[0]!.seq <= after + 1 && part.at(-1)!.seq > after
+  const part = [messages, past ?? []].find(begins)
+  return part?.find(({ seq, mine }) => seq > after && seq <= upTo && !mine)?.seq ?? null
+}
+
+/**
+ * Where a line says that the new messages begin: on opening, and again when something came while nobody was looking. It
+ * stays, although everything is read at once, until the member writes.
+ * @returns its seq or null, whether it stands or would if all were loaded, what takes it away, and how far the member had read on opening
+ */
+export function useFirstUnread(view: View, looking: boolean) {
+  const [stretch, setStretch] = useState<Stretch | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
+  if (view.loaded && opened === null) {
+    setOpened(view.readSeq)
+    setStretch({ after: view.readSeq, upTo: view.lastSeq })
+  }
+  const missed = !looking && view.loaded && firstOf(view, { after: view.readSeq, upTo: view.lastSeq })
+  useEffect(() => {
+    if (missed) setStretch({ after: missed - 1, upTo: missed })
+  }, [missed])
+  return {
+    marker: stretch && firstOf(view, stretch),
+    stands: stretch !== null,
+    take: () => setStretch(null),
+    readOnOpening: opened,
+  }
+}

@@ -1,0 +1,21 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { MembersOnly } from '../../app/session/MembersOnly.tsx'
+import classes from './ChatLayout.module.css'
+import { ConversationList } from './ConversationList.tsx'
+
+/** The list and the conversation: side by side on wide screens, one after the other on small ones. */
+export function ChatLayout() {
+  const { conversationId } = useParams({ strict: false })
+  return (
+    <MembersOnly>
+      <div className={classes.layout} data-open={conversationId !== undefined}>
+        <div className={classes.list}>
+          <ConversationList />
+        </div>
+        <div className={classes.conversation}>
+          <Outlet />
+        </div>
+      </div>
+    </MembersOnly>
+  )
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Popover, Switch } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../app/api/client.ts'
+import { errorCode, queryClient } from '../../app/api/query-client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { useOpened } from '../../ui/layers.ts'
+import { toastProblem } from '../../ui/toast.ts'
+import { setSound, soundIsOn } from '../data/message-sound.ts'
+import classes from './ChatSettings.module.css'
+
+/** What a member decides about all chats: receipts, and a sound on this device. */
+export function ChatSettings() {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  return (
+    <Popover {...layer} position="bottom-end" radius="lg" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label={t('chats.settings.title')}
+          onClick={() => layer.onChange(!layer.opened)}
+        >
+          <IconSettings size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t('chats.settings.title')}>
+        <Receipts />
+        <Sound />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Receipts() {
+  const { t } = useTranslation()
+  const { queryKey } = api.chat.receipts.queryOptions()
+  const { data } = useQuery(api.chat.receipts.queryOptions())
+  const { mutate } = useMutation({
+    ...api.chat.setReceipts.mutationOptions(),
+    // One after the other: what was wanted last is what stays.
+    scope: { id: 'receipts' },
+    onMutate: async (wanted) => {
+      // An answer from before the change would show it taken back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, wanted)
+    },
+    onError: (error, wanted) => {
+      queryClient.setQueryData(queryKey, { receipts: !wanted.receipts })
+      toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error)))
+    },
+    // What conversations show of receipts is another thing from now on.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chat.key() }),
+  })
+  return (
+    <Switch
+      classNames={classes}
+      size="md"
+      labelPosition="left"
+      label={t('chats.settings.receipts')}
+      description={t('chats.settings.receiptsText')}
+      disabled={!data}
+      checked={data?.receipts ?? true}
+      onChange={(event) => mutate({ receipts: event.currentTarget.checked })}
+    />
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation()
+  const [on, setOn] = useState(soundIsOn)
+  const change = (wanted: boolean) => {
+    setSound(wanted)
+    setOn(wanted)
+  }
+  return (
+    <Switch
+      classNames={classes}
+      size="md"
+      labelPosition="left"
+      label={t('chats.settings.sound')}
+      description={t('chats.settings.soundText')}
+      checked={on}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
+}

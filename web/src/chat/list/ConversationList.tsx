@@ -1,0 +1,117 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { watchPartners } from '../../app/live/events.ts'
+import { useSignedOut } from '../../app/session/use-signed-out.ts'
+import { inOrder } from '../data/conversation-pages.ts'
+import { conversationsQuery } from '../data/conversations.ts'
+import { ChatSettings } from './ChatSettings.tsx'
+import classes from './ConversationList.module.css'
+import { ConversationRow } from './ConversationRow.tsx'
+import { NoConversations } from './NoConversations.tsx'
+import { useEndInView } from './use-end-in-view.ts'
+
+/** As many partners' presence as is asked for: what a screen or two shows. */
+const watched = 48
+
+/** The member's conversations, the newest first; kept true by bells (see ChatNotices). */
+export function ConversationList() {
+  const query = useInfiniteQuery(conversationsQuery)
+  const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  useWatchedPartners(conversations)
+  useSignedOut(query.error)
+  return (
+    <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
+      <Heading />
+      {query.isPending && <Skeletons />}
+      {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
+      {query.data && conversations.length === 0 && <NoConversations />}
+      <Rows conversations={conversations} />
+      {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <More loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </section>
+  )
+}
+
+function Heading() {
+  const { t } = useTranslation()
+  const { conversationId } = useParams({ strict: false })
+  // Beside an open conversation the list is the lesser of two.
+  const Title = conversationId ? 'h2' : 'h1'
+  return (
+    <header className={classes.heading}>
+      <Title id="chats" className={classes.title} tabIndex={-1}>
+        {t('shell.nav.chats')}
+      </Title>
+      <ChatSettings />
+    </header>
+  )
+}
+
+function Rows({ conversations }: { conversations: Conversation[] }) {
+  if (!conversations.length) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    <ul className={classes.rows} role="list">
+      {conversations.map((conversation) => (
+        <ConversationRow key={conversation.id} conversation={conversation} />
+      ))}
+    </ul>
+  )
+}
+
+/** Says that more is there, and fetches it as soon as it comes into view. */
+function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLDivElement>(null)
+  useEndInView(end, !loading, onMore)
+  return (
+    <div className={classes.more} ref={end}>
+      <Button variant="subtle" size="md" radius="xl" aria-disabled={loading} onClick={() => !loading && onMore()}>
+        {t(loading ? 'chats.loadingMore' : 'chats.loadMore')}
+      </Button>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{t('chats.failed')}</p>
+      <Button size="md" radius="xl" onClick={onRetry}>
+        {t('chat.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div aria-hidden="true">
+      {[58, 42, 66, 50, 61, 45].map((width) => (
+        <div key={width} className={classes.skeleton}>
+          <Skeleton circle height={56} />
+          <div>
+            <Skeleton height={14} width="40%" mb={12} />
+            <Skeleton height={12} width={`${width}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useWatchedPartners(conversations: Conversation[]) {
+  const ids = conversations
+    .slice(0, watched)
+    .map((one) => one.id)
+    .toSorted()
+    .join()
+  useEffect(() => (ids ? watchPartners(ids.split(',')) : undefined), [ids])
+}

@@ -1,0 +1,91 @@
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unreadLabel } from '../../app/shell/unread.ts'
+import { isOnline } from '../../members/presence.ts'
+import { scriptLanguage } from '../../members/script-language.ts'
+import { useNow } from '../../members/use-now.ts'
+import { usePartnerPresence } from '../data/partner-presence.ts'
+import { MessageGist } from '../message/MessagePreview.tsx'
+import { PartnerPicture } from '../message/PartnerPicture.tsx'
+import classes from './ConversationRow.module.css'
+import { listTime } from './list-time.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { useWaitingDraft } from './use-saved-draft.ts'
+
+type Props = { conversation: Conversation }
+
+/** A conversation at a glance: who, what was said last and when, how much of it is new. */
+export const ConversationRow = memo(function ConversationRow({ conversation }: Props) {
+  const { t } = useTranslation()
+  const { id, partner, lastMessage, unread } = conversation
+  const name = partner.name || t('chat.formerMember')
+  return (
+    <li className={classes.row} data-unread={unread > 0}>
+      <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }}>
+        <Picture partner={partner} />
+        <span className={classes.name}>{name}</span>
+        {lastMessage && <When moment={lastMessage.sentAt} />}
+        {lastMessage && <Line conversation={conversation} message={lastMessage} />}
+        {unread > 0 && (
+          <span className={classes.unread}>
+            <span aria-hidden="true">{unreadLabel(unread)}</span>
+            <span className="visually-hidden">{t('chats.unread', { count: unread })}</span>
+          </span>
+        )}
+      </Link>
+      <RowMenu conversation={conversation} name={name} />
+    </li>
+  )
+})
+
+function Picture({ partner }: { partner: Conversation['partner'] }) {
+  const { t } = useTranslation()
+  const online = isOnline(usePartnerPresence(partner), useNow())
+  return (
+    <span className={classes.photo}>
+      <PartnerPicture partner={partner} size={56} />
+      {online && (
+        <span className={classes.online}>
+          <span className="visually-hidden">{t('people.online')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function When({ moment }: { moment: string }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  const words = { language: i18n.resolvedLanguage ?? 'en', yesterday: t('chat.yesterday') }
+  return (
+    <time className={classes.time} dateTime={moment}>
+      {listTime(moment, now, words)}
+    </time>
+  )
+}
+
+/** What was said last, or what the member has begun to answer: news come first. */
+function Line({ conversation: { id, unread, closed }, message }: Props & { message: Message }) {
+  const { t } = useTranslation()
+  const draft = useWaitingDraft(id)
+  if (!draft || unread || closed) return <Preview message={message} />
+  return (
+    <span className={classes.preview}>
+      <span className={classes.draft}>{t('chats.draft')}</span> <span lang={scriptLanguage(draft)}>{draft}</span>
+    </span>
+  )
+}
+
+function Preview({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  if (message.removedAt)
+    return <em className={classes.preview}>{t(message.mine ? 'chat.removedByYou' : 'chat.removed')}</em>
+  return (
+    <span className={classes.preview}>
+      {message.mine && <span>{t('chats.you')} </span>}
+      <MessageGist message={message} />
+    </span>
+  )
+}

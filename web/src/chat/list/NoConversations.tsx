@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import actions from '../../ui/actions.module.css'
+import classes from './ConversationList.module.css'
+import { Cups } from './Cups.tsx'
+
+/** Nobody has written yet: how to begin. */
+export function NoConversations() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.empty}>
+      <Cups />
+      <p className={classes.emptyTitle}>{t('chats.empty.title')}</p>
+      <p>{t('chats.empty.text')}</p>
+      <Link to="/" className={actions.main}>
+        {t('chats.empty.discover')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { dateLocale, speaks } from '../../ui/birthday-text.ts'
+
+const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
+const day = 86_400_000
+
+/**
+ * When something was said, as briefly as a list needs it: today the time, yesterday the word, before that the day.
+ * @param yesterday the word
+ */
+export function listTime(
+  moment: string,
+  now: number,
+  { language, yesterday }: { language: string; yesterday: string },
+) {
+  const [then, today] = [new Date(moment), new Date(now)]
+  const locale = dateLocale(language)
+  // Rounded: a day that the clocks are changed on is an hour shorter or longer.
+  const days = Math.round((dayOf(today) - dayOf(then)) / day)
+  if (days <= 0) return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(then)
+  if (days === 1) return yesterday
+  const month = speaks(locale, language) ? 'short' : 'numeric'
+  const year = then.getFullYear() === today.getFullYear() ? undefined : ('numeric' as const)
+  if (days < 7 && month === 'short') return new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(then)
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year }).format(then)
+}

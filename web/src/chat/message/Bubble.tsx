@@ -1,0 +1,137 @@
+import { IconDots } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scriptLanguage } from '../../members/script-language.ts'
+import classes from './Bubble.module.css'
+import { useAround } from './conversation-context.ts'
+import { isEmojiOnly } from './emoji-only.ts'
+import { FailedNote } from './FailedNote.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import { SaidPhoto } from './MessagePhoto.tsx'
+import { ProgressMark } from './ProgressMark.tsx'
+import { Quote } from './Quote.tsx'
+import { Reactions } from './Reactions.tsx'
+import type { Shown } from './timeline.ts'
+import { useTimes } from './use-times.ts'
+
+type Props = {
+  shown: Shown
+  /** The first of its group stands apart from the one before. */
+  first: boolean
+  /** The last of its group carries the time, and how far it has come. */
+  last: boolean
+  /** A search or a quote led here. */
+  found: boolean
+  /** The one message that the Tab key stops at; the arrow keys lead to the others. */
+  stop: boolean
+  /** It came while the screen was open. */
+  fresh: boolean
+}
+
+/** One message. */
+export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fresh }: Props) {
+  const { t } = useTranslation()
+  const times = useTimes()
+  const { name } = useAround()
+  const { message, draft } = shown
+  const sender = shown.mine ? t('chat.you') : name
+  return (
+    <li
+      className={classes.item}
+      data-mine={shown.mine}
+      data-first={first}
+      data-last={last}
+      data-message={shown.id}
+      data-seq={shown.seq}
+      data-found={found}
+      data-fresh={fresh}
+    >
+      <span className="visually-hidden">{t('chat.saidBy', { name: sender, time: times.time(shown.at) })}</span>
+      <div className={classes.row}>
+        <Said shown={shown} />
+        {message && !message.removedAt && <More id={shown.id} stop={stop} />}
+      </div>
+      {message && message.reactions.length > 0 && <Reactions message={message} />}
+      {(last || shown.progress === 'failed') && (
+        <p className={classes.meta}>
+          <span aria-hidden="true">{times.time(shown.at)}</span>
+          {shown.progress && <ProgressMark progress={shown.progress} />}
+        </p>
+      )}
+      {draft?.failed && <FailedNote draft={draft} />}
+    </li>
+  )
+}, same)
+
+function same(before: Props, after: Props): boolean {
+  const [one, other] = [before.shown, after.shown]
+  const alike = one.message === other.message && one.progress === other.progress && one.at === other.at
+  const quoting = one.quoted?.excerpt === other.quoted?.excerpt && one.quoted?.removed === other.quoted?.removed
+  const drafted = one.draft?.id === other.draft?.id && one.draft?.failed === other.draft?.failed
+  const marks = ['first', 'last', 'found', 'stop', 'fresh'] as const
+  return alike && quoting && drafted && marks.every((mark) => before[mark] === after[mark])
+}
+
+function Said({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  const { message } = shown
+  if (message?.removedAt)
+    return (
+      <p className={classes.bubble} data-removed>
+        {t(shown.mine ? 'chat.removedByYou' : 'chat.removed')}
+      </p>
+    )
+  const linked = !message || message.linksAllowed
+  return (
+    <div
+      className={classes.bubble}
+      data-big={isEmojiOnly(shown.content)}
+      data-photo={Boolean(message?.photo ?? shown.draft?.photo)}
+      data-said
+    >
+      {shown.quoted && <Quote quoted={shown.quoted} />}
+      <SaidPhoto shown={shown} />
+      {shown.content && (
+        <p className={classes.text} lang={scriptLanguage(shown.content)}>
+          {linked ? <LinkedText text={shown.content} /> : shown.content}
+          {message?.editedAt && <span className={classes.edited}>{t('chat.edited')}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function More({ id, stop }: { id: string; stop: boolean }) {
+  const { t } = useTranslation()
+  const { openMenu } = useAround()
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      data-more
+      tabIndex={stop ? 0 : -1}
+      aria-label={t('chat.more')}
+      aria-haspopup="menu"
+      onClick={(event) => openMenu(id, event.currentTarget)}
+      onKeyDown={walk}
+    >
+      <IconDots size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+const steps: Record<string, (at: number, all: number) => number> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_at, all) => all - 1,
+}
+
+/** Leads the focus from message to message. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  const all = [...document.querySelectorAll<HTMLElement>('[data-more]')]
+  all[step(all.indexOf(event.currentTarget), all.length)]?.focus()
+}

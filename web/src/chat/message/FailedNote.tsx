@@ -1,0 +1,39 @@
+import { firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
+import { useTranslation } from 'react-i18next'
+import { usePhotoWords } from '../../photos/photo-messages.ts'
+import type { Draft } from '../sync/outbox.ts'
+import { useAround } from './conversation-context.ts'
+import classes from './FailedNote.module.css'
+
+const known = ['CONVERSATION_CLOSED', 'FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT']
+
+/** Why a message was not taken, and what can be done about it. */
+export function FailedNote({ draft }: { draft: Draft }) {
+  const { t } = useTranslation()
+  const { retry, discard, rewrite } = useAround()
+  const code = draft.failed?.code ?? ''
+  const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual }
+  const { refusal } = usePhotoWords()
+  const ofPhoto = code.startsWith('PHOTO_') || (draft.photo && code === 'TOO_MANY_REQUESTS')
+  const why = ofPhoto
+    ? refusal(code, draft.failed?.retryAfter)
+    : t(`chat.failed.${known.includes(code) ? code : 'other'}`, figures)
+  return (
+    <div className={classes.note} role="alert">
+      <p className={classes.why}>{why}</p>
+      <div className={classes.actions}>
+        <button type="button" className={classes.action} onClick={() => retry(draft)}>
+          {t('chat.failed.retry')}
+        </button>
+        {draft.content && !draft.photo && (
+          <button type="button" className={classes.action} onClick={() => rewrite(draft)}>
+            {t('chat.failed.rewrite')}
+          </button>
+        )}
+        <button type="button" className={classes.action} onClick={() => discard(draft)}>
+          {t('chat.failed.delete')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Message } from '@hearth/shared/chat'
+import { type Reaction, reactions } from '@hearth/shared/chat-limits'
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../members/use-now.ts'
+import { useLayer } from '../../ui/layers.ts'
+import { isChangeable } from './changeable.ts'
+import classes from './MessageMenu.module.css'
+
+export type MenuActions = {
+  react: (message: Message, emoji: Reaction | null) => void
+  reply: (message: Message) => void
+  copy: (message: Message) => void
+  edit: (message: Message) => void
+  unsend: (message: Message) => void
+  /** Null when nobody is left who could be reported. */
+  report: ((message: Message) => void) | null
+}
+
+type Props = {
+  message: Message | null
+  /** What it opens beside. */
+  beside: HTMLElement | null
+  /** Nothing new can be said any more: reading and copying are left. */
+  closed: boolean
+  actions: MenuActions
+  onClose: () => void
+}
+
+/** What can be done with a message. One for the whole conversation: it moves to where it is asked for. */
+export function MessageMenu({ message, beside, closed, actions, onClose }: Props) {
+  useLayer(message !== null, onClose)
+  const place = beside?.getBoundingClientRect()
+  return (
+    <Menu
+      opened={message !== null}
+      onChange={(opened) => {
+        if (!opened) onClose()
+      }}
+      position={message?.mine ? 'left-start' : 'right-start'}
+      middlewares={{ flip: { fallbackPlacements: ['bottom', 'top'] }, shift: { padding: 8 } }}
+      width={280}
+      radius="lg"
+      shadow="md"
+      returnFocus={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes.anchor}
+          style={place && { left: place.left, top: place.top, width: place.width, height: place.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>{message && <Items message={message} closed={closed} actions={actions} />}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Items({ message, closed, actions }: Pick<Props, 'closed' | 'actions'> & { message: Message }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const changeable = !closed && isChangeable(message, now)
+  return (
+    <>
+      {!closed && <ReactionRow message={message} onReact={actions.react} />}
+      {!closed && (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => actions.reply(message)}
+        >
+          {t('chat.reply')}
+        </Menu.Item>
+      )}
+      {message.content && (
+        <Menu.Item leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => actions.copy(message)}>
+          {t('chat.copy')}
+        </Menu.Item>
+      )}
+      {!message.mine && actions.report && (
+        <Menu.Item leftSection={<IconFlag size={20} aria-hidden="true" />} onClick={() => actions.report?.(message)}>
+          {t('chat.reportMessage')}
+        </Menu.Item>
+      )}
+      {changeable && message.content && (
+        <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => actions.edit(message)}>
+          {t('chat.edit')}
+        </Menu.Item>
+      )}
+      {changeable && (
+        <Menu.Item
+          className={classes.danger}
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          onClick={() => actions.unsend(message)}
+        >
+          {t('chat.unsend')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function ReactionRow({ message, onReact }: { message: Message; onReact: MenuActions['react'] }) {
+  const { t } = useTranslation()
+  const own = message.reactions.find(({ mine }) => mine)?.emoji
+  return (
+    <div className={classes.reactions} role="none">
+      {reactions.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          className={classes.reaction}
+          data-own={emoji === own}
+          aria-label={t(emoji === own ? 'chat.takeBack' : 'chat.reactWith', { emoji })}
+          onClick={() => onReact(message, emoji === own ? null : emoji)}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+    </div>
+  )
+}

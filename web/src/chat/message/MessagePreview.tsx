@@ -1,0 +1,16 @@
+import type { Message } from '@hearth/shared/chat'
+import { IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { scriptLanguage } from '../../members/script-language.ts'
+
+/** What a message says, for one line: its words, or that it is a photo. */
+export function MessageGist({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {photo && <IconPhoto size={16} aria-hidden="true" />}{' '}
+      {photo && content ? <span className="visually-hidden">{t('chats.photo.word')}: </span> : null}
+      <span lang={scriptLanguage(content)}>{content || t('chats.photo.word')}</span>
+    </>
+  )
+}

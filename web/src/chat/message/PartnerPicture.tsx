@@ -1,0 +1,19 @@
+import type { Partner } from '@hearth/shared/chat'
+import { useState } from 'react'
+import { avatarLetter } from '../../app/shell/avatar.ts'
+import classes from './PartnerPicture.module.css'
+
+/** The partner, small and round; a letter where there is no picture. The name stands beside it. */
+export function PartnerPicture({ partner, size }: { partner: Partner; size: number }) {
+  const url = partner.photo?.urls?.thumb ?? null
+  const [missing, setMissing] = useState<string | null>(null)
+  return (
+    <span className={classes.picture} style={{ width: size, height: size }} aria-hidden="true">
+      {url && url !== missing ? (
+        <img src={url} alt="" width={size} height={size} onError={() => setMissing(url)} />
+      ) : (
+        avatarLetter(partner.name, '')
+      )}
+    </span>
+  )
+}

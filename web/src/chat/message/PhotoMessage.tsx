@@ -1,0 +1,113 @@
+import type { MessagePhoto } from '@hearth/shared/chat'
+import { Modal, UnstyledButton } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { whenMemberLeaves } from '../../app/shell/leaving.ts'
+import { blurOf } from '../../members/blur.ts'
+import dialogs from '../../ui/dialogs.module.css'
+import { useLayer } from '../../ui/layers.ts'
+import classes from './PhotoMessage.module.css'
+
+/** Pixels that a photo may take in a conversation. */
+const most = { width: 260, height: 340 }
+
+/** The photos that were uncovered since the page was opened: whoever scrolls back need not do it again. */
+const uncovered = new Set<string>()
+whenMemberLeaves(() => uncovered.clear())
+
+/** As large as the photo will be, before it is there. */
+export function photoBox({ width, height }: { width: number; height: number }): CSSProperties {
+  const shown = Math.round(Math.min(most.width, (most.height * width) / height))
+  return { width: Math.max(80, shown), aspectRatio: `${width} / ${height}`, maxHeight: most.height }
+}
+
+/** As wide as makes it fit into the window, head of the dialog included, so that the dialog is no wider than the photo. */
+function largest({ width, height }: MessagePhoto): CSSProperties {
+  return { width: `min(${width}px, (100dvh - 160px) * ${width / height})` }
+}
+
+type Props = { messageId: string; photo: MessagePhoto; mine: boolean; name: string }
+
+/** A photo in a conversation. Its receiver sees a blur, and nothing is fetched, until they ask for it. */
+export function PhotoMessage({ messageId, photo, mine, name }: Props) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(() => mine || uncovered.has(messageId))
+  const [asked, setAsked] = useState(false)
+  const blur = blurOf(photo.thumbhash)
+  const style = { ...photoBox(photo), backgroundImage: blur && `url(${blur})` }
+  if (shown)
+    return (
+      <Uncovered
+        {...{ photo, style }}
+        label={t(mine ? 'chats.photo.mine' : 'chats.photo.from', { name })}
+        focused={asked}
+      />
+    )
+  const uncover = () => {
+    uncovered.add(messageId)
+    setAsked(true)
+    setShown(true)
+  }
+  return (
+    <UnstyledButton
+      className={classes.photo}
+      style={style}
+      aria-label={t('chats.photo.show', { name })}
+      onClick={uncover}
+    >
+      <span className={classes.ask} aria-hidden="true">
+        <IconEye size={18} />
+        {t('chats.photo.tap')}
+      </span>
+    </UnstyledButton>
+  )
+}
+
+type UncoveredProps = {
+  photo: MessagePhoto
+  style: CSSProperties
+  label: string
+  /** It takes the place of the button that was pressed. */
+  focused: boolean
+}
+
+function Uncovered({ photo, style, label, focused }: UncoveredProps) {
+  const { t } = useTranslation()
+  const [large, setLarge] = useState(false)
+  useLayer(large, () => setLarge(false))
+  const [failed, setFailed] = useState(false)
+  const { card, full } = photo.urls
+  if (failed) return <p className={classes.failed}>{t('chats.photo.failed')}</p>
+  return (
+    <>
+      <UnstyledButton className={classes.photo} style={style} autoFocus={focused} onClick={() => setLarge(true)}>
+        <img
+          src={card}
+          srcSet={`${card} 480w, ${full} 1080w`}
+          sizes={`${most.width}px`}
+          alt={label}
+          draggable={false}
+          onError={() => setFailed(true)}
+        />
+      </UnstyledButton>
+      <Modal
+        opened={large}
+        onClose={() => setLarge(false)}
+        title={label}
+        size="auto"
+        classNames={{ title: dialogs.title }}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <img
+          className={classes.large}
+          style={largest(photo)}
+          src={full}
+          width={photo.width}
+          height={photo.height}
+          alt={label}
+        />
+      </Modal>
+    </>
+  )
+}

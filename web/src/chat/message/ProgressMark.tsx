@@ -1,0 +1,17 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './ProgressMark.module.css'
+import type { Progress } from './timeline.ts'
+
+const icons = { pending: IconClock, failed: IconAlertCircle, sent: IconCheck, delivered: IconChecks, read: IconChecks }
+
+/** How far an own message has come: a clock, one tick, two ticks, two ticks in colour. */
+export function ProgressMark({ progress }: { progress: NonNullable<Progress> }) {
+  const { t } = useTranslation()
+  const Icon = icons[progress]
+  return (
+    <span className={classes.mark} data-progress={progress}>
+      <Icon size={14} stroke={2} role="img" aria-label={t(`chat.progress.${progress}`)} />
+    </span>
+  )
+}

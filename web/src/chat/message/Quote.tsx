@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { scriptLanguage } from '../../members/script-language.ts'
+import { useAround } from './conversation-context.ts'
+import classes from './Quote.module.css'
+import type { Quoted } from './timeline.ts'
+
+/** The message that another one answers; leads to it. */
+export function Quote({ quoted }: { quoted: Quoted }) {
+  const { jumpTo } = useAround()
+  return (
+    <button type="button" className={classes.quote} onClick={() => jumpTo(quoted.seq)}>
+      <QuoteText quoted={quoted} />
+    </button>
+  )
+}
+
+export function QuoteText({ quoted: { mine, excerpt, photo, removed } }: { quoted: Quoted }) {
+  const { t } = useTranslation()
+  const { name } = useAround()
+  return (
+    <>
+      <span className={classes.who}>{mine ? t('chat.you') : name}</span>
+      <span className={classes.excerpt} lang={scriptLanguage(excerpt)} data-removed={removed}>
+        {removed ? t('chat.removed') : excerpt || (photo && t('chats.photo.word'))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Message } from '@hearth/shared/chat'
+import type { Draft } from '../sync/outbox.ts'
+import type { View } from '../sync/types.ts'
+
+/** How far an own message has come; null for messages of the other. */
+export type Progress = 'pending' | 'failed' | 'sent' | 'delivered' | 'read' | null
+
+/** The message that another one answers. */
+export type Quoted = { seq: number; mine: boolean; excerpt: string; photo: boolean; removed: boolean }
+
+/** A loaded message as a quote shows it. */
+export const quotedFrom = ({ seq, mine, content, photo, removedAt }: Message): Quoted => ({
+  ...{ seq, mine, excerpt: content, photo: photo !== null, removed: removedAt !== null },
+})
+
+/** A message as its bubble shows it, whether the server has it already or not. */
+export type Shown = {
+  id: string
+  /** Place in the conversation; null while the server has given none. */
+  seq: number | null
+  mine: boolean
+  content: string
+  /** Milliseconds since 1970. */
+  at: number
+  progress: Progress
+  quoted: Quoted | null
+  message: Message | null
+  draft: Draft | null
+}
+
+/** Messages of one of the two within five minutes: they share one time. */
+type Group = { mine: boolean; items: Shown[] }
+/** A day by the reader's clock: midnight in milliseconds. */
+export type Day = { at: number; groups: Group[] }
+
+const apart = 5 * 60_000
+
+function progressOf({ mine, seq }: Message, receipts: View['receipts']): Progress {
+  if (!mine) return null
+  if (receipts && seq <= receipts.readSeq) return 'read'
+  return receipts && seq <= receipts.deliveredSeq ? 'delivered' : 'sent'
+}
+
+/**
+ * A view's messages in their order. What is on its way comes last, and never looks older than what came before.
+ * @param drawn a stretch of the view's messages; without the newest nothing that is on its way is shown either
+ */
+export function everythingShown({ messages, past, outgoing, receipts }: View, drawn: Message[] = messages): Shown[] {
+  const newest = messages.at(-1)
+  const since = newest ? Date.parse(newest.sentAt) : 0
+  const read = past ?? messages
+  const bySeq = (seq: number) => read[seq - read[0]!.seq]
+  const sent = drawn.map((message): Shown => {
+    const { id, seq, mine, content, sentAt, replyTo } = message
+    const progress = progressOf(message, receipts)
+    // What was changed or taken back is so in quotes as well, which do not change by themselves.
+    const answered = replyTo && bySeq(replyTo.seq)
+    const quoted = answered ? quotedFrom(answered) : replyTo
+    return { ...{ id, seq, mine, content, message, progress, quoted }, draft: null, at: Date.parse(sentAt) }
+  })
+  const unsent = outgoing.map((draft): Shown => {
+    const { id, content, failed, acknowledged, replyTo } = draft
+    const progress = failed ? 'failed' : acknowledged ? 'sent' : 'pending'
+    const at = Math.max(since, acknowledged ? 0 : draft.at)
+    const answered = replyTo ? messages.findLast((message) => message.id === replyTo) : undefined
+    const quoted = answered ? quotedFrom(answered) : null
+    return { ...{ id, content, at, progress, draft, quoted }, seq: null, mine: true, message: null }
+  })
+  return drawn.at(-1) === newest ? [...sent, ...unsent] : sent
+}
+
+function midnight(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+/** @param breakAt a group never reaches across this seq: a line stands in front of it */
+export function byDays(shown: Shown[], breakAt: number | null = null): Day[] {
+  const days: Day[] = []
+  let previous: Shown | undefined
+  for (const one of shown) {
+    const day = midnight(one.at)
+    if (days.at(-1)?.at !== day) days.push({ at: day, groups: [] })
+    const { groups } = days.at(-1)!
+    const group = groups.at(-1)
+    const joins = group && previous && group.mine === one.mine && one.at - previous.at < apart
+    if (joins && (breakAt === null || one.seq !== breakAt)) group.items.push(one)
+    else groups.push({ mine: one.mine, items: [one] })
+    previous = one
+  }
+  return days
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@hearth/shared/chat'
+import { type Reaction, sameText } from '@hearth/shared/chat-limits'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../app/api/client.ts'
+import { errorCode } from '../../app/api/query-client.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import { askFirst } from '../../ui/dialogs.tsx'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import type { ChatSync } from '../sync/sync.ts'
+
+const foreseen = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
+const which = ({ conversationId, id }: Message) => ({ conversationId, messageId: id })
+
+/** What can be done with a message that the server has. */
+export function useMessageActions(sync: ChatSync) {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const refused = (error: unknown) => {
+      const code = errorCode(error)
+      const known = foreseen.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
+      const figures = { ...sameText, others: sameText.people - 1 }
+      toastProblem(t('chat.notChanged'), code === 'HELD_SAME_TEXT' ? t('chat.failed.HELD_SAME_TEXT', figures) : known)
+    }
+    const unsend = (message: Message) => client.chat.unsend(which(message)).then((told) => sync.took(told), refused)
+    return {
+      /** Shown at once, and taken back should the server refuse. */
+      react: (message: Message, emoji: Reaction | null) => {
+        const others = message.reactions.filter(({ mine }) => !mine)
+        sync.took({ ...message, reactions: emoji ? [...others, { emoji, mine: true }] : others })
+        client.chat.react({ ...which(message), emoji }).then(
+          (told) => sync.took(told),
+          (error) => {
+            sync.took(message)
+            refused(error)
+          },
+        )
+      },
+      copy: async (message: Message) => {
+        try {
+          await navigator.clipboard.writeText(message.content)
+          toastDone(t('chat.copied'))
+        } catch {
+          toastProblem(t('chat.notCopied'))
+        }
+      },
+      /** @returns whether the server took it */
+      edit: async (message: Message, content: string) => {
+        try {
+          if (content !== message.content) sync.took(await client.chat.edit({ ...which(message), content }))
+          return true
+        } catch (error) {
+          refused(error)
+          return false
+        }
+      },
+      unsend: (message: Message) =>
+        askFirst({
+          title: t('chat.unsending.title'),
+          text: t('chat.unsending.text'),
+          labels: { confirm: t('chat.unsend'), cancel: t('chat.cancel') },
+          dangerous: true,
+          onConfirm: () => void unsend(message),
+        }),
+    }
+  }, [sync, t])
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateLocale, speaks } from '../../ui/birthday-text.ts'
+
+const dayLength = 86_400_000
+
+/** Times and days of messages in the language on screen, by the reader's clock. */
+export function useTimes() {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  return useMemo(() => {
+    const locale = dateLocale(language)
+    const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+    const clock = format({ timeStyle: 'short' })
+    // The commonest browser has no Khmer words for days and months: figures are understood.
+    const wordless = !speaks(locale, language)
+    const near = format(wordless ? { dateStyle: 'short' } : { weekday: 'long', day: 'numeric', month: 'long' })
+    const far = format(wordless ? { dateStyle: 'short' } : { dateStyle: 'long' })
+    return {
+      /** "14:05" */
+      time: (at: number) => clock.format(at),
+      /** "Today", "Yesterday", "Friday, 20 November"; with the year when it is another one. */
+      day: (at: number, now: number) => {
+        const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - at) / dayLength)
+        if (days === 0) return t('chat.today')
+        if (days === 1) return t('chat.yesterday')
+        return new Date(at).getFullYear() === new Date(now).getFullYear() ? near.format(at) : far.format(at)
+      },
+    }
+  }, [language, t])
+}

@@ -1,0 +1,48 @@
+import type { Bell } from '@hearth/shared/live'
+import { useEffect } from 'react'
+import { isConnected, listen } from '../../app/live/events.ts'
+import { useMe } from '../../app/session/session.ts'
+import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
+import { setTabIcon } from '../../app/shell/tab-icon.ts'
+import { dropFromList, rereadList, rereadSoon } from '../data/conversations.ts'
+import { recount } from '../data/unread-counts.ts'
+import { NewMessages } from './MessagePopups.tsx'
+
+/** What a bell changes besides the conversation on screen: the unread counts and the list. */
+function heard(bell: Bell) {
+  if (bell.type === 'people' || bell.type === 'resync') {
+    rereadList()
+    askNews(0)
+  }
+  if (!('conversationId' in bell)) return
+  if (bell.type === 'gone') dropFromList(bell.conversationId)
+  // Also of what is gone: an answer from before may be on its way, and would bring it back.
+  // The list's answer and the count's are of the same moment, so that they never contradict each other for long.
+  rereadSoon(bell.conversationId, bell.type === 'read-here' ? recount.afterReading : recount.afterMessage)
+  if (bell.type === 'message' || bell.type === 'change') askNews(recount.afterMessage)
+  if (bell.type === 'read-here' || bell.type === 'list' || bell.type === 'gone') askNews(recount.afterReading)
+}
+
+/** Runs beside every screen of a member: unread counts, the list and the pop-up for new messages. */
+export function ChatNotices() {
+  const { data: me } = useMe()
+  const unread = me?.unread ?? 0
+  useEffect(() => {
+    // Bells may have been lost.
+    const catchUp = () => {
+      if (!isConnected()) return
+      rereadList()
+      catchUpWithNews()
+    }
+    const stops = [listen('bell', heard), listen('state', catchUp)]
+    catchUp()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useEffect(() => {
+    void setTabIcon(unread)
+  }, [unread])
+  useEffect(() => () => void setTabIcon(0), [])
+  return <NewMessages />
+}

@@ -1,0 +1,41 @@
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MessageGist } from '../message/MessagePreview.tsx'
+import { PartnerPicture } from '../message/PartnerPicture.tsx'
+import classes from './MessagePopups.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+/** Specification, sections 4 and 9: milliseconds that the pop-up stays. */
+const stays = 5000
+
+type Props = { conversation: Conversation; message: Message; onClose: () => void }
+
+/** Who wrote what; leads to the conversation. Stays while it is pointed at or has the focus. */
+export function NewMessage({ conversation, message, onClose }: Props) {
+  const { t } = useTranslation()
+  const { hold, release } = useCountdown(stays, onClose)
+  const { id, partner } = conversation
+  return (
+    <article
+      className={classes.news}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Link className={classes.link} to="/chat/$conversationId" params={{ conversationId: id }} onClick={onClose}>
+        <span className={classes.photo}>
+          <PartnerPicture partner={partner} size={48} />
+        </span>
+        <span className={classes.name}>{t('chats.news.from', { name: partner.name })}</span>
+        <span className={classes.text}>
+          <MessageGist message={message} />
+        </span>
+      </Link>
+      <CloseButton size={44} radius="xl" aria-label={t('chats.news.close', { name: partner.name })} onClick={onClose} />
+    </article>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Message, MessagePage } from '@hearth/shared/chat'
+import { describe, expect, test } from 'vitest'
+import { ChatSync } from './sync.ts'
+import type { Question } from './types.ts'
+
+const conversationId = 'c'
+
+/** A conversation as the server keeps it, so many messages long. */
+function conversation(length: number) {
+  const said = Array.from({ length }, (_, index) => message(index + 1))
+  const asked: Question[] = []
+  const held: (() => void)[] = []
+  let changes = length
+  function answer({ before, after, changedAfter, limit }: Question): MessagePage {
+    const all = { lastSeq: said.length, version: changes, readSeq: said.length, receipts: null }
+    if (changedAfter !== undefined) {
+      const changed = said.filter((one) => one.version > changedAfter)
+      return { ...all, messages: changed.slice(0, limit), more: changed.length > limit }
+    }
+    if (after !== undefined) {
+      return { ...all, messages: said.slice(after, after + limit), more: said.length > after + limit }
+    }
+    const end = Math.min(said.length, (before ?? said.length + 1) - 1)
+    return { ...all, messages: said.slice(Math.max(0, end - limit), end), more: end > limit }
+  }
+  return {
+    asked,
+    /** Answers from now on wait until they are let go, as they were when they were asked for. */
+    holding: false,
+    letGo: () => held.splice(0).map((go) => go()),
+    change(seq: number, content: string) {
+      changes += 1
+      said[seq - 1] = { ...said[seq - 1]!, content, version: changes }
+      return { type: 'change' as const, conversationId, version: changes }
+    },
+    messages(_id: string, question: Question): Promise<MessagePage> {
+      asked.push(question)
+      const page = answer(question)
+      if (!this.holding || question.changedAfter !== undefined) return Promise.resolve(page)
+      return new Promise((resolve) => held.push(() => resolve(page)))
+    },
+  }
+}
+
+const message = (seq: number): Message => ({
+  ...{
+    id: `m${seq}`,
+    conversationId,
+    seq,
+    version: seq,
+    mine: seq % 2 === 0,
+    senderId: null,
+    content: `Number ${seq}.`,
+  },
+  ...{ photo: null, sentAt: '2026-01-01T00:00:00Z', editedAt: null, removedAt: null, readAt: null, replyTo: null },
+  ...{ reactions: [], linksAllowed: true },
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+async function opened(length: number) {
+  const server = conversation(length)
+  const sync = new ChatSync({
+    transport: {
+      messages: (id, question) => server.messages(id, question),
+      send: () => Promise.reject(new Error('nothing is sent')),
+      read: () => Promise.resolve({ readSeq: length }),
+      delivered: () => Promise.resolve(),
+    },
+    store: { all: async () => [], put: async () => {}, remove: async () => {} },
+  })
+  sync.open(conversationId)
+  await settled()
+  server.asked.length = 0
+  /** The numbers of what is read. */
+  const read = () => {
+    const { past, messages } = sync.view(conversationId)
+    return (past ?? messages).map(({ seq }) => seq)
+  }
+  const held = () => sync.view(conversationId).messages.length + (sync.view(conversationId).past?.length ?? 0)
+  return { server, sync, read, held }
+}
+
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+describe('A conversation of 100,000 messages', () => {
+  test('is jumped through with one request, however much lies between', async () => {
+    const { server, sync, read } = await opened(100_000)
+    expect(await sync.reach(conversationId, 5000)).toBe(true)
+    expect(read()).toEqual(from(4901, 5100))
+    expect(await sync.reach(conversationId, 5050)).toBe(true)
+    expect(server.asked).toEqual([{ before: 5101, limit: 200 }])
+    expect(await sync.reach(conversationId, 99_990)).toBe(true)
+    expect(read()).toEqual(from(99_951, 100_000))
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('keeps some of what was read, and lets the rest go, whichever way one reads', async () => {
+    const { sync, read, held } = await opened(100_000)
+    for (let round = 1; round <= 100; round++) {
+      const [first] = read()
+      await sync.older(conversationId)
+      expect(read()[0]).toBe(first! - 50)
+      expect(read()).toEqual(from(first! - 50, read().at(-1)!))
+      expect(held()).toBeLessThanOrEqual(1400)
+    }
+    expect(read()[0]).toBe(94_951)
+    for (let last = read().at(-1)!; last < 100_000; last = read().at(-1)!) {
+      await sync.newer(conversationId)
+      expect(read().at(-1)).toBeGreaterThan(last)
+      expect(read()).toEqual(from(read()[0]!, read().at(-1)!))
+      expect(held()).toBeLessThanOrEqual(1400)
+    }
+    expect(sync.view(conversationId).past).toBeNull()
+  })
+
+  test('is read on from a jump up to its beginning and nothing before it', async () => {
+    const { server, sync, read } = await opened(100_000)
+    await sync.reach(conversationId, 130)
+    await sync.older(conversationId)
+    expect(read()).toEqual(from(1, 230))
+    expect(sync.view(conversationId).older).toBe(false)
+    const { length } = server.asked
+    await sync.older(conversationId)
+    expect(server.asked).toHaveLength(length)
+  })
+
+  test('shows changes of what is read far back, and of what was on its way as they came', async () => {
+    const { server, sync } = await opened(100_000)
+    await sync.reach(conversationId, 5000)
+    sync.heard(server.change(5000, 'Changed as it is read.'))
+    await settled()
+    const textOf = (seq: number) => sync.view(conversationId).past?.find((one) => one.seq === seq)?.content
+    expect(textOf(5000)).toBe('Changed as it is read.')
+
+    server.holding = true
+    const older = sync.older(conversationId)
+    sync.heard(server.change(4890, 'Changed on its way.'))
+    await settled()
+    server.letGo()
+    await older
+    await settled()
+    expect(textOf(4890)).toBe('Changed on its way.')
+  })
+
+  test('leads to the last of what was asked for, not to what comes last', async () => {
+    const { server, sync, read } = await opened(100_000)
+    server.holding = true
+    const first = sync.reach(conversationId, 5000)
+    const second = sync.reach(conversationId, 50_000)
+    server.letGo()
+    expect(await first).toBe(false)
+    expect(await second).toBe(true)
+    expect(read()).toContain(50_000)
+    const abandoned = sync.reach(conversationId, 5000)
+    sync.toNewest(conversationId)
+    server.letGo()
+    expect(await abandoned).toBe(false)
+    expect(read().at(-1)).toBe(100_000)
+  })
+})

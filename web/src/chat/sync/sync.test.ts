@@ -1,0 +1,102 @@
+import type { Message, MessagePage } from '@hearth/shared/chat'
+import { expect, test } from 'vitest'
+import { Outbox } from './outbox.ts'
+import { ChatSync } from './sync.ts'
+import type { Transport } from './types.ts'
+
+const message = (id: string) =>
+  ({ id, conversationId: 'c', seq: 1, version: 1, mine: true, content: 'Hello', replyTo: null }) as Message
+
+const page = (messages: Message[]): MessagePage => ({
+  ...{ messages, more: false, version: messages.length, lastSeq: messages.length, readSeq: 0, receipts: null },
+})
+
+/** A device whose line answers when it is told to. */
+async function aDevice() {
+  const answers = { send: (_: Message) => {}, messages: (_: MessagePage) => {} }
+  const transport: Transport = {
+    send: () => new Promise((answer) => (answers.send = answer)),
+    messages: () => new Promise((answer) => (answers.messages = answer)),
+    read: async () => ({ readSeq: 0 }),
+    delivered: async () => {},
+  }
+  const store = { all: async () => [], put: async () => {}, remove: async () => {} }
+  const sync = new ChatSync({ transport, store, newId: () => 'm' })
+  sync.open('c')
+  const soon = () => new Promise((wake) => setTimeout(wake, 5))
+  const standing = () => {
+    const { messages, outgoing } = sync.view('c')
+    return [messages.map(({ id }) => id), outgoing.map(({ id, acknowledged }) => [id, acknowledged])]
+  }
+  return { sync, answers, soon, standing }
+}
+
+test('An own message that comes back before the answer to it stands there once', async () => {
+  const { sync, answers, soon, standing } = await aDevice()
+  sync.send('c', 'Hello')
+  await soon()
+  expect(standing()).toEqual([[], [['m', false]]])
+  answers.messages(page([message('m')]))
+  await soon()
+  expect(standing()).toEqual([['m'], []])
+  answers.send(message('m'))
+  await soon()
+  expect(standing()).toEqual([['m'], []])
+})
+
+test('An own message that is acknowledged before the conversation is there does not go away until it is', async () => {
+  const { sync, answers, soon, standing } = await aDevice()
+  sync.send('c', 'Hello')
+  await soon()
+  answers.send(message('m'))
+  await soon()
+  expect(standing()).toEqual([[], [['m', true]]])
+  answers.messages(page([]))
+  await soon()
+  expect(standing()).toEqual([[], [['m', true]]])
+  answers.messages(page([message('m')]))
+  await soon()
+  expect(standing()).toEqual([['m'], []])
+})
+
+test('A photo for which the day has no room is given back with its wait, and the words behind it go on', async () => {
+  const refused = { code: 'TOO_MANY_REQUESTS', retryAfter: 86_000 }
+  const sent: string[] = []
+  const outbox = new Outbox({
+    store: { all: async () => [], put: async () => {}, remove: async () => {} },
+    send: async ({ id, photo }) => {
+      if (photo) throw refused
+      sent.push(id)
+      return message(id)
+    },
+    onSent: () => {},
+    onChange: () => {},
+    random: () => 0,
+  })
+  const draft = { conversationId: 'c', content: '', replyTo: null }
+  await outbox.add({ ...draft, id: 'photo', photo: new Blob(['pixels']) })
+  await outbox.add({ ...draft, id: 'words', content: 'Hello' })
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(sent).toEqual(['words'])
+  expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: refused }])
+})
+
+test('A photo for which there is no room just now stays on its way', async () => {
+  let attempts = 0
+  const outbox = new Outbox({
+    store: { all: async () => [], put: async () => {}, remove: async () => {} },
+    send: async ({ id }) => {
+      if (attempts++ === 0) throw { code: 'PHOTO_BUSY', retryAfter: 30 }
+      return message(id)
+    },
+    onSent: () => {},
+    onChange: () => {},
+    random: () => 0,
+  })
+  await outbox.add({ conversationId: 'c', content: '', replyTo: null, id: 'photo', photo: new Blob(['pixels']) })
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: null }])
+  outbox.hurry()
+  await new Promise((wake) => setTimeout(wake, 5))
+  expect(outbox.of('c')).toEqual([])
+})

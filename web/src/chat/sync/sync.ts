@@ -1,0 +1,348 @@
+import type { Message, MessagePage } from '@hearth/shared/chat'
+import { messagePage } from '@hearth/shared/chat-limits'
+import type { Bell } from '@hearth/shared/live'
+import { tellingDelivered } from './delivered.ts'
+import { askAround, askBack, askForth, goBack, goForth, keepNewest, land, turnTo } from './history-window.ts'
+import { advance, begin, catchUpWith, hole, type Log, shownMessages, take, unreadSeq } from './log.ts'
+import { type Draft, type DraftStore, draftOf, Outbox, retryDelay } from './outbox.ts'
+import { newlyTracked, noView, type Tracked, viewOf } from './tracked-messages.ts'
+import type { Transport, View } from './types.ts'
+
+export type ChatSyncOptions = {
+  transport: Transport
+  store: DraftStore
+  /** A message of somebody else arrived, in whatever conversation. */
+  onArrival?: (message: Message) => void
+  /** An own message was acknowledged. */
+  onSent?: (message: Message) => void
+  random?: () => number
+  newId?: () => string
+}
+
+/** How long a bell waits for the answer to an own message, which it most likely tells of. */
+const ownAnswer = 250
+/** Everything a device does so that nothing is lost, doubled or out of order. Knows no framework, page or storage. */
+export class ChatSync {
+  readonly #options: ChatSyncOptions
+  readonly #tracked = new Map<string, Tracked>()
+  /** Own messages that the server has, beyond a hole that is being filled. */
+  readonly #acknowledged = new Map<string, Draft>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  readonly #tellDelivered = tellingDelivered({
+    later: (ms, what) => this.#later(ms, what),
+    readSeq: (id) => this.#tracked.get(id)?.log.readSeq ?? 0,
+    tell: (arrivals) => this.#options.transport.delivered(arrivals),
+  })
+  readonly #outbox: Outbox
+  readonly #random: () => number
+  #ended = false
+
+  constructor(options: ChatSyncOptions) {
+    this.#options = options
+    this.#random = options.random ?? Math.random
+    this.#outbox = new Outbox({
+      store: options.store,
+      random: this.#random,
+      send: options.transport.send,
+      onSent: (message) => this.#sent(message),
+      onChange: (conversationId) => this.#changed(conversationId),
+    })
+  }
+
+  /** Takes up what an earlier visit left in the outbox. */
+  start() {
+    return this.#outbox.restore()
+  }
+
+  /** Follows a conversation: its messages are loaded and kept up to date until `close`. */
+  open(conversationId: string) {
+    if (!this.#tracked.has(conversationId)) this.#tracked.set(conversationId, newlyTracked())
+    void this.#catchUp(conversationId)
+  }
+
+  close(conversationId: string) {
+    this.#tracked.delete(conversationId)
+  }
+
+  view(conversationId: string): View {
+    const one = this.#tracked.get(conversationId)
+    if (!one) return noView
+    one.view ??= viewOf(one, this.#waiting(conversationId, one))
+    return one.view
+  }
+
+  /** Own messages that are not shown in their place yet. One may come back, by its bell, before the answer to it does. */
+  #waiting(conversationId: string, { log }: Tracked): View['outgoing'] {
+    const drafts = this.#outbox.of(conversationId)
+    const shown = new Set(drafts.length + this.#acknowledged.size ? shownMessages(log).map(({ id }) => id) : [])
+    const beyond = [...this.#acknowledged.values()].filter((draft) => draft.conversationId === conversationId)
+    return [
+      ...beyond.sort((a, b) => a.at - b.at).map((draft) => ({ ...draft, acknowledged: true })),
+      ...drafts.map((draft) => ({ ...draft, acknowledged: false })),
+    ].filter(({ id, failed }) => failed !== null || !shown.has(id))
+  }
+
+  /** @returns what ends the subscription */
+  subscribe(conversationId: string, listener: () => void): () => void {
+    const all = this.#listeners.get(conversationId) ?? new Set()
+    this.#listeners.set(conversationId, all.add(listener))
+    return () => {
+      all.delete(listener)
+    }
+  }
+
+  /** Shows the message at once and sends it until it is acknowledged; with a photo the words may be empty. @returns its id */
+  send(conversationId: string, content: string, replyTo: string | null = null, photo?: Blob): string {
+    const id = this.#options.newId?.() ?? crypto.randomUUID()
+    void this.#outbox.add({ id, conversationId, content, replyTo, ...(photo && { photo }) })
+    return id
+  }
+
+  retry(id: string) {
+    return this.#outbox.retry(id)
+  }
+
+  discard(id: string) {
+    return this.#outbox.discard(id)
+  }
+
+  /** How many drafts are not acknowledged yet. */
+  get unsent() {
+    return this.#outbox.size
+  }
+
+  /** Loads what comes before the messages that are read. @throws what the transport throws */
+  older(conversationId: string) {
+    return this.#readOn(conversationId, askBack, goBack)
+  }
+
+  /** Loads what comes after a stretch far back. @throws what the transport throws */
+  newer(conversationId: string) {
+    return this.#readOn(conversationId, askForth, goForth)
+  }
+
+  /**
+   * Loads a message and what surrounds it, whatever lies between.
+   * @param wanted whether anybody still wants to be led there
+   * @returns whether it is there and wanted
+   * @throws what the transport throws
+   */
+  async reach(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
+    const one = this.#tracked.get(conversationId)
+    if (!one?.log.loaded) return false
+    one.led += 1
+    const { led, log } = one
+    if (turnTo(log, seq)) this.#changed(conversationId)
+    else {
+      const page = await this.#options.transport.messages(conversationId, askAround(seq))
+      if (one.led !== led || !wanted()) return false
+      land(log, page)
+      this.#loaded(conversationId, log, page)
+    }
+    return true
+  }
+
+  /** The newest messages are read again, and what is far back need not be kept. */
+  toNewest(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (!one) return
+    one.led += 1
+    one.log.past = null
+    this.#changed(conversationId)
+  }
+
+  /** Nobody reads the oldest of the messages: of very many the newest are kept. */
+  keepNewest(conversationId: string) {
+    const log = this.#tracked.get(conversationId)?.log
+    if (log && keepNewest(log)) this.#changed(conversationId)
+  }
+
+  async #readOn(conversationId: string, ask: typeof askBack, takeIn: typeof goBack) {
+    const log = this.#tracked.get(conversationId)?.log
+    const question = log && ask(log)
+    if (!question) return
+    const page = await this.#options.transport.messages(conversationId, question)
+    const now = ask(log)
+    // Somewhere else is read by now.
+    if (now?.before !== question.before || now?.after !== question.after || !page.messages.length) return
+    takeIn(log, page)
+    this.#loaded(conversationId, log, page)
+  }
+
+  /** What changed in an older part while it was on its way has been told of, when it was not there yet: asked for again. */
+  #loaded(conversationId: string, log: Log, page: MessagePage) {
+    this.#changed(conversationId)
+    if (page.version >= log.version) return
+    log.version = page.version
+    void this.#catchUp(conversationId)
+  }
+
+  /** Everything shown is read. @throws what the transport throws */
+  async read(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (!one || one.reading) return
+    one.reading = true
+    try {
+      for (let seq = unreadSeq(one.log); seq !== null; seq = unreadSeq(one.log)) {
+        const { readSeq } = await this.#options.transport.read(conversationId, one.log.shown)
+        one.log.readSeq = Math.max(one.log.readSeq, readSeq, seq)
+        this.#changed(conversationId)
+      }
+      one.unmarked = 0
+    } catch (error) {
+      const again = () => void this.read(conversationId).catch(() => {})
+      if ((error as { code?: string })?.code !== 'NOT_FOUND')
+        this.#later(Math.max(50, retryDelay(one.unmarked++, this.#random)), again)
+      throw error
+    } finally {
+      one.reading = false
+    }
+  }
+
+  /** Takes in a message as an operation answered it: an edit, a removal, a reaction. */
+  took(message: Message) {
+    const one = this.#tracked.get(message.conversationId)
+    if (!one) return
+    take(one.log, message)
+    this.#changed(message.conversationId)
+  }
+
+  /** What to do with every bell that rings. */
+  heard(bell: Bell) {
+    if (bell.type === 'resync') this.reconnected()
+    if (!('conversationId' in bell)) return
+    const { conversationId } = bell
+    const one = this.#tracked.get(conversationId)
+    if (!one && bell.type === 'message') void this.#peek(conversationId, bell.seq)
+    if (!one) return
+    if (bell.type === 'gone') one.gone = true
+    if ('version' in bell) this.#toldOf(conversationId, one, bell.version)
+    if (bell.type === 'read-here') one.log.readSeq = Math.max(one.log.readSeq, bell.seq)
+    if (bell.type === 'delivered' || bell.type === 'read') {
+      const readSeq = bell.type === 'read' ? bell.seq : 0
+      advance(one.log, { ...one.log, receipts: { deliveredSeq: bell.seq, readSeq } })
+    }
+    this.#changed(conversationId)
+  }
+
+  /** The line is back: what was missed is fetched, what waits is sent. */
+  reconnected() {
+    this.#outbox.hurry()
+    for (const [id, { unmarked }] of this.#tracked) {
+      void this.#catchUp(id)
+      if (unmarked) this.read(id).catch(() => {})
+    }
+  }
+
+  end() {
+    this.#ended = true
+    this.#outbox.end()
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #toldOf(conversationId: string, one: Tracked, version: number) {
+    one.told = Math.max(one.told, version)
+    const fetch = () => {
+      if (one.told > one.log.version || !one.log.loaded) void this.#catchUp(conversationId)
+    }
+    if (this.#outbox.isSending(conversationId)) this.#later(ownAnswer, fetch)
+    else fetch()
+  }
+
+  #later(ms: number, what: () => void) {
+    if (this.#ended) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      what()
+    }, ms)
+    this.#timers.add(timer)
+  }
+
+  #changed(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (one) one.view = null
+    for (const listener of this.#listeners.get(conversationId) ?? []) listener()
+  }
+
+  #sent(message: Message) {
+    this.#options.onSent?.(message)
+    const one = this.#tracked.get(message.conversationId)
+    if (!one) return
+    const before = one.log.shown
+    take(one.log, message)
+    if (!one.log.loaded || one.log.shown < message.seq) this.#acknowledged.set(message.id, draftOf(message))
+    this.#announce(message.conversationId, one.log, before)
+    if (Math.max(message.version, one.told) > one.log.version) void this.#catchUp(message.conversationId)
+    this.#changed(message.conversationId)
+  }
+
+  /** Tells of what was not shown before, in its order. */
+  #announce(conversationId: string, log: Log, shownBefore: number) {
+    for (let seq = shownBefore + 1; seq <= log.shown; seq++) {
+      const message = log.byseq.get(seq)
+      if (!message) continue
+      this.#acknowledged.delete(message.id)
+      if (message.mine) continue
+      this.#options.onArrival?.(message)
+      this.#tellDelivered(conversationId, seq)
+    }
+  }
+
+  /** Fetches until nothing is missing; one at a time for each conversation, repeated until it succeeds. */
+  async #catchUp(conversationId: string) {
+    const one = this.#tracked.get(conversationId)
+    if (!one || this.#ended) return
+    one.wanted = true
+    if (one.fetching) return
+    one.fetching = true
+    try {
+      while (one.wanted && !this.#ended) {
+        one.wanted = false
+        await this.#fetch(conversationId, one)
+      }
+      one.attempt = 0
+      one.gone = false
+    } catch (error) {
+      if ((error as { code?: string })?.code === 'NOT_FOUND') one.gone = true
+      else this.#later(Math.max(50, retryDelay(one.attempt++, this.#random)), () => void this.#catchUp(conversationId))
+    } finally {
+      one.fetching = false
+      this.#changed(conversationId)
+    }
+  }
+
+  async #fetch(conversationId: string, one: Tracked) {
+    const { log } = one
+    const { messages } = this.#options.transport
+    const missing = hole(log)
+    if (!log.loaded) {
+      begin(log, await messages(conversationId, { limit: messagePage.usual }))
+      for (const { id } of log.byseq.values()) this.#acknowledged.delete(id)
+      const newest = unreadSeq(log)
+      if (newest !== null) this.#tellDelivered(conversationId, newest)
+      return
+    }
+    // Catching up by version leaves no hole; should there be one all the same, it is fetched by number.
+    const asked = log.version
+    const page = await messages(conversationId, { changedAfter: asked, limit: messagePage.max })
+    const repair =
+      missing && !page.more ? await messages(conversationId, { after: missing - 1, limit: messagePage.max }) : null
+    const before = log.shown
+    const complete = catchUpWith(log, page, asked)
+    for (const message of repair?.messages ?? []) take(log, message)
+    this.#announce(conversationId, log, before)
+    this.#changed(conversationId)
+    if (!complete || page.more || (repair && hole(log))) one.wanted = true
+  }
+
+  /** A message in a conversation that no screen shows: fetched for the pop-up and the delivered receipt. */
+  async #peek(conversationId: string, seq: number) {
+    const question = { after: seq - 1, limit: 1 }
+    const page = await this.#options.transport.messages(conversationId, question).catch(() => null)
+    const message = page?.messages[0]
+    if (!message || message.mine) return
+    this.#options.onArrival?.(message)
+    this.#tellDelivered(conversationId, message.seq)
+  }
+}

@@ -1,0 +1,42 @@
+import { emptyLog, type Log, shownMessages } from './log.ts'
+import type { View } from './types.ts'
+
+/** What a device knows of a conversation that it follows, and what it is about to do for it. */
+export type Tracked = {
+  log: Log
+  view: View | null
+  gone: boolean
+  fetching: boolean
+  wanted: boolean
+  attempt: number
+  reading: boolean
+  /** How often what was looked at could not be marked as read, which is tried until it can be. */
+  unmarked: number
+  /** Counts what the reader was led to: the last leads, whatever comes later of an earlier one. */
+  led: number
+  /** The newest version that a bell told of. */
+  told: number
+}
+
+export const newlyTracked = (): Tracked => ({
+  log: emptyLog(),
+  view: null,
+  gone: false,
+  fetching: false,
+  wanted: false,
+  attempt: 0,
+  reading: false,
+  unmarked: 0,
+  led: 0,
+  told: 0,
+})
+
+/** @param outgoing own messages that are on their way */
+export function viewOf({ log, gone }: Tracked, outgoing: View['outgoing']): View {
+  const { loaded, past, lastSeq, readSeq, receipts } = log
+  const read = { messages: shownMessages(log), past: past?.messages ?? null, older: (past ?? log).older }
+  return { ...read, outgoing, loaded, lastSeq, readSeq, receipts, gone }
+}
+
+/** Of a conversation that is not followed. */
+export const noView = viewOf(newlyTracked(), [])

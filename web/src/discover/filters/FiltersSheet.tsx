@@ -1,0 +1,87 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayer } from '../../ui/layers.ts'
+import { AdvancedFilters } from './AdvancedFilters.tsx'
+import { BasicFilters } from './BasicFilters.tsx'
+import classes from './FiltersSheet.module.css'
+import { type Chosen, cleared } from './filters.ts'
+import { LocationFilters } from './LocationFilters.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  filters: Chosen
+  hasPlace: boolean
+  searching: boolean
+  onSearch: (filters: Chosen) => Promise<void>
+}
+
+/** The search-and-filters panel. It opens with the filters in force; what is not searched for is forgotten. */
+export function FiltersSheet({ opened, onClose, ...panel }: Props) {
+  const { t } = useTranslation()
+  useLayer(opened, onClose)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      title={t('discover.sheet')}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('discover.close'), size: 44 }}
+      transitionProps={{ duration: 220 }}
+    >
+      <Panel {...panel} onFound={onClose} />
+    </Drawer>
+  )
+}
+
+type PanelProps = Omit<Props, 'opened' | 'onClose'> & { onFound: () => void }
+
+function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(filters)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const change = (part: Partial<Chosen>) => setDraft((old) => ({ ...old, ...part }))
+  const clear = () => {
+    const next = { ...cleared, order: filters.order }
+    setDraft(next)
+    void onSearch(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (searching) return
+    await onSearch(draft)
+    // Closed meanwhile, and perhaps opened anew: that one is not this search's to close.
+    if (isOpen.current) onFound()
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        <LocationFilters draft={draft} onChange={change} hasPlace={hasPlace} />
+        <BasicFilters draft={draft} onChange={change} />
+        <AdvancedFilters draft={draft} onChange={change} />
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" size="md" onClick={clear}>
+          {t('discover.clear')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          aria-disabled={searching}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        >
+          {searching ? t('discover.searching') : t('discover.search')}
+        </Button>
+      </div>
+    </form>
+  )
+}

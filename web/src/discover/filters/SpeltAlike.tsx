@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCities } from '../../places/use-cities.ts'
+import type { Chosen } from './filters.ts'
+
+type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
+
+/** For a city that no name begins like: the one that it is spelt like most. */
+export function SpeltAlike({ filters, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { cities, isSettled } = useCities(filters.country, filters.city ?? '', Boolean(filters.city))
+  const [nearest] = cities
+  if (!isSettled || !nearest?.isSimilar) return null
+  return (
+    <Button size="md" radius="xl" variant="light" onClick={() => onSearch({ ...filters, city: nearest.name })}>
+      {t('people.didYouMean', { name: nearest.name })}
+    </Button>
+  )
+}

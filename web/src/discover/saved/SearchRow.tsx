@@ -1,0 +1,75 @@
+import type { SavedSearch } from '@hearth/shared/searches'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Chosen, fromQuery, isSame } from '../filters/filters.ts'
+import classes from './SavedSearches.module.css'
+import { useSummary } from './use-summary.ts'
+
+type Props = {
+  search: SavedSearch
+  filters: Chosen
+  isRemoved: boolean
+  onApply: (filters: Chosen) => void
+  onRemove: () => void
+  onRestore: () => void
+}
+
+/** One search: pressed, it is searched for; deleted, it can be brought back from the same place. */
+export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRestore }: Props) {
+  const { t } = useTranslation()
+  const summary = useSummary()
+  const row = useFocusAfterChange(isRemoved)
+  const { name } = search
+  const chosen = fromQuery(search.filters, search.order)
+  if (isRemoved)
+    return (
+      <li className={classes.row} ref={row}>
+        <span className={classes.removed}>{t('searches.deleted', { name })}</span>
+        <Button
+          variant="default"
+          radius="xl"
+          className={classes.undo}
+          aria-label={t('searches.undoOf', { name })}
+          onClick={onRestore}
+        >
+          {t('searches.undo')}
+        </Button>
+      </li>
+    )
+  return (
+    <li className={classes.row} ref={row}>
+      <UnstyledButton
+        className={classes.apply}
+        aria-current={isSame(chosen, filters) || undefined}
+        onClick={() => onApply(chosen)}
+      >
+        <span className={classes.searchName}>{name}</span>
+        <span className={classes.summary}>{summary(chosen)}</span>
+      </UnstyledButton>
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={t('searches.delete', { name })}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+/** The button that was pressed goes away with its row's state: the focus stays with the row. */
+function useFocusAfterChange(isRemoved: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  const before = useRef(isRemoved)
+  useEffect(() => {
+    if (before.current !== isRemoved) row.current?.querySelector('button')?.focus()
+    before.current = isRemoved
+  }, [isRemoved])
+  return row
+}

@@ -1,0 +1,102 @@
+import type { SavedSearch } from '@hearth/shared/searches'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../../app/api/client.ts'
+import { errorCode } from '../../app/api/query-client.ts'
+import { askAgain } from '../../app/api/refetch-in-flight.ts'
+import { failureText } from '../../app/i18n/failure-text.ts'
+import type { Chosen } from '../filters/filters.ts'
+import classes from './SavedSearches.module.css'
+import { SaveSearch } from './SaveSearch.tsx'
+import { SearchRow } from './SearchRow.tsx'
+
+const listed = api.searches.list.queryOptions()
+
+type Props = { filters: Chosen; onApply: (filters: Chosen) => void }
+
+/** The list, with what was deleted a moment ago still in its place, and the form below. */
+export function SearchesPanel({ filters, onApply }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(listed)
+  const { removed, said, failed, remove, restore, saved } = useChanges()
+  const kept = query.data ?? []
+  const names = new Set(kept.map(({ name }) => name))
+  const rows = [...kept, ...removed.filter(({ name }) => !names.has(name))]
+  return (
+    <>
+      <Title order={2} className={classes.title}>
+        {t('searches.title')}
+      </Title>
+      {query.isPending && <Skeleton h={56} my={8} />}
+      {query.isError && (
+        <p className={classes.problem} role="alert">
+          {t('searches.listFailed')}{' '}
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {t('discover.retry')}
+          </Button>
+        </p>
+      )}
+      {query.data && rows.length === 0 && <p className={classes.hint}>{t('searches.none')}</p>}
+      <ul className={classes.list}>
+        {rows.sort(byName).map((search) => (
+          <SearchRow
+            key={search.name}
+            search={search}
+            filters={filters}
+            isRemoved={removed.includes(search)}
+            onApply={onApply}
+            onRemove={() => void remove(search)}
+            onRestore={() => void restore(search)}
+          />
+        ))}
+      </ul>
+      {failed && (
+        <p className={classes.problem} role="alert">
+          {failureText(t, failed)}
+        </p>
+      )}
+      <SaveSearch filters={filters} names={names} onSaved={saved} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const { compare } = new Intl.Collator()
+const byName = (one: SavedSearch, other: SavedSearch) => compare(one.name, other.name)
+
+/** Deleting at once, taking that back, and what is said about it to those who cannot see it. */
+function useChanges() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [removed, setRemoved] = useState<SavedSearch[]>([])
+  const [said, setSaid] = useState('')
+  const [failed, setFailed] = useState<string | null>(null)
+  const show = (change: (list: SavedSearch[]) => SavedSearch[]) => {
+    queries.setQueryData(listed.queryKey, (list) => change(list ?? []))
+    askAgain(listed.queryKey)
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setFailed(null)
+    await work().catch((error: unknown) => setFailed(errorCode(error)))
+  }
+  const forget = ({ name }: SavedSearch) => setRemoved((list) => list.filter((one) => one.name !== name))
+  const saved = (search: SavedSearch) => {
+    forget(search)
+    show((list) => [...list.filter(({ name }) => name !== search.name), search])
+    setSaid(t('searches.saved', { name: search.name }))
+  }
+  const remove = (search: SavedSearch) =>
+    attempt(async () => {
+      await client.searches.remove({ id: search.id })
+      setRemoved((list) => [...list, search])
+      show((list) => list.filter(({ id }) => id !== search.id))
+      setSaid(t('searches.deleted', { name: search.name }))
+    })
+  const restore = ({ name, filters, order }: SavedSearch) =>
+    attempt(async () => saved(await client.searches.save({ name, filters, order })))
+  return { removed, said, failed, remove, restore, saved }
+}

@@ -1,0 +1,38 @@
+import type { MemberCard } from '@hearth/shared/members'
+import { UnstyledButton } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStartConversation } from '../chat/data/use-start-conversation.ts'
+import shape from '../ui/round.module.css'
+import { LikeButton } from './LikeButton.tsx'
+
+type Props = {
+  member: Pick<MemberCard, 'id' | 'name' | 'liked'>
+  /** The toast for a conversation that could not be started, where a screen words it in its own way. */
+  startFailed?: string
+}
+
+/** The buttons of a card: message and like. */
+export function CardActions({ member, startFailed }: Props) {
+  return (
+    <>
+      <MessageButton member={member} failed={startFailed} />
+      <LikeButton member={member} />
+    </>
+  )
+}
+
+function MessageButton({ member, failed }: { member: Props['member']; failed: string | undefined }) {
+  const { t } = useTranslation()
+  const { start, starting } = useStartConversation(failed)
+  return (
+    <UnstyledButton
+      className={shape.round}
+      aria-label={t('people.message', { name: member.name })}
+      aria-disabled={starting}
+      onClick={() => void start(member.id)}
+    >
+      <IconMessageCircle size={22} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}

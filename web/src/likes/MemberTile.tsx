@@ -1,0 +1,104 @@
+import type { MemberCard } from '@hearth/shared/members'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MemberPhoto } from '../members/MemberPhoto.tsx'
+import { OnPicture } from '../members/OnPicture.tsx'
+import pictured from '../members/PictureCard.module.css'
+import shape from '../ui/round.module.css'
+import { LikeButton } from './LikeButton.tsx'
+import classes from './MemberTile.module.css'
+
+export const tileSizes = '(min-width: 62em) 290px, (min-width: 48em) 33vw, 50vw'
+
+type Props = {
+  member: MemberCard
+  /** When something happened, as lines on the picture. */
+  when: ReactNode
+  mark?: 'new' | 'match' | 'likesYou' | null
+  /** The words of the main button while the member is not liked. */
+  likeWord: string
+  onLike: () => void
+  onMessage: () => void
+  eager?: boolean
+}
+
+/**
+ * Somebody in a list about the viewer: a picture, when it was, and one thing to do. Whoever is not liked yet can be
+ * liked, and after that the first thing is to write; the other of the two is the round button.
+ */
+export function PersonTile({ member, when, mark, likeWord, onLike, onMessage, eager }: Props) {
+  const { t } = useTranslation()
+  return (
+    <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
+      <div className={`${pictured.picture} ${classes.picture}`}>
+        <div className={pictured.photo}>
+          <MemberPhoto photo={member.photo} name={member.name} sizes={tileSizes} eager={eager} />
+        </div>
+        {mark && <Mark kind={mark} />}
+        <OnPicture member={member}>
+          <div className={classes.when}>{when}</div>
+        </OnPicture>
+      </div>
+      <div className={pictured.straddle}>
+        {member.liked ? (
+          <LikeButton member={member} onToggle={onLike} />
+        ) : (
+          <UnstyledButton
+            className={shape.round}
+            aria-label={t('people.message', { name: member.name })}
+            onClick={onMessage}
+          >
+            <IconMessageCircle size={22} aria-hidden="true" />
+          </UnstyledButton>
+        )}
+      </div>
+      <div className={classes.main}>
+        <MainButton {...{ member, likeWord, onLike, onMessage }} inviting={mark === 'match'} />
+      </div>
+    </article>
+  )
+}
+
+function Mark({ kind }: { kind: NonNullable<Props['mark']> }) {
+  const { t } = useTranslation()
+  return (
+    <div className={pictured.above}>
+      <span className={pictured.pill} data-kind={kind}>
+        {kind === 'match' && <IconHeartHandshake size={15} aria-hidden="true" />}
+        {t(`people.mark.${kind}`)}
+      </span>
+    </div>
+  )
+}
+
+type Main = Pick<Props, 'member' | 'likeWord' | 'onLike' | 'onMessage'> & { inviting: boolean }
+
+function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
+  const { t } = useTranslation()
+  const looks = { radius: 'xl', fullWidth: true } as const
+  if (member.liked)
+    return (
+      <Button
+        {...looks}
+        variant={inviting ? 'filled' : 'default'}
+        leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
+        aria-label={`${t('people.messageWord')}: ${member.name}`}
+        onClick={onMessage}
+      >
+        {t('people.messageWord')}
+      </Button>
+    )
+  return (
+    <Button
+      {...looks}
+      className={classes.like}
+      leftSection={<IconHeart size={18} aria-hidden="true" />}
+      aria-label={`${likeWord}: ${member.name}`}
+      onClick={onLike}
+    >
+      {likeWord}
+    </Button>
+  )
+}

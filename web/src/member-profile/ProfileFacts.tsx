@@ -1,0 +1,47 @@
+import type { MemberProfile } from '@hearth/shared/member-profile'
+import {
+  IconConfetti,
+  IconDiamond,
+  IconFriends,
+  IconHearts,
+  IconLanguage,
+  IconRuler2,
+  IconSearch,
+  IconUser,
+  IconWeight,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../app/i18n/languages.ts'
+import { useWords } from '../members/use-format.ts'
+import classes from './ProfileView.module.css'
+
+const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
+
+/** What a member says of themself in one word each. */
+export function ProfileFacts({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { relationshipGoal: goal, lookingForGender: wanted } = profile
+  const facts = [
+    { key: 'goal', icon: goals[goal], value: t(`people.goal.${goal}`) },
+    { key: 'lookingFor', icon: IconSearch, value: t(`member.looking.${wanted}`) },
+    { key: 'gender', icon: IconUser, value: t(`people.gender.${profile.gender}`) },
+    { key: 'height', icon: IconRuler2, value: words.centimetres(profile.height) },
+    { key: 'weight', icon: IconWeight, value: words.kilograms(profile.weight) },
+    { key: 'language', icon: IconLanguage, value: languageNames[profile.languageCode] },
+  ] as const
+  return (
+    <section className={classes.part} aria-labelledby="facts">
+      <h2 id="facts">{t('member.facts')}</h2>
+      <dl className={classes.facts}>
+        {facts.map(({ key, icon: Icon, value }) => (
+          <div className={classes.fact} key={key}>
+            <Icon size={20} stroke={1.6} aria-hidden="true" />
+            <dt>{t(`member.fact.${key}`)}</dt>
+            <dd lang={key === 'language' ? profile.languageCode : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

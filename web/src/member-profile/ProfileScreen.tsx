@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { errorCode } from '../app/api/query-client.ts'
+import { MembersOnly } from '../app/session/MembersOnly.tsx'
+import { useMe } from '../app/session/session.ts'
+import { useSignedOut } from '../app/session/use-signed-out.ts'
+import { blockOf } from '../blocks/blocked.ts'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { Blocked, NotFound, NotLoaded } from './ProfileStates.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { profileQuery } from './profile-query.ts'
+
+// An address that holds no id at all leads to nobody either.
+const absent = ['NOT_FOUND', 'INVALID']
+
+/** The screen at /profile/{profileId}. */
+export function ProfileScreen() {
+  const { profileId } = useParams({ from: '/profile/$profileId' })
+  return (
+    <MembersOnly>
+      <ProfileOf key={profileId} profileId={profileId} />
+    </MembersOnly>
+  )
+}
+
+function ProfileOf({ profileId }: { profileId: string }) {
+  const { data: me } = useMe()
+  const { data, error, refetch, dataUpdatedAt } = useQuery(profileQuery(profileId))
+  const code = error && errorCode(error)
+  // Nobody is there for the viewer: is it because of an own block, which only the viewer may know of?
+  const block = useQuery({ ...blockOf(profileId), enabled: code === 'NOT_FOUND' })
+  useSignedOut(error)
+
+  const [own] = block.data?.blocks ?? []
+  // The later of the two answers counts: the block may have been made here, or taken back on another device.
+  if (own && (code === 'NOT_FOUND' || block.dataUpdatedAt >= dataUpdatedAt)) return <Blocked block={own} />
+  if (code && absent.includes(code)) return block.isLoading ? <ProfileSkeleton /> : <NotFound />
+  if (data) return <ProfileView profile={data} own={data.id === me?.profile?.id} />
+  if (!error) return <ProfileSkeleton />
+  return <NotLoaded tooMany={code === 'TOO_MANY_REQUESTS'} onRetry={() => void refetch()} />
+}

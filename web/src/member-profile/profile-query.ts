@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, client } from '../app/api/client.ts'
+import { readMembers, showsMembers } from '../members/like-state.ts'
+
+/** A member's profile. Reading it is looking at it, so nothing reads it ahead of the member's own click. */
+export function profileQuery(profileId: string) {
+  const input = { profileId }
+  return queryOptions({
+    ...api.people.show.queryOptions({ input }),
+    queryFn: ({ signal }) => readMembers(() => client.people.show(input, { signal })),
+    // Without a connection it fails and says so, instead of waiting under a skeleton.
+    networkMode: 'always',
+    meta: showsMembers,
+  })
+}

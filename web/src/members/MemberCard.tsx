@@ -1,0 +1,98 @@
+import type { MemberCard as Member } from '@hearth/shared/members'
+import { IconCamera, IconMapPin } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badges } from './Badges.tsx'
+import classes from './MemberCard.module.css'
+import { MemberPhoto } from './MemberPhoto.tsx'
+import { OnPicture } from './OnPicture.tsx'
+import pictured from './PictureCard.module.css'
+import { Presence } from './Presence.tsx'
+import { scriptLanguage } from './script-language.ts'
+import { useWords } from './use-format.ts'
+
+type Props = {
+  member: Member
+  nameOf: (interest: string) => string
+  /** How wide the card is shown, as in the `sizes` attribute of its picture. */
+  sizes: string
+  eager?: boolean
+  /** Buttons that straddle the lower edge of the picture. */
+  actions: ReactNode
+}
+
+/** A member at a glance. The card opens the profile; the buttons don't. */
+export function MemberCard({ member, nameOf, sizes, eager, actions }: Props) {
+  const heading = useId()
+  return (
+    <article className={`${pictured.card} ${classes.card}`} aria-labelledby={heading}>
+      <div className={`${pictured.picture} ${classes.picture}`}>
+        <div className={pictured.photo}>
+          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} />
+        </div>
+        <Above member={member} />
+        <OnPicture member={member} heading={heading}>
+          <Glance member={member} />
+        </OnPicture>
+      </div>
+      <div className={`${pictured.straddle} ${classes.actions}`}>{actions}</div>
+      <Below member={member} nameOf={nameOf} />
+    </article>
+  )
+}
+
+function Above({ member }: { member: Member }) {
+  const { t } = useTranslation()
+  const seen = member.online || member.lastSeenAt
+  return (
+    <div className={pictured.above}>
+      {seen ? (
+        <span className={pictured.pill}>
+          <Presence member={member} />
+        </span>
+      ) : (
+        <span />
+      )}
+      {member.photoCount > 1 && (
+        <span className={pictured.pill} role="img" aria-label={t('people.photos', { count: member.photoCount })}>
+          <IconCamera size={14} aria-hidden="true" />
+          {member.photoCount}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Glance({ member }: { member: Member }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <div className={classes.onPictureBadges}>
+      {member.distanceKm !== null && (
+        <span className={classes.distance}>
+          <IconMapPin size={14} aria-hidden="true" />
+          {words.distance(member.distanceKm)}
+        </span>
+      )}
+      {member.matchScore !== undefined && (
+        <span className={classes.score}>{t('people.score', { score: Math.round(member.matchScore) })}</span>
+      )}
+    </div>
+  )
+}
+
+function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
+  const words = useWords()
+  return (
+    <div className={classes.below}>
+      <p className={classes.facts}>
+        <span>{words.centimetres(member.height)}</span> · <span>{words.kilograms(member.weight)}</span>
+      </p>
+      <p className={classes.place}>{words.place(member)}</p>
+      <p className={classes.bio} lang={scriptLanguage(member.bio)}>
+        {member.bio}
+      </p>
+      <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
+    </div>
+  )
+}

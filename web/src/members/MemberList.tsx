@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Children, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import screen from './MemberListScreen.module.css'
+import { MoreTiles, TileGrid, TileSkeletons } from './TileGrid.tsx'
+
+type Query = {
+  isPending: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+type Props = {
+  query: Query
+  label: string
+  /** What those hear who cannot see how many there are. */
+  announced: string
+  empty: ReactNode
+  /** What is said when more of them could not be read. */
+  failed: string
+  /** One item for each member. */
+  children: ReactNode
+}
+
+/** A paged list of members as tiles: to come, there, or what to do where nobody is. */
+export function PeopleList({ query, label, announced, empty, failed, children }: Props) {
+  const some = Children.count(children) > 0
+  return (
+    <section className={screen.list} aria-busy={query.isFetching}>
+      <p className="visually-hidden" role="status">
+        {query.isPending ? '' : announced}
+      </p>
+      {query.isPending && <TileSkeletons />}
+      {!query.isPending && !some && !query.hasNextPage && empty}
+      {some && <TileGrid label={label}>{children}</TileGrid>}
+      {query.isFetchNextPageError && <ListFailed words={failed} onRetry={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <MoreTiles loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </section>
+  )
+}
+
+/** A list could not be read: says so, and tries again. */
+export function ListFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={screen.failed} role="alert">
+      <p>{words}</p>
+      <Button size="md" radius="xl" onClick={onRetry}>
+        {t('people.retry')}
+      </Button>
+    </div>
+  )
+}

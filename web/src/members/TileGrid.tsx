@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import cards from '../discover/CardGrid.module.css'
+import classes from '../likes/MemberTile.module.css'
+
+/** Tiles side by side, as a list. */
+export function TileGrid({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={`${cards.grid} ${classes.four}`} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** Where tiles are to come. */
+export function TileSkeletons() {
+  return (
+    <div className={`${cards.grid} ${classes.four}`} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div className={cards.skeleton} key={index}>
+          <Skeleton className={cards.skeletonPicture} radius="16px 16px 0 0" />
+          <div className={classes.main}>
+            <Skeleton height={44} radius="xl" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Asks for the next page. */
+export function MoreTiles({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      <Button variant="default" size="md" radius="xl" aria-disabled={loading} onClick={() => !loading && onMore()}>
+        {t(loading ? 'people.loadingMore' : 'people.loadMore')}
+      </Button>
+    </div>
+  )
+}

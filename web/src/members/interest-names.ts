@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../app/api/client.ts'
+import { currentLanguage } from '../app/i18n/i18n.ts'
+
+/** All interests, and the name of each in the language on screen; its key while names are missing, which is only logged. */
+export function useInterests() {
+  // Asked for so that another language brings other names.
+  useTranslation()
+  const query = api.interests.list.queryOptions({ input: { language: currentLanguage() } })
+  const { data, error } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    if (error) console.warn('Interest names could not be loaded', error)
+  }, [error])
+  const names = new Map(data?.map(({ key, name }) => [key, name]))
+  return { interests: data ?? [], nameOf: (key: string) => names.get(key) ?? key }
+}

@@ -1,0 +1,72 @@
+import type { Coordinates } from '@hearth/shared/geo'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../app/api/client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { meQuery } from '../app/session/session.ts'
+
+export type Precision = 'address' | 'city'
+
+/** Why the browser told no position: DENIED by the member or their settings, else UNKNOWN. */
+class NoPosition extends Error {
+  override name = 'NoPosition'
+  code: 'DENIED' | 'UNKNOWN'
+  constructor(code: 'DENIED' | 'UNKNOWN') {
+    super(code)
+    this.code = code
+  }
+}
+
+function askBrowser(): Promise<Coordinates> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new NoPosition('UNKNOWN'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code, PERMISSION_DENIED }) => reject(new NoPosition(code === PERMISSION_DENIED ? 'DENIED' : 'UNKNOWN')),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    )
+  })
+}
+
+type Wish = { precision: Precision; measure: boolean }
+
+/** A new place, or the same one shown otherwise. */
+async function saveLocation({ precision, measure }: Wish) {
+  return client.places.setLocation(measure ? { position: await askBrowser(), precision } : { precision })
+}
+
+function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLocation>>) {
+  queryClient.setQueryData(
+    meQuery.queryKey,
+    (me) => me?.profile && { ...me, profile: { ...me.profile, publicPoint, locationPrecision: precision } },
+  )
+  askAgain(meQuery.queryKey)
+}
+
+/** How precisely others see the member, and the ways to change that. */
+export function useLocation(profile: OwnProfile) {
+  const shown: Precision = profile.locationPrecision === 'city' ? 'city' : 'address'
+  const [precision, setPrecision] = useState(shown)
+  const isSet = profile.publicPoint !== null
+  // One after the other: of two choices in quick succession the later one stands in the end.
+  const save = useMutation({ mutationFn: saveLocation, onSuccess: remember, scope: { id: 'location' } })
+  return {
+    precision,
+    isSet,
+    /** Asked for, but not possible before the position is known. */
+    needsPosition: precision === 'address' && !(isSet && shown === 'address') && !save.isPending,
+    isSaving: save.isPending,
+    isSaved: save.isSuccess,
+    /** The new place counts once the member has stayed there. */
+    isWaiting: Boolean(save.data?.waiting),
+    problem: save.error && (save.error instanceof NoPosition ? save.error.code : errorCode(save.error)),
+    choose(wanted: Precision) {
+      setPrecision(wanted)
+      save.reset()
+      if (isSet && wanted !== shown) save.mutate({ precision: wanted, measure: false })
+    },
+    measure: () => save.mutate({ precision, measure: true }),
+  }
+}

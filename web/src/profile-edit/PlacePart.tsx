@@ -1,0 +1,61 @@
+import type { Country } from '@hearth/shared/members'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '../members/use-format.ts'
+import { CityInput } from '../places/CityInput.tsx'
+import classes from './Fields.module.css'
+import { LocationBlock } from './LocationBlock.tsx'
+import { Part } from './Part.tsx'
+import { UnknownCity } from './UnknownCity.tsx'
+import { useField } from './use-field.ts'
+import type { FormState } from './use-profile-form.ts'
+
+export function PlacePart({ state, profile }: { state: FormState; profile: OwnProfile }) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const { form, set } = state
+  const data = useCountries()
+  const move = (country: string | null) => {
+    if (!country || country === form.country) return
+    // Another country's city is none of this one's; a city that was typed first stays.
+    set(form.country ? { country, city: '', cityId: null } : { country })
+  }
+  return (
+    <Part id="place" title={t('profile.step.place')}>
+      <div className={classes.pair}>
+        <Select
+          {...field('country')}
+          required
+          searchable
+          allowDeselect={false}
+          label={t('profile.country')}
+          placeholder={t('profile.choose')}
+          nothingFoundMessage={t('profile.nothingFound')}
+          data={data}
+          value={form.country || null}
+          onChange={move}
+          maxDropdownHeight={320}
+        />
+        <CityInput
+          {...field('city')}
+          required
+          label={t('profile.city')}
+          country={(form.country || null) as Country | null}
+          value={form.city}
+          onChange={(text, city) => set({ city: text, cityId: city?.id ?? null })}
+        />
+      </div>
+      <UnknownCity state={state} profile={profile} />
+      <TextInput
+        {...field('address')}
+        label={t('profile.address')}
+        description={t('profile.addressHint')}
+        autoComplete="street-address"
+        value={form.address}
+        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+      />
+      <LocationBlock profile={profile} />
+    </Part>
+  )
+}

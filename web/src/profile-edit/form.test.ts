@@ -1,0 +1,84 @@
+import type { OwnProfile } from '@hearth/shared/profile'
+import { aProfile } from '@hearth/shared/testing'
+import { describe, expect, it } from 'vitest'
+import { matches } from '../ui/name-search.ts'
+import { changesOf, fieldProblems, readForm, readInput, toForm } from './form.ts'
+
+const ann: OwnProfile = {
+  id: '6f1b2c3d-0000-4000-8000-000000000001',
+  ...aProfile,
+  address: null,
+  cityId: null,
+  age: 30,
+  birthday: '1996-05-05',
+  photos: [],
+  profileCompleted: true,
+  discoverableInternationally: true,
+  languageCode: 'en',
+  locationPrecision: 'city',
+  publicPoint: null,
+}
+
+describe('The profile form', () => {
+  it('saves a complete profile as it was read, and leaves the birthday alone', () => {
+    const { input, problems } = readInput(toForm(ann), true)
+    expect(problems).toEqual({})
+    expect(input).toMatchObject({ height: 170, interests: ['hiking'], address: null })
+    expect(input).not.toHaveProperty('birthday')
+  })
+
+  it('asks for a birthday where the account has none, and holds it to the age of an adult', () => {
+    const form = toForm({ ...ann, birthday: null })
+    expect(readInput(form, false).problems).toEqual({ birthday: 'birthday_required' })
+    const lastYear = `${new Date().getFullYear() - 1}-01-01`
+    expect(readInput({ ...form, birthday: lastYear }, false).problems).toEqual({ birthday: 'too_young' })
+    expect(readInput({ ...form, birthday: '1850-01-01' }, false).problems).toEqual({ birthday: 'invalid_age' })
+    expect(readInput({ ...form, birthday: '1996-05-05' }, false).input?.birthday).toBe('1996-05-05')
+  })
+
+  it('names one problem for each field, the first', () => {
+    const form = { ...toForm(ann), height: '', weight: 12.5, bio: ' short   ', interests: [], address: '   ' }
+    expect(readInput(form, true).problems).toEqual({
+      height: 'height_invalid',
+      weight: 'weight_invalid',
+      bio: 'bio_too_short',
+      interests: 'interests_required',
+    })
+  })
+
+  it('finds the field of a problem that the server names, and none for what is no field', () => {
+    const told = [
+      { field: 'interests.2', code: 'interest_unknown' },
+      { field: 'interests.3', code: 'interest_unknown' },
+      { field: 'shoeSize', code: 'unknown_field' },
+    ]
+    expect(fieldProblems(told)).toEqual({ interests: 'interest_unknown' })
+  })
+})
+
+describe('A draft', () => {
+  it('holds only what differs from the saved profile', () => {
+    const saved = toForm(ann)
+    expect(changesOf(saved, saved)).toEqual({})
+    expect(changesOf({ ...saved, height: 171, interests: ['hiking', 'chess'] }, saved)).toEqual({
+      height: 171,
+      interests: ['hiking', 'chess'],
+    })
+  })
+
+  it('of another version of the product is left aside instead of breaking the screen', () => {
+    expect(readForm({ bio: 'kept', hobby: 'gone' })).toEqual({ bio: 'kept' })
+    expect(readForm({ interests: 'not a list' })).toEqual({})
+    expect(readForm(null)).toEqual({})
+  })
+})
+
+describe('Searching interests', () => {
+  it('ignores case and accents of Latin letters, and no marks of other scripts', () => {
+    expect(matches('Senderismo', 'SENDÉR')).toBe(true)
+    expect(matches('Kunst & Träumen', 'traumen')).toBe(true)
+    expect(matches('ធ្វើម្ហូប', 'ម្ហូប')).toBe(true)
+    expect(matches('ដើរព្រៃ', 'ដើរព្រោ')).toBe(false)
+    expect(matches('ทำอาหาร', 'อาหาร')).toBe(true)
+  })
+})

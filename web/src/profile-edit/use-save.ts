@@ -1,0 +1,43 @@
+import type { ProfileInput } from '@hearth/shared/profile'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { meQuery } from '../app/session/session.ts'
+import { firstSearch } from '../discover/filters/first-search.ts'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import { fieldProblems, type Problems } from './form.ts'
+import type { FormState } from './use-profile-form.ts'
+
+/** What the server found wrong with single fields; empty when it refused for another reason. */
+function problemsIn(error: unknown): Problems {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
+  return fieldProblems((error.data as { problems?: { field: string; code: string }[] })?.problems ?? [])
+}
+
+/** Saves the profile. The first time this opens the rest of the product, and leads there. */
+export function useSave(state: FormState, isFirst: boolean) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (input: ProfileInput) => {
+      const profile = await client.profile.save(input)
+      return { profile, search: isFirst ? await firstSearch(profile) : undefined }
+    },
+    onSuccess: async ({ profile, search }) => {
+      state.settle()
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
+      askAgain(meQuery.queryKey)
+      toastDone(t(isFirst ? 'profile.completed' : 'profile.saved'), t(isFirst ? 'profile.completedText' : 'profile.savedText')) // biome-ignore format: a pair
+      if (isFirst) await navigate({ to: '/', search })
+    },
+    onError: (error) => {
+      const problems = problemsIn(error)
+      if (Object.keys(problems).length) state.refuse(problems)
+      else toastProblem(t('profile.saveFailed'), t('profile.saveFailedText'))
+    },
+  })
+}

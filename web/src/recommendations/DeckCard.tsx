@@ -1,0 +1,63 @@
+import type { Match } from '@hearth/shared/recommendations'
+import { useDrag } from '@mantine/hooks'
+import { IconHeartFilled, IconX } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import classes from './Recommendations.module.css'
+
+/** Pixels to a side that decide; a quick flick needs fewer. */
+const far = { slow: 110, flicked: 40 }
+/** Pixels in a millisecond: a flick. */
+const quick = 0.5
+/** Pixels before a finger's way is a drag: less is a tap on the card. */
+const slack = 10
+
+type Props = {
+  match: Match
+  /** `next` lies under the one on top; the decided one leaves to its side. */
+  place: 'top' | 'next' | 'left' | 'right'
+  onDecide: (match: Match, liked: boolean) => void
+  children: ReactNode
+}
+
+/** A card of the deck. The one on top can be dragged to a side by finger or mouse; up and down the page scrolls. */
+export function DeckCard({ match, place, onDecide, children }: Props) {
+  const top = place === 'top'
+  const [x, setX] = useState(0)
+  const dragged = useRef(false)
+  const { ref, active } = useDrag<HTMLDivElement>(
+    ({ movement: [way], velocity: [speed], direction: [turn], last, canceled }) => {
+      if (!top) return
+      dragged.current = true
+      const flicked = speed > quick && turn !== -Math.sign(way)
+      const decided = last && !canceled && Math.abs(way) > (flicked ? far.flicked : far.slow)
+      setX(last && !decided ? 0 : way)
+      if (decided) onDecide(match, way > 0)
+    },
+    { axis: 'x', threshold: slack, enabled: top },
+  )
+  const pulled = top && !active ? 0 : x
+  return (
+    <div
+      ref={ref}
+      className={classes.place}
+      data-place={place}
+      data-dragged={active || undefined}
+      style={{ '--x': `${pulled}px`, '--pull': Math.max(-1, Math.min(1, pulled / far.slow)) } as CSSProperties}
+      inert={!top}
+      aria-hidden={!top}
+      onPointerDownCapture={() => {
+        dragged.current = false
+      }}
+      onClickCapture={(event) => dragged.current && event.preventDefault()}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      {children}
+      <span className={classes.stamp} data-kind="like" aria-hidden="true">
+        <IconHeartFilled size={44} />
+      </span>
+      <span className={classes.stamp} data-kind="pass" aria-hidden="true">
+        <IconX size={48} stroke={2.4} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { WishName } from '@hearth/shared/recommendation-limits'
+import type { Match } from '@hearth/shared/recommendations'
+import {
+  type Icon,
+  IconCake,
+  IconHearts,
+  IconInfoCircle,
+  IconMapPin,
+  IconRulerMeasure,
+  IconScaleOutline,
+  IconSparkles,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Recommendations.module.css'
+import { useReasonText } from './reason-text.ts'
+
+const icons: Record<WishName, Icon> = {
+  age: IconCake,
+  distance: IconMapPin,
+  goal: IconHearts,
+  interests: IconSparkles,
+  height: IconRulerMeasure,
+  weight: IconScaleOutline,
+}
+
+/** Why this member is recommended: the three strongest reasons, and the strongest against. */
+export function Reasons({ match: { reasons, against } }: { match: Match }) {
+  const { t } = useTranslation()
+  const say = useReasonText()
+  if (!reasons.length && !against) return null
+  return (
+    <ul className={classes.reasons} aria-label={t('match.why')}>
+      {reasons.map((reason) => {
+        const Icon = icons[reason.about]
+        return (
+          <li key={reason.about}>
+            <Icon size={20} stroke={1.8} aria-hidden="true" />
+            <span>{say(reason)}</span>
+          </li>
+        )
+      })}
+      {against && (
+        <li data-against>
+          <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
+          <span>{say(against)}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { putAwayDays } from '@hearth/shared/recommendation-limits'
+import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
+import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MembersOnly } from '../app/session/MembersOnly.tsx'
+import { readStored, writeStored } from '../app/storage/browser-store.ts'
+import { noPeopleText } from '../members/enough.ts'
+import screen from '../members/MemberListScreen.module.css'
+import { Deck } from './Deck.tsx'
+import { MatchEmpty } from './NoRecommendations.tsx'
+import { MatchList } from './RecommendationList.tsx'
+import classes from './Recommendations.module.css'
+import { useHand } from './use-recommendations.ts'
+
+type View = 'cards' | 'list'
+const views: View[] = ['cards', 'list']
+const key = 'hearth-match-view'
+
+/** Members who may be right for the viewer, one by one or side by side. */
+export function Match() {
+  return (
+    <MembersOnly>
+      <Matches />
+    </MembersOnly>
+  )
+}
+
+function Matches() {
+  const { t } = useTranslation()
+  const [view, setView] = useState<View>(() => (readStored(key) === 'list' ? 'list' : 'cards'))
+  const choose = (next: string) => {
+    setView(next as View)
+    writeStored(key, next)
+  }
+  const state = useHand()
+  return (
+    <div className={screen.screen}>
+      <header className={classes.heading}>
+        <Title order={1}>{t('match.title')}</Title>
+        <nav className={classes.tools} aria-label={t('match.tools')}>
+          <Link to="/match/wishes" className={classes.tool} title={t('match.wishes.title')}>
+            <IconAdjustmentsHeart size={20} aria-hidden="true" />
+            <span className={classes.label}>{t('match.wishes.title')}</span>
+          </Link>
+          <Link to="/match/how-it-works" className={classes.tool} title={t('match.how.link')}>
+            <IconInfoCircle size={20} aria-hidden="true" />
+            <span className={classes.label}>{t('match.how.link')}</span>
+          </Link>
+        </nav>
+        <div className={classes.choices}>
+          <SegmentedControl
+            aria-label={t('match.view.label')}
+            radius="xl"
+            value={view}
+            onChange={choose}
+            data={views.map((value) => ({ value, label: <Choice value={value} /> }))}
+          />
+          <Button
+            className={classes.refresh}
+            variant="default"
+            radius="xl"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            title={t('match.refreshHint', { days: putAwayDays })}
+            aria-disabled={state.refreshing}
+            onClick={() => void state.refresh()}
+          >
+            <span className={classes.label}>{t('match.refresh')}</span>
+          </Button>
+        </div>
+      </header>
+      <Content state={state} view={view} />
+    </div>
+  )
+}
+
+function Choice({ value }: { value: View }) {
+  const { t } = useTranslation()
+  const Icon = value === 'cards' ? IconCards : IconLayoutList
+  return (
+    <span className={classes.choice}>
+      <Icon size={20} aria-hidden="true" />
+      <span className={classes.label}>{t(`match.view.${value}`)}</span>
+    </span>
+  )
+}
+
+type ContentProps = { state: ReturnType<typeof useHand>; view: View }
+
+function Content({ state, view }: ContentProps) {
+  const { t } = useTranslation()
+  const { query, hand } = state
+  if (query.isLoadingError)
+    return (
+      <div className={screen.failed} role="alert">
+        <p>{noPeopleText(t, query.error, 'match.failed')}</p>
+        <Button size="md" radius="xl" onClick={() => void query.refetch()}>
+          {t('match.tryAgain')}
+        </Button>
+      </div>
+    )
+  if (query.isPending || (!hand.length && query.isFetching)) return <Coming />
+  if (!hand.length) return <MatchEmpty onRefresh={() => void state.refresh()} way={state.way} />
+  return view === 'cards' ? <Deck {...state} /> : <MatchList {...state} />
+}
+
+/** Where the card is to come. */
+function Coming() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.deck}>
+      <p className="visually-hidden" role="status">
+        {t('match.finding')}
+      </p>
+      <div className={classes.stack}>
+        <div className={classes.card} aria-hidden="true">
+          <Skeleton className={classes.coming} radius="16px" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { filterLimits } from '@hearth/shared/discover'
+import { relationshipGoals } from '@hearth/shared/members'
+import { heightLimits, weightLimits } from '@hearth/shared/profile'
+import { distanceWish } from '@hearth/shared/recommendation-limits'
+import type { Wishes as AllWishes } from '@hearth/shared/recommendations'
+import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MembersOnly } from '../app/session/MembersOnly.tsx'
+import { useInterests } from '../members/interest-names.ts'
+import { ListFailed } from '../members/MemberList.tsx'
+import { useWords } from '../members/use-format.ts'
+import chips from '../ui/ChoiceChips.module.css'
+import { RangeWish } from './RangeWish.tsx'
+import { useWishes, type WishesState } from './use-wishes.ts'
+import classes from './Wishes.module.css'
+import { WishPart } from './WishPart.tsx'
+
+/** What the member wishes for in somebody, and how much each wish matters. */
+export function Wishes() {
+  return (
+    <MembersOnly>
+      <WishesForm />
+    </MembersOnly>
+  )
+}
+
+function WishesForm() {
+  const { t } = useTranslation()
+  const state = useWishes()
+  const { query, wishes, save, saving } = state
+  return (
+    <div className={classes.screen}>
+      <Link to="/match" className={classes.back}>
+        {t('match.back')}
+      </Link>
+      <Title order={1}>{t('match.wishes.title')}</Title>
+      <p className={classes.lead}>{t('match.wishes.text')}</p>
+      {query.isLoadingError && <ListFailed words={t('match.wishes.notLoaded')} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton height={480} radius={16} />}
+      {wishes && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Parts wishes={wishes} change={state.change} />
+          <div className={classes.save}>
+            <Button type="submit" size="md" radius="xl" aria-disabled={saving}>
+              {t(saving ? 'match.wishes.saving' : 'match.wishes.save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { wishes: AllWishes; change: WishesState['change'] }
+
+function Parts({ wishes, change }: PartProps) {
+  const { t } = useTranslation()
+  const of = <Name extends keyof AllWishes>(name: Name) => ({
+    name,
+    importance: wishes[name].importance,
+    onImportance: (importance: AllWishes[Name]['importance']) =>
+      change(name, { importance } as Partial<AllWishes[Name]>),
+  })
+  const range = (name: 'age' | 'height' | 'weight') => ({
+    name,
+    value: { min: wishes[name].min, max: wishes[name].max },
+    onChange: (value: { min: number; max: number }) => change(name, value),
+  })
+  const bounds = ({ min, below }: { min: number; below: number }) => ({ min, max: below - 1 })
+  return (
+    <>
+      <WishPart {...of('age')}>
+        <RangeWish {...range('age')} limits={filterLimits.age} />
+      </WishPart>
+      <WishPart {...of('distance')}>
+        <Distance wishes={wishes} change={change} />
+      </WishPart>
+      <WishPart {...of('goal')}>
+        <Goals wishes={wishes} change={change} />
+      </WishPart>
+      <WishPart {...of('interests')}>
+        <Interests wishes={wishes} change={change} />
+      </WishPart>
+      <WishPart {...of('height')}>
+        <RangeWish {...range('height')} limits={bounds(heightLimits)} unit={t('people.cm')} />
+      </WishPart>
+      <WishPart {...of('weight')}>
+        <RangeWish {...range('weight')} limits={bounds(weightLimits)} unit={t('people.kg')} />
+      </WishPart>
+    </>
+  )
+}
+
+function Distance({ wishes, change }: PartProps) {
+  const { t } = useTranslation()
+  const { kilometres } = useWords()
+  const { km } = wishes.distance
+  return (
+    <div>
+      <p className={classes.within}>{t('match.wishes.within', { distance: kilometres(km) })}</p>
+      <Slider
+        className={classes.slider}
+        min={distanceWish.min}
+        max={distanceWish.max}
+        step={5}
+        label={null}
+        thumbLabel={t('match.wish.distance')}
+        thumbProps={{ 'aria-valuetext': kilometres(km) }}
+        value={km}
+        onChange={(next) => change('distance', { km: next })}
+      />
+    </div>
+  )
+}
+
+function Goals({ wishes, change }: PartProps) {
+  const { t } = useTranslation()
+  const choose = (goals: string[]) => {
+    // The last one stays: a wish for nobody is none.
+    if (goals.length) change('goal', { goals: goals as AllWishes['goal']['goals'] })
+  }
+  return (
+    <Chip.Group multiple value={wishes.goal.goals} onChange={choose}>
+      <div className={chips.chips}>
+        {relationshipGoals.map((goal) => (
+          <Chip key={goal} value={goal} classNames={{ label: chips.chip }}>
+            {t(`people.goal.${goal}`)}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}
+
+function Interests({ wishes, change }: PartProps) {
+  const { interests } = useInterests()
+  return (
+    <Chip.Group multiple value={wishes.interests.keys} onChange={(keys) => change('interests', { keys })}>
+      <div className={chips.chips}>
+        {interests.map(({ key, name }) => (
+          <Chip key={key} value={key} classNames={{ label: chips.chip }}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}

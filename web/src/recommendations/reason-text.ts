@@ -1,0 +1,29 @@
+import type { RelationshipGoal } from '@hearth/shared/members'
+import type { MatchReason } from '@hearth/shared/recommendations'
+import { useTranslation } from 'react-i18next'
+import { useInterests } from '../members/interest-names.ts'
+import { useWords } from '../members/use-format.ts'
+
+const interestsNamed = 3
+
+/** Says a reason in the language on screen. */
+export function useReasonText() {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { nameOf } = useInterests()
+
+  function nameValue({ about, value }: MatchReason): string {
+    if (Array.isArray(value)) return value.slice(0, interestsNamed).map(nameOf).join(', ')
+    if (about === 'goal') return value === null ? '' : t(`people.goal.${value as RelationshipGoal}`)
+    const number = Number(value)
+    if (about === 'distance') return words.distance(number)
+    if (about === 'height') return words.centimetres(number)
+    if (about === 'weight') return words.kilograms(number)
+    return String(number)
+  }
+  return (reason: MatchReason) => {
+    const { code, about, value } = reason
+    const plain = about === 'goal' && value === null ? 'goalAlone' : about
+    return t(`match.reasons.${code}.${plain}`, { value: nameValue(reason) })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Wishes } from '@hearth/shared/recommendations'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api/client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { failureText } from '../app/i18n/failure-text.ts'
+import { useSignedOut } from '../app/session/use-signed-out.ts'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import { changeDecisions, handQuery } from './recommendations-query.ts'
+
+const wishesQuery = queryOptions({
+  queryKey: ['match', 'wishes'],
+  queryFn: ({ signal }) => client.match.wishes(undefined, { signal }),
+})
+
+/** The member's wishes while they are being changed. Nothing typed is lost when saving fails. */
+export function useWishes() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useQuery(wishesQuery)
+  useSignedOut(query.error)
+  const [changed, setChanged] = useState<Partial<Wishes>>({})
+  const [saving, setSaving] = useState(false)
+  const wishes = query.data && { ...query.data.wishes, ...changed }
+
+  function change<Name extends keyof Wishes>(name: Name, part: Partial<Wishes[Name]>) {
+    if (!wishes) return
+    setChanged((before) => ({ ...before, [name]: { ...wishes[name], ...before[name], ...part } }))
+  }
+  async function save() {
+    if (!wishes || saving) return
+    setSaving(true)
+    try {
+      queryClient.setQueryData(wishesQuery.queryKey, await client.match.setWishes(wishes))
+      changeDecisions(() => [])
+      // Another hand is dealt: the old one must not be seen first.
+      queryClient.removeQueries({ queryKey: handQuery.queryKey })
+      toastDone(t('match.wishes.saved'))
+      await navigate({ to: '/match' })
+    } catch (error) {
+      toastProblem(t('match.wishes.failed'), failureText(t, errorCode(error)))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { query, wishes, change, save, saving }
+}
+
+export type WishesState = ReturnType<typeof useWishes>
