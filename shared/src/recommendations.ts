@@ -38,33 +38,33 @@ export const OwnWishes = z.object({ wishes: Wishes, chosen: z.boolean() })
  * kilograms, kilometres as the distance badge rounds them), a relationship goal, or keys of interests. Of `theirs` it is
  * the viewer's own; otherwise it is the other's, or what both have.
  */
-export const MatchReason = z.object({
+export const RecommendationReason = z.object({
   code: z.enum(reasonCodes),
   about: z.enum(wishNames),
   value: z.union([z.number(), RelationshipGoal, z.array(z.string())]).nullable(),
   /** How much it adds to the two sums that the percentage is made of, in twentieths; what a missing wish takes from them. */
   weight: z.number(),
 })
-export type MatchReason = z.infer<typeof MatchReason>
+export type RecommendationReason = z.infer<typeof RecommendationReason>
 
 /**
  * A recommended member. `score` is a percentage, in steps of 5, made of both sides' wishes and profiles alone: it stays the same whether
  * or not the other one has liked the viewer.
  */
-export const Match = MemberCard.extend({
+export const Recommendation = MemberCard.extend({
   score: z.int().min(0).max(100),
   /** At most three, the strongest first. */
-  reasons: z.array(MatchReason).max(3),
-  against: MatchReason.nullable(),
+  reasons: z.array(RecommendationReason).max(3),
+  against: RecommendationReason.nullable(),
 })
-export type Match = z.infer<typeof Match>
+export type Recommendation = z.infer<typeof Recommendation>
 
 /** A refresh that can be taken back: what names it, and how many people that would bring back. */
 export const PutAway = z.object({ refresh: z.int().min(1), people: z.int().min(1) })
 export type PutAway = z.infer<typeof PutAway>
 
 const Hand = z.object({
-  members: z.array(Match),
+  members: z.array(Recommendation),
   nextCursor: z.string().nullable(),
   /** The latest refresh, for a day; null when there is none, or nobody would come back. */
   putAway: PutAway.nullable(),

@@ -1,5 +1,5 @@
 import type { WishName } from '@hearth/shared/recommendation-limits'
-import type { MatchReason } from '@hearth/shared/recommendations'
+import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { kmBetween, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
 import type { People } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
@@ -12,7 +12,7 @@ export type Terms = {
   /** Parts of the share, 0..1: the same goal, of an age, interests in common. */
   shared: { goal: number; age: number; interests: number }
 }
-export type Reason = Omit<MatchReason, 'value'>
+export type Reason = Omit<RecommendationReason, 'value'>
 
 /** What either wishes of the other. */
 export function termsBetween(as: People, a: number, bs: People, b: number): Pick<Terms, 'mine' | 'theirs'> {

@@ -1,5 +1,5 @@
 import { fewDecisions, handSize } from '@hearth/shared/recommendation-limits'
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
@@ -91,7 +91,12 @@ async function dealMore(databases: Databases, seeker: Seeker, common: Common, wa
 }
 
 /** The members of a hand with percentage and reasons. */
-async function toMatches(databases: Databases, seeker: Seeker, common: Common, ids: string[]): Promise<Match[]> {
+async function toMatches(
+  databases: Databases,
+  seeker: Seeker,
+  common: Common,
+  ids: string[],
+): Promise<Recommendation[]> {
   const { db, searchDb } = databases
   const [cards, others, interests] = await Promise.all([
     memberCards(db, seeker.viewer, ids),

@@ -1,5 +1,5 @@
 import { relationshipGoals } from '@hearth/shared/members'
-import type { MatchReason } from '@hearth/shared/recommendations'
+import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { shownKm } from '../members/cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
@@ -27,7 +27,7 @@ function goalOf(code: Reason['code'], mine: People, others: People, j: number) {
 
 /** Adds to each reason what it is about: of `theirs` the viewer's own, otherwise the other's or what both have. */
 export function valued(mine: People, others: People, j: number, names: Map<number, string>) {
-  return (reason: Reason): MatchReason => {
+  return (reason: Reason): RecommendationReason => {
     const { code, about } = reason
     if (about === 'interests') return { ...reason, value: interestsOf(code, mine, others, j, names) }
     if (about === 'goal') return { ...reason, value: goalOf(code, mine, others, j) }

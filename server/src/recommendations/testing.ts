@@ -1,9 +1,9 @@
 import type { ProfileInput } from '@hearth/shared/profile'
-import type { Match, PutAway, Wishes } from '@hearth/shared/recommendations'
+import type { PutAway, Recommendation, Wishes } from '@hearth/shared/recommendations'
 import type { Database } from '../db/connection.ts'
 import type { Person } from '../testing/services.ts'
 
-export type Hand = { members: Match[]; nextCursor: string | null; putAway: PutAway | null }
+export type Hand = { members: Recommendation[]; nextCursor: string | null; putAway: PutAway | null }
 
 /** Wishes that nothing hangs on; `changes` say what does. */
 export function wishing(changes: Partial<Wishes> = {}): Wishes {

@@ -1,4 +1,4 @@
-import type { Match, MatchReason } from '@hearth/shared/recommendations'
+import type { Recommendation, RecommendationReason } from '@hearth/shared/recommendations'
 import { age } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -124,7 +124,8 @@ describe('What a card says', () => {
     // Dealt anew, now that both like her.
     const { wishes } = (await ann.ask<{ wishes: object }>('GET', '/me/wishes')).body
     await ann.ask('PUT', '/me/wishes', wishes)
-    const byId = (list: string) => JSON.stringify(JSON.parse(list).sort((a: Match, b: Match) => (a.id < b.id ? -1 : 1)))
+    const byId = (list: string) =>
+      JSON.stringify(JSON.parse(list).sort((a: Recommendation, b: Recommendation) => (a.id < b.id ? -1 : 1)))
     expect(byId(JSON.stringify((await handOf(ann)).members))).toBe(byId(before))
   })
 
@@ -163,7 +164,7 @@ describe('What a card says', () => {
     expect(log).toHaveLength(3)
     for (const { shownId, percentage, terms } of log) {
       const card = members.find(({ id }) => id === shownId)!
-      const told = (list: MatchReason[]) => list.map(({ code, about, weight }) => ({ code, about, weight }))
+      const told = (list: RecommendationReason[]) => list.map(({ code, about, weight }) => ({ code, about, weight }))
       const { reasons, against } = reasonsOf(terms as Terms)
       expect([percentageOf(terms as Terms), reasons, against]).toEqual([
         card.score,

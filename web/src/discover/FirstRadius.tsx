@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import classes from './FirstRadius.module.css'
 import type { Chosen } from './filters/filters.ts'
 
@@ -14,7 +14,7 @@ type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
  */
 export function FirstRadius({ filters, onSearch }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const { data } = useQuery(api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   const radius = data?.radius
   if (!radius || (filters.radius && filters.radius !== radius)) return null

@@ -5,12 +5,12 @@ import { client } from '../app/api/client.ts'
 import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
-import { ListFailed, PeopleList } from '../members/MemberList.tsx'
+import { ListFailed, MemberList } from '../members/MemberList.tsx'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useVisit } from '../members/use-visit.ts'
 import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
-import { PersonTile } from './MemberTile.tsx'
+import { MemberTile } from './MemberTile.tsx'
 import { useLike } from './use-like.ts'
 
 const seen = () => client.likes.visited().then(() => lookedAt('likes'))
@@ -25,7 +25,7 @@ export function LikesList({ side }: { side: Side }) {
   const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? seen : notSeen)
   if (query.isLoadingError) return <ListFailed words={t('likes.notLoaded')} onRetry={() => void query.refetch()} />
   return (
-    <PeopleList
+    <MemberList
       query={query}
       label={t(`likes.tab.${side}`)}
       announced={t(`likes.shown.${side}`, { count: items.length })}
@@ -37,7 +37,7 @@ export function LikesList({ side }: { side: Side }) {
           <LikeTile {...{ item, side }} isNew={side === 'received' && isNew(item.at)} eager={index < 4} />
         </li>
       ))}
-    </PeopleList>
+    </MemberList>
   )
 }
 
@@ -53,7 +53,7 @@ function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProp
   })
   const isMatch = side === 'received' ? member.liked : mutual
   return (
-    <PersonTile
+    <MemberTile
       member={member}
       mark={isMatch ? 'match' : isNew ? 'new' : null}
       when={<TimeAgo at={at} />}

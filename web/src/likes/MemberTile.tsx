@@ -28,7 +28,7 @@ type Props = {
  * Somebody in a list about the viewer: a picture, when it was, and one thing to do. Whoever is not liked yet can be
  * liked, and after that the first thing is to write; the other of the two is the round button.
  */
-export function PersonTile({ member, when, mark, likeWord, onLike, onMessage, eager }: Props) {
+export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, eager }: Props) {
   const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>

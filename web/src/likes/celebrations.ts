@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { readAgain } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch-fresh.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 
@@ -15,7 +15,7 @@ export const celebrationsQuery = queryOptions({
 
 /** Asks whether there is a match to celebrate: after a like that made one, or a bell that tells of one. */
 export function celebrateSoon() {
-  void readAgain(celebrationsQuery.queryKey)
+  void refetchFresh(celebrationsQuery.queryKey)
 }
 
 /** The same where it was asked before: bells may have been lost since. */

@@ -1,13 +1,13 @@
 import type { Bell } from '@hearth/shared/live'
-import { soon } from '../app/api/coalesce.ts'
-import { readAgain } from '../app/api/refetch-fresh.ts'
+import { coalesce } from '../app/api/coalesce.ts'
+import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { askNews } from '../app/shell/news.ts'
 import { celebrateSoon } from './celebrations.ts'
 
 /** Several bells at once are answered once. Milliseconds. */
 const together = 150
-const reading = soon<'lists'>(async () => {
-  for (const list of ['likes', 'views']) void readAgain([list])
+const reading = coalesce<'lists'>(async () => {
+  for (const list of ['likes', 'views']) void refetchFresh([list])
 })
 
 /** Reads again what is on screen of likes and views. */

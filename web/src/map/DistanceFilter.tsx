@@ -3,7 +3,7 @@ import { IconRadar2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadiusLimit } from '../discover/filters/LocationFilters.tsx'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import classes from './DistanceFilter.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** How far from oneself the map looks. It can be hidden; what it says stays in force and on its button. */
 export function DistanceFilter({ distance, onDistance, hasPlace, onShow }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const [shown, setShown] = useState(false)
   const id = useId()
   const toggle = () => {

@@ -2,7 +2,7 @@ import type { Coordinates } from '@hearth/shared/geo'
 import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import type { Drawing } from './drawing.ts'
 import { Marker } from './Marker.tsx'
 import classes from './Markers.module.css'
@@ -28,7 +28,7 @@ const sizeOf = (members: number) => Math.round(38 + 8 * Math.log10(members))
 /** Photos of members, discs of clusters, and oneself. */
 export function Markers({ drawing, clusters, members, selected, own, here, onMember, onCluster }: Props) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   return (
     <>
       {own && (

@@ -1,6 +1,6 @@
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import classes from './MemberRow.module.css'
 import type { MapMember } from './map-queries.ts'
 
@@ -8,7 +8,7 @@ type Props = { member: MapMember; selected: boolean; onOpen: () => void }
 
 /** Somebody in the list beside the map: the same as their pin, for whoever does not use the map. */
 export function MemberRow({ member, selected, onOpen }: Props) {
-  const words = useWords()
+  const words = useFormat()
   return (
     <li className={classes.row} data-selected={selected}>
       <button type="button" className={classes.open} aria-pressed={selected} onClick={onOpen}>

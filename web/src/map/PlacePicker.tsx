@@ -5,7 +5,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import { CityInput } from '../places/CityInput.tsx'
 import { useCities } from '../places/use-cities.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -57,7 +57,7 @@ function usePlaces(view: View) {
 
 function Picker({ country, start, style, onChoose }: Props & { start: View; style: string | null }) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const [view, setView] = useState(start)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [sought, setSought] = useState('')

@@ -2,7 +2,7 @@ import type { MapInput } from '@hearth/shared/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { readAgain } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { listen } from '../app/live/events.ts'
 import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { boxOf, contains, type Size } from './geometry.ts'
@@ -70,7 +70,7 @@ function useChanges(): number {
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const reread = async () => {
-      await readAgain(mapKey)
+      await refetchFresh(mapKey)
       setChanges((before) => before + 1)
     }
     const stops = [

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import classes from './ProfileView.module.css'
 
 const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
@@ -20,7 +20,7 @@ const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 /** What a member says of themself in one word each. */
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
     { key: 'goal', icon: goals[goal], value: t(`people.goal.${goal}`) },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useInterests } from '../members/interest-names.ts'
 import { Presence } from '../members/Presence.tsx'
 import { scriptLanguage } from '../members/script-language.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import { useReport } from '../reports/use-report.tsx'
 import { BackBar } from './BackBar.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -55,7 +55,7 @@ export function ProfileView({ profile, own }: Props) {
 }
 
 function Heading({ profile }: { profile: MemberProfile }) {
-  const words = useWords()
+  const words = useFormat()
   return (
     <header className={classes.heading}>
       <h1 id="member">

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { readAgain } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { isConnected, listen } from '../app/live/events.ts'
 import { dropVanished } from './vanish.ts'
 
@@ -14,7 +14,7 @@ function lookAround() {
   dropVanished().catch(() => {})
   // A profile that was looked at before must not appear for a moment when its address is opened again.
   queryClient.removeQueries({ queryKey: api.people.show.key(), type: 'inactive' })
-  void readAgain(api.people.show.key())
+  void refetchFresh(api.people.show.key())
   void queryClient.invalidateQueries({ queryKey: api.blocks.key() })
 }
 
@@ -26,7 +26,7 @@ function lookBack() {
 }
 
 /** Runs beside every screen of a member. */
-export function LivePeople() {
+export function LiveMembers() {
   useEffect(() => {
     let before: 'unknown' | 'standing' | 'lost' = 'unknown'
     const stops = [

@@ -9,7 +9,7 @@ import { OnPicture } from './OnPicture.tsx'
 import pictured from './PictureCard.module.css'
 import { Presence } from './Presence.tsx'
 import { scriptLanguage } from './script-language.ts'
-import { useWords } from './use-format.ts'
+import { useFormat } from './use-format.ts'
 
 type Props = {
   member: Member
@@ -65,7 +65,7 @@ function Above({ member }: { member: Member }) {
 
 function Glance({ member }: { member: Member }) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   return (
     <div className={classes.onPictureBadges}>
       {member.distanceKm !== null && (
@@ -82,7 +82,7 @@ function Glance({ member }: { member: Member }) {
 }
 
 function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
-  const words = useWords()
+  const words = useFormat()
   return (
     <div className={classes.below}>
       <p className={classes.facts}>

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A paged list of members as tiles: to come, there, or what to do where nobody is. */
-export function PeopleList({ query, label, announced, empty, failed, children }: Props) {
+export function MemberList({ query, label, announced, empty, failed, children }: Props) {
   const some = Children.count(children) > 0
   return (
     <section className={screen.list} aria-busy={query.isFetching}>

@@ -10,7 +10,7 @@ type Placed = { city: string; country: Country; countryCode?: string | null }
  * Numbers and names about people in the language on screen. Units and countries come from the locale files: the
  * commonest browser has no Khmer of its own.
  */
-export function useWords() {
+export function useFormat() {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
   return useMemo(() => {
@@ -50,7 +50,7 @@ export function useWords() {
 
 /** The countries by their names on screen, in the order of the language; Other is last. */
 export function useCountries() {
-  const { country, language } = useWords()
+  const { country, language } = useFormat()
   return useMemo(() => {
     const { compare } = new Intl.Collator(language)
     const named = countries.filter((name) => name !== 'Other').map((value) => ({ value, label: country(value) }))

@@ -2,7 +2,7 @@ import { presentAtOnce } from '@hearth/shared/member-profile'
 import type { Query } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { readAgain } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { changeMembers } from './like-state.ts'
 import { membersIn, withoutMembers } from './without-members.ts'
 
@@ -13,7 +13,7 @@ export function dropMembers(ids: string[]) {
   if (!ids.length) return
   changeMembers((data) => withoutMembers(data, (id) => ids.includes(id)))
   const underWay = (query: Query) => showing(query) && query.isActive() && query.state.fetchStatus === 'fetching'
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: underWay })) void readAgain(queryKey)
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: underWay })) void refetchFresh(queryKey)
 }
 
 /** Somebody may be seen again: lists are read again, those out of sight when they are looked at next. */

@@ -1,7 +1,7 @@
 import type { Photo } from '@hearth/shared/photos'
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../app/api/query-client.ts'
-import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
 import { meQuery } from '../app/session/session.ts'
 import { whenMemberLeaves } from '../app/shell/leaving.ts'
 import { photosNow, setPhotos } from './own-photos.ts'
@@ -76,7 +76,7 @@ export function dropUpload(id: string) {
 
 function showStored(photo: Photo) {
   setPhotos([...photosNow(), photo])
-  askAgain(meQuery.queryKey)
+  refetchInFlight(meQuery.queryKey)
 }
 
 /** Sends what waits, one after the other, so that the photos keep the order in which they were chosen. */

@@ -4,7 +4,7 @@ import type { City } from '@hearth/shared/places'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../app/api/client.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 
 const pause = 200
 const none: City[] = []
@@ -14,7 +14,7 @@ const none: City[] = []
  * @returns `isSettled`: they are the answer to this very text
  */
 export function useCities(country: Country | undefined, text: string, enabled: boolean) {
-  const { language } = useWords()
+  const { language } = useFormat()
   const typed = text.trim()
   const [prefix] = useDebouncedValue(typed, pause)
   const { data, isPlaceholderData } = useQuery({

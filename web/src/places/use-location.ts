@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
 import { meQuery } from '../app/session/session.ts'
 
 export type Precision = 'address' | 'city'
@@ -42,7 +42,7 @@ function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLoca
     meQuery.queryKey,
     (me) => me?.profile && { ...me, profile: { ...me.profile, publicPoint, locationPrecision: precision } },
   )
-  askAgain(meQuery.queryKey)
+  refetchInFlight(meQuery.queryKey)
 }
 
 /** How precisely others see the member, and the ways to change that. */

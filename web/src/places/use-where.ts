@@ -1,12 +1,12 @@
 import { type Country, countryCodes } from '@hearth/shared/members'
 import type { City } from '@hearth/shared/places'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 
 /** What tells two cities of one name apart: the country, or a large city nearby. */
 export function useWhere(country: Country | null | undefined) {
   const { t } = useTranslation()
-  const { language } = useWords()
+  const { language } = useFormat()
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   return ({ countryCode, near }: City) => {
     const parts = [near && t('people.near', { name: near }), countryCodes[country ?? 'Other'] ? null : regions.of(countryCode)] // biome-ignore format: a pair

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../members/interest-names.ts'
-import { matches } from '../ui/name-search.ts'
+import { nameContains } from '../ui/name-search.ts'
 import classes from './Fields.module.css'
 import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
@@ -30,7 +30,7 @@ function Offer({ chosen, change, search }: Props) {
     ...interests.filter(isFirst),
     ...interests.filter((interest) => !isFirst(interest)),
   ]
-  const found = ordered.filter(({ name }) => matches(name, sought))
+  const found = ordered.filter(({ name }) => nameContains(name, sought))
   const shown = found.filter(({ key }, index) => all || sought || index < shortList || chosen.includes(key))
   return (
     <>

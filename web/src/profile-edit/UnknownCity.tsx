@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import { useCities } from '../places/use-cities.ts'
 import { useWhere } from '../places/use-where.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -32,7 +32,7 @@ function useUnknown(state: FormState, profile: OwnProfile) {
 /** Says that a city is unknown, and asks for another name or for its place. */
 export function UnknownCity({ state, profile }: Props) {
   const { t } = useTranslation()
-  const { country } = useWords()
+  const { country } = useFormat()
   const { cities, isUnknown } = useUnknown(state, profile)
   const where = useWhere((state.form.country || undefined) as Country | undefined)
   const [isOpen, { open, close }] = useDisclosure()

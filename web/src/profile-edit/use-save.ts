@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { askAgain } from '../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
 import { meQuery } from '../app/session/session.ts'
 import { firstSearch } from '../discover/filters/first-search.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
@@ -30,7 +30,7 @@ export function useSave(state: FormState, isFirst: boolean) {
     onSuccess: async ({ profile, search }) => {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
-      askAgain(meQuery.queryKey)
+      refetchInFlight(meQuery.queryKey)
       toastDone(t(isFirst ? 'profile.completed' : 'profile.saved'), t(isFirst ? 'profile.completedText' : 'profile.savedText')) // biome-ignore format: a pair
       if (isFirst) await navigate({ to: '/', search })
     },

@@ -1,18 +1,20 @@
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeckCard } from './DeckCard.tsx'
-import { MatchActions } from './RecommendationActions.tsx'
-import { MatchCard } from './RecommendationCard.tsx'
+import { RecommendationActions } from './RecommendationActions.tsx'
+import { RecommendationCard } from './RecommendationCard.tsx'
 import classes from './Recommendations.module.css'
 import type { HandState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 420px, 100vw'
-type Leaving = { match: Match; liked: boolean }
+type Leaving = { match: Recommendation; liked: boolean }
 
 /** Every card once, so that it keeps its picture while it moves from place to place. */
-function placed(current: Match, next: Match | undefined, leaving: Leaving | null) {
-  const cards: { match: Match; place: 'top' | 'next' | 'left' | 'right' }[] = [{ match: current, place: 'top' }]
+function placed(current: Recommendation, next: Recommendation | undefined, leaving: Leaving | null) {
+  const cards: { match: Recommendation; place: 'top' | 'next' | 'left' | 'right' }[] = [
+    { match: current, place: 'top' },
+  ]
   if (next) cards.push({ match: next, place: 'next' })
   if (leaving && cards.every(({ match }) => match.id !== leaving.match.id))
     cards.push({ match: leaving.match, place: leaving.liked ? 'right' : 'left' })
@@ -24,7 +26,7 @@ export function Deck({ hand, decide, way }: Pick<HandState, 'hand' | 'decide' | 
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [current, next] = hand
-  const onDecide = (match: Match, liked: boolean) => {
+  const onDecide = (match: Recommendation, liked: boolean) => {
     setLeaving({ match, liked })
     decide(match, liked)
   }
@@ -49,11 +51,11 @@ export function Deck({ hand, decide, way }: Pick<HandState, 'hand' | 'decide' | 
       <div className={classes.stack}>
         {placed(current, next, leaving).map(({ match, place }) => (
           <DeckCard key={match.id} match={match} place={place} onDecide={onDecide}>
-            <MatchCard match={match} sizes={sizes} eager />
+            <RecommendationCard match={match} sizes={sizes} eager />
           </DeckCard>
         ))}
       </div>
-      <MatchActions match={current} onDecide={onDecide} way={back} />
+      <RecommendationActions match={current} onDecide={onDecide} way={back} />
       <p className={classes.keys}>{t('match.keys')}</p>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { useDrag } from '@mantine/hooks'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
@@ -12,10 +12,10 @@ const quick = 0.5
 const slack = 10
 
 type Props = {
-  match: Match
+  match: Recommendation
   /** `next` lies under the one on top; the decided one leaves to its side. */
   place: 'top' | 'next' | 'left' | 'right'
-  onDecide: (match: Match, liked: boolean) => void
+  onDecide: (match: Recommendation, liked: boolean) => void
   children: ReactNode
 }
 

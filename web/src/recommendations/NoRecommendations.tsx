@@ -10,7 +10,7 @@ import type { Way } from './use-recommendations.ts'
 type Props = { onRefresh: () => void; way: Way | null }
 
 /** Everybody was decided on: what brings more. */
-export function MatchEmpty({ onRefresh, way }: Props) {
+export function NoRecommendations({ onRefresh, way }: Props) {
   const { t } = useTranslation()
   return (
     <div className={screen.empty} role="status">

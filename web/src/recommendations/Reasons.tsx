@@ -1,5 +1,5 @@
 import type { WishName } from '@hearth/shared/recommendation-limits'
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import {
   type Icon,
   IconCake,
@@ -24,7 +24,7 @@ const icons: Record<WishName, Icon> = {
 }
 
 /** Why this member is recommended: the three strongest reasons, and the strongest against. */
-export function Reasons({ match: { reasons, against } }: { match: Match }) {
+export function Reasons({ match: { reasons, against } }: { match: Recommendation }) {
   const { t } = useTranslation()
   const say = useReasonText()
   if (!reasons.length && !against) return null

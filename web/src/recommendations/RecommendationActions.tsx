@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconHeartFilled, IconMessageCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,14 +9,14 @@ import classes from './Recommendations.module.css'
 import type { Way } from './use-recommendations.ts'
 
 type Props = {
-  match: Match | undefined
-  onDecide: (match: Match, liked: boolean) => void
+  match: Recommendation | undefined
+  onDecide: (match: Recommendation, liked: boolean) => void
   /** What undo takes back, or null; without it there is no such button. */
   way?: Way | null
 }
 
 /** What one can do about a recommended member, within the thumb's reach. */
-export function MatchActions({ match, onDecide, way }: Props) {
+export function RecommendationActions({ match, onDecide, way }: Props) {
   const { t } = useTranslation()
   const goToMessage = useGoToMessage()
   const name = match?.name ?? ''

@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Badges } from '../members/Badges.tsx'
@@ -8,14 +8,14 @@ import { OnPicture } from '../members/OnPicture.tsx'
 import pictured from '../members/PictureCard.module.css'
 import { Presence } from '../members/Presence.tsx'
 import { scriptLanguage } from '../members/script-language.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './Recommendations.module.css'
 
-type Props = { match: Match; sizes: string; eager?: boolean }
+type Props = { match: Recommendation; sizes: string; eager?: boolean }
 
 /** A recommended member: the picture first, then how well it fits and why. */
-export function MatchCard({ match, sizes, eager }: Props) {
+export function RecommendationCard({ match, sizes, eager }: Props) {
   const { nameOf } = useInterests()
   return (
     <article className={classes.card} aria-label={`${match.name}, ${match.age}`}>
@@ -39,7 +39,7 @@ export function MatchCard({ match, sizes, eager }: Props) {
   )
 }
 
-function Above({ match }: { match: Match }) {
+function Above({ match }: { match: Recommendation }) {
   const { t } = useTranslation()
   return (
     <div className={pictured.above}>
@@ -55,8 +55,8 @@ function Above({ match }: { match: Match }) {
   )
 }
 
-function Place({ match }: { match: Match }) {
-  const words = useWords()
+function Place({ match }: { match: Recommendation }) {
+  const words = useFormat()
   return (
     <p className={classes.where}>
       <IconMapPin size={16} aria-hidden="true" />

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { MoreTiles } from '../members/TileGrid.tsx'
-import { MatchActions } from './RecommendationActions.tsx'
-import { MatchCard } from './RecommendationCard.tsx'
+import { RecommendationActions } from './RecommendationActions.tsx'
+import { RecommendationCard } from './RecommendationCard.tsx'
 import classes from './Recommendations.module.css'
 import type { HandState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 380px, (min-width: 48em) 50vw, 100vw'
 
 /** The hand side by side. */
-export function MatchList({ hand, decide, way, query }: HandState) {
+export function RecommendationList({ hand, decide, way, query }: HandState) {
   const { t } = useTranslation()
   return (
     <>
       <ul className={classes.list} aria-label={t('match.title')}>
         {hand.map((match, index) => (
           <li className={classes.entry} key={match.id}>
-            <MatchCard match={match} sizes={sizes} eager={index < 3} />
-            <MatchActions match={match} onDecide={decide} />
+            <RecommendationCard match={match} sizes={sizes} eager={index < 3} />
+            <RecommendationActions match={match} onDecide={decide} />
           </li>
         ))}
       </ul>

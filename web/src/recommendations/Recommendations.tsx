@@ -9,17 +9,17 @@ import { readStored, writeStored } from '../app/storage/browser-store.ts'
 import { noPeopleText } from '../members/enough.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { Deck } from './Deck.tsx'
-import { MatchEmpty } from './NoRecommendations.tsx'
-import { MatchList } from './RecommendationList.tsx'
+import { NoRecommendations } from './NoRecommendations.tsx'
+import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
-import { useHand } from './use-recommendations.ts'
+import { useRecommendations } from './use-recommendations.ts'
 
 type View = 'cards' | 'list'
 const views: View[] = ['cards', 'list']
 const key = 'hearth-match-view'
 
 /** Members who may be right for the viewer, one by one or side by side. */
-export function Match() {
+export function Recommendations() {
   return (
     <MembersOnly>
       <Matches />
@@ -34,7 +34,7 @@ function Matches() {
     setView(next as View)
     writeStored(key, next)
   }
-  const state = useHand()
+  const state = useRecommendations()
   return (
     <div className={screen.screen}>
       <header className={classes.heading}>
@@ -86,7 +86,7 @@ function Choice({ value }: { value: View }) {
   )
 }
 
-type ContentProps = { state: ReturnType<typeof useHand>; view: View }
+type ContentProps = { state: ReturnType<typeof useRecommendations>; view: View }
 
 function Content({ state, view }: ContentProps) {
   const { t } = useTranslation()
@@ -101,8 +101,8 @@ function Content({ state, view }: ContentProps) {
       </div>
     )
   if (query.isPending || (!hand.length && query.isFetching)) return <Coming />
-  if (!hand.length) return <MatchEmpty onRefresh={() => void state.refresh()} way={state.way} />
-  return view === 'cards' ? <Deck {...state} /> : <MatchList {...state} />
+  if (!hand.length) return <NoRecommendations onRefresh={() => void state.refresh()} way={state.way} />
+  return view === 'cards' ? <Deck {...state} /> : <RecommendationList {...state} />
 }
 
 /** Where the card is to come. */

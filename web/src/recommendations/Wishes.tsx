@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useInterests } from '../members/interest-names.ts'
 import { ListFailed } from '../members/MemberList.tsx'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 import chips from '../ui/ChoiceChips.module.css'
 import { RangeWish } from './RangeWish.tsx'
 import { useWishes, type WishesState } from './use-wishes.ts'
@@ -99,7 +99,7 @@ function Parts({ wishes, change }: PartProps) {
 
 function Distance({ wishes, change }: PartProps) {
   const { t } = useTranslation()
-  const { kilometres } = useWords()
+  const { kilometres } = useFormat()
   const { km } = wishes.distance
   return (
     <div>

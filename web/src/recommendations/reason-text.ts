@@ -1,18 +1,18 @@
 import type { RelationshipGoal } from '@hearth/shared/members'
-import type { MatchReason } from '@hearth/shared/recommendations'
+import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../members/interest-names.ts'
-import { useWords } from '../members/use-format.ts'
+import { useFormat } from '../members/use-format.ts'
 
 const interestsNamed = 3
 
 /** Says a reason in the language on screen. */
 export function useReasonText() {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const { nameOf } = useInterests()
 
-  function nameValue({ about, value }: MatchReason): string {
+  function nameValue({ about, value }: RecommendationReason): string {
     if (Array.isArray(value)) return value.slice(0, interestsNamed).map(nameOf).join(', ')
     if (about === 'goal') return value === null ? '' : t(`people.goal.${value as RelationshipGoal}`)
     const number = Number(value)
@@ -21,7 +21,7 @@ export function useReasonText() {
     if (about === 'weight') return words.kilograms(number)
     return String(number)
   }
-  return (reason: MatchReason) => {
+  return (reason: RecommendationReason) => {
     const { code, about, value } = reason
     const plain = about === 'goal' && value === null ? 'goalAlone' : about
     return t(`match.reasons.${code}.${plain}`, { value: nameValue(reason) })

@@ -1,4 +1,4 @@
-import type { Match, match } from '@hearth/shared/recommendations'
+import type { match, Recommendation } from '@hearth/shared/recommendations'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
@@ -18,7 +18,7 @@ export const handQuery = infiniteQueryOptions({
   meta: showsMembers,
 })
 
-export type Decision = { member: Match; liked: boolean }
+export type Decision = { member: Recommendation; liked: boolean }
 
 /** What was decided in this tab, the latest last: what undo takes back, and what is not shown though a page holds it. */
 export const decisionsQuery = queryOptions({
@@ -34,7 +34,7 @@ export function changeDecisions(change: (decisions: Decision[]) => Decision[]) {
 }
 
 /** Everybody of all pages, once. */
-export const membersOf = (pages: Hand[]): Match[] => [
+export const membersOf = (pages: Hand[]): Recommendation[] => [
   ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values(),
 ]
 

@@ -1,4 +1,4 @@
-import type { Match } from '@hearth/shared/recommendations'
+import type { Recommendation } from '@hearth/shared/recommendations'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ const useHandQuery = () => useInfiniteQuery(handQuery)
 export type Way = { label: string; undo: () => void }
 
 /** The undecided members of the hand, and what can be done with them. */
-export function useHand() {
+export function useRecommendations() {
   const { t } = useTranslation()
   const query = useHandQuery()
   const { data: decisions } = useQuery(decisionsQuery)
@@ -65,7 +65,7 @@ export function useHand() {
   }
   const putAway = query.data?.pages[0]?.putAway ?? null
   const { refreshing, refresh, bringBack } = useRefresh(putAway, inLine)
-  function decide(member: Match, liked: boolean) {
+  function decide(member: Recommendation, liked: boolean) {
     const decision = { member, liked }
     changeDecisions((all) => [...all, decision])
     void inLine(
@@ -96,4 +96,4 @@ export function useHand() {
   return { query, hand, decide, way: wayBack(), refreshing, refresh }
 }
 
-export type HandState = ReturnType<typeof useHand>
+export type HandState = ReturnType<typeof useRecommendations>

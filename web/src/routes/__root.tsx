@@ -3,8 +3,8 @@ import { Shell } from '../app/shell/Shell.tsx'
 
 const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), 'LiveChat')
 
-const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotices')
-const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LivePeople')
+const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
+const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LiveMembers')
 
 const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
 

@@ -2,5 +2,5 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_chats/chats')({
   staticData: { title: 'chat.title' },
-  component: lazyRouteComponent(() => import('../chat/list/NoConversationSelected.tsx'), 'NoneChosen'),
+  component: lazyRouteComponent(() => import('../chat/list/NoConversationSelected.tsx'), 'NoConversationSelected'),
 })

@@ -2,5 +2,5 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/match')({
   staticData: { title: 'match.title' },
-  component: lazyRouteComponent(() => import('../recommendations/Recommendations.tsx'), 'Match'),
+  component: lazyRouteComponent(() => import('../recommendations/Recommendations.tsx'), 'Recommendations'),
 })

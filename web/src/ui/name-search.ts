@@ -7,6 +7,6 @@ const fold = (text: string) =>
     .toLowerCase()
 
 /** Whether a name contains what was searched for. */
-export function matches(name: string, search: string): boolean {
+export function nameContains(name: string, search: string): boolean {
   return fold(name).includes(fold(search.trim()))
 }

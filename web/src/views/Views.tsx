@@ -7,9 +7,9 @@ import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
-import { PersonTile } from '../likes/MemberTile.tsx'
+import { MemberTile } from '../likes/MemberTile.tsx'
 import { useLike } from '../likes/use-like.ts'
-import { ListFailed, PeopleList } from '../members/MemberList.tsx'
+import { ListFailed, MemberList } from '../members/MemberList.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useVisit } from '../members/use-visit.ts'
@@ -44,7 +44,7 @@ function List() {
   if (query.isLoadingError) return <ListFailed words={t('views.notLoaded')} onRetry={() => void query.refetch()} />
   if (first?.invisible) return <Invisible />
   return (
-    <PeopleList
+    <MemberList
       query={query}
       label={t('views.title')}
       announced={t('views.shown', { count: items.length })}
@@ -56,7 +56,7 @@ function List() {
           <ViewTile item={item} isNew={isNew(item.at)} eager={index < 4} />
         </li>
       ))}
-    </PeopleList>
+    </MemberList>
   )
 }
 
@@ -74,7 +74,7 @@ function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileP
     </>
   )
   return (
-    <PersonTile
+    <MemberTile
       {...{ member, mark, when, eager }}
       likeWord={t(likesYou ? 'likes.likeBack' : 'views.like')}
       onLike={() => void toggle()}

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { soon } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('Whatever happens meanwhile is one piece of work, at the earliest time that was asked for', async () => {
   const done: string[] = []
-  const ask = soon<string>(async (key) => void done.push(key))
+  const ask = coalesce<string>(async (key) => void done.push(key))
   ask('a', 200)
   ask('a', 200)
   ask('b', 200)
@@ -20,7 +20,7 @@ test('Whatever happens meanwhile is one piece of work, at the earliest time that
 test('Work never overtakes itself: what is asked for meanwhile comes after it, once', async () => {
   const log: string[] = []
   let finish = () => {}
-  const ask = soon<string>(() => {
+  const ask = coalesce<string>(() => {
     log.push('begins')
     return new Promise((resolve) => {
       finish = resolve

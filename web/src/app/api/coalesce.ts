@@ -6,7 +6,7 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; due: number }
  * @param work must not throw
  * @returns asks for the work on a key, after so many milliseconds at the latest
  */
-export function soon<Key>(work: (key: Key) => Promise<void>) {
+export function coalesce<Key>(work: (key: Key) => Promise<void>) {
   const waiting = new Map<Key, Waiting>()
   const running = new Set<Key>()
   const again = new Set<Key>()

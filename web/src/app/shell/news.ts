@@ -1,6 +1,6 @@
 import type { Unread } from '@hearth/shared/chat'
 import { client } from '../api/client.ts'
-import { soon } from '../api/coalesce.ts'
+import { coalesce } from '../api/coalesce.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'
 import { isConnected, standsSince } from '../live/events.ts'
 import { meQuery } from '../session/session.ts'
@@ -40,7 +40,7 @@ whenMemberLeaves(() => {
   latest = null
 })
 
-const asking = soon<'all'>(ask)
+const asking = coalesce<'all'>(ask)
 
 /**
  * Asks what waits for the member: unread messages and new likes and views, for the navigation, the title and the tab's

@@ -11,7 +11,7 @@ import { Counter } from './Counter.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import type { Mode } from './mode.ts'
 import { PhotoButton } from './PhotoButton.tsx'
-import { Answering } from './ReplyBanner.tsx'
+import { ReplyBanner } from './ReplyBanner.tsx'
 import { hasFinePointer, insert } from './typing-text.ts'
 
 type Props = {
@@ -82,7 +82,7 @@ function Form({
         void submit()
       }}
     >
-      {mode && <Answering mode={mode} onEnd={() => onMode(null)} />}
+      {mode && <ReplyBanner mode={mode} onEnd={() => onMode(null)} />}
       <div className={classes.row}>
         {!editing && <PhotoButton onSend={onPhoto} />}
         <EmojiButton onPick={(emoji) => insert(field.current!, emoji, type)} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cutOut } from '../../photos/crop.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
-import { PhotoOnItsWay } from '../message/PendingPhoto.tsx'
+import { PendingPhoto } from '../message/PendingPhoto.tsx'
 import classes from './PhotoPreview.module.css'
 
 /** The whole picture, no larger than the server would keep it: less to send, and less to store until it is sent. */
@@ -40,7 +40,7 @@ export function PhotoPreview({ file, onSend, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form className={classes.preview} onSubmit={(event) => void send(event)}>
-        <PhotoOnItsWay photo={file} />
+        <PendingPhoto photo={file} />
         <p className={classes.note}>{t('chats.photo.note')}</p>
         <Textarea
           label={t('chats.photo.words')}

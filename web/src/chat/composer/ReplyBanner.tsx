@@ -7,7 +7,7 @@ import classes from './Composer.module.css'
 import type { Mode } from './mode.ts'
 
 /** Which message is being answered or edited, above the field. */
-export function Answering({ mode, onEnd }: { mode: NonNullable<Mode>; onEnd: () => void }) {
+export function ReplyBanner({ mode, onEnd }: { mode: NonNullable<Mode>; onEnd: () => void }) {
   const { t } = useTranslation()
   const Icon = mode.kind === 'reply' ? IconArrowBackUp : IconPencil
   return (

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { draftOf, keepDraft } from '../data/use-draft.ts'
 
 /** Puts words into the composer from outside of it, after what is there. `rewritten` counts how often. */
-export function useRewriting(conversationId: string) {
+export function useComposerDraft(conversationId: string) {
   const [rewritten, setRewritten] = useState(0)
   const opener = useRef('')
   const put = useMemo(() => {

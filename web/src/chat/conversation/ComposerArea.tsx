@@ -9,7 +9,7 @@ import type { useConversation } from './use-conversation.ts'
 type Props = { conversation: State; talk: ReturnType<typeof useConversation> }
 
 /** The composer with what there is to know before writing, or why there is none. */
-export function Writing({ conversation, talk }: Props) {
+export function ComposerArea({ conversation, talk }: Props) {
   const { t } = useTranslation()
   const offline = useOffline()
   const { closed, firstMessages } = conversation

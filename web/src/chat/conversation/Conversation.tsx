@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
-import { Arrivals } from '../history/MessageAnnouncer.tsx'
+import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx'
 import { AroundConversation } from '../message/conversation-context.ts'
 import { MessageMenu } from '../message/MessageMenu.tsx'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
-import { Writing } from './ComposerArea.tsx'
+import { ComposerArea } from './ComposerArea.tsx'
 import classes from './Conversation.module.css'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
@@ -35,7 +35,7 @@ function Talk({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }
           <ConversationMenu conversation={conversation} name={name} />
         </ConversationHeader>
         {talk.search.opened && <SearchBar conversationId={id} onHit={talk.search.show} onClose={talk.search.toggle} />}
-        <Arrivals conversationId={id} name={name} view={view} />
+        <MessageAnnouncer conversationId={id} name={name} view={view} />
         <History
           view={talk.view}
           place={talk.place}
@@ -44,7 +44,7 @@ function Talk({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }
           found={talk.found}
           typing={talk.typing}
         />
-        <Writing conversation={conversation} talk={talk} />
+        <ComposerArea conversation={conversation} talk={talk} />
         <MessageMenu {...talk.menu} closed={conversation.closed !== null} />
       </section>
     </AroundConversation>

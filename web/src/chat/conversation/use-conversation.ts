@@ -5,11 +5,11 @@ import { api } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useReport } from '../../reports/use-report.tsx'
 import type { Mode } from '../composer/mode.ts'
-import { useRewriting } from '../composer/use-composer-draft.ts'
+import { useComposerDraft } from '../composer/use-composer-draft.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useFirstUnread } from '../history/use-first-unread.ts'
-import { useDrawn } from '../history/use-render-window.ts'
-import { useScrollPlace } from '../history/use-scroll-anchor.ts'
+import { useRenderWindow } from '../history/use-render-window.ts'
+import { useScrollAnchor } from '../history/use-scroll-anchor.ts'
 import { isChangeable } from '../message/changeable.ts'
 import type { Around } from '../message/conversation-context.ts'
 import { useMessageActions } from '../message/use-message-actions.tsx'
@@ -25,13 +25,13 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   const looking = useLooking()
   const unread = useFirstUnread(view, looking)
   useReading(sync, id, view, looking)
-  const place = useScrollPlace()
-  const drawn = useDrawn(sync, id, view)
+  const place = useScrollAnchor()
+  const drawn = useRenderWindow(sync, id, view)
   const jump = useJump(sync, id, place, drawn)
   useFirstPlace(sync, view, unread, place, drawn)
   useClosing(id, view)
   const [mode, setMode] = useState<Mode>(null)
-  const { rewritten, rewrite, begin } = useRewriting(id)
+  const { rewritten, rewrite, begin } = useComposerDraft(id)
   const [searching, setSearching] = useState(false)
   const actions = useMessageActions(sync)
   const menu = useMessageMenu(view, place.scroller)
@@ -107,8 +107,8 @@ function useReporting({ id, partner }: State, name: string) {
   return (message: Message) => report({ profileId, name, conversationId: id, messageIds: [message.id] })
 }
 
-type Place = ReturnType<typeof useScrollPlace>
-type Drawn = ReturnType<typeof useDrawn>
+type Place = ReturnType<typeof useScrollAnchor>
+type Drawn = ReturnType<typeof useRenderWindow>
 type Unread = ReturnType<typeof useFirstUnread>
 
 /** Leads to a message, however far back, and marks it. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { client } from '../../app/api/client.ts'
 import { isConnected, listen, standsSince } from '../../app/live/events.ts'
 import { memberIn } from '../../app/session/member.ts'
-import { catchUpWithNews, onNews } from '../../app/shell/news.ts'
 import { useMe } from '../../app/session/session.ts'
+import { catchUpWithNews, onNews } from '../../app/shell/news.ts'
 import { keepChat } from './live-chat.ts'
 
 /** What came while this device was away has reached it now: their senders see it. */

@@ -1,9 +1,9 @@
 import type { Conversation } from '@hearth/shared/chat'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
-import { whenMemberLeaves } from '../../app/shell/leaving.ts'
+import { coalesce } from '../../app/api/coalesce.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
-import { soon } from '../../app/api/coalesce.ts'
+import { whenMemberLeaves } from '../../app/shell/leaving.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 
 /** The conversations of the member, page by page. Bells keep it true, so it never grows old by the clock. */
@@ -19,7 +19,7 @@ export const conversationQuery = (conversationId: string) => api.chat.show.query
 
 const { queryKey } = conversationsQuery
 
-const reading = soon<'list'>(async () => {
+const reading = coalesce<'list'>(async () => {
   // What is on its way may be older than what is wanted now. It is waited for: cut off by each bell, a slow line would
   // never bring a list.
   await queryClient
@@ -95,4 +95,4 @@ async function reread(conversationId: string) {
 }
 
 /** Reads one conversation again, after so many milliseconds and once for all bells meanwhile. */
-export const rereadSoon = soon<string>(reread)
+export const rereadSoon = coalesce<string>(reread)

@@ -1,9 +1,9 @@
 import type { Message } from '@hearth/shared/chat'
 import { messageLength } from '@hearth/shared/chat-limits'
 import { useState } from 'react'
-import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'
+import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 
 const listeners = new Map<string, Set<() => void>>()
 

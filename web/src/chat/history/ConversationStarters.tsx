@@ -9,7 +9,7 @@ import classes from './ConversationStarters.module.css'
 const most = 6
 
 /** What the partner likes; each begins a message about it, which is the writer's to finish. */
-export function Openers({ interests }: { interests: Conversation['interests'] }) {
+export function ConversationStarters({ interests }: { interests: Conversation['interests'] }) {
   const { t } = useTranslation()
   const { name, begin } = useAround()
   const { nameOf } = useInterests()

@@ -7,15 +7,15 @@ import { byDays, type Day, everythingShown } from '../message/timeline.ts'
 import { useTimes } from '../message/use-times.ts'
 import type { View } from '../sync/types.ts'
 import classes from './History.module.css'
-import { Beginning } from './HistoryStart.tsx'
+import { HistoryStart } from './HistoryStart.tsx'
 import { TypingBubble } from './TypingBubble.tsx'
-import type { useDrawn } from './use-render-window.ts'
-import { useEdge, type useScrollPlace } from './use-scroll-anchor.ts'
+import type { useRenderWindow } from './use-render-window.ts'
+import { useEdge, type useScrollAnchor } from './use-scroll-anchor.ts'
 
 type Props = {
   view: View
-  place: ReturnType<typeof useScrollPlace>
-  drawn: ReturnType<typeof useDrawn>
+  place: ReturnType<typeof useScrollAnchor>
+  drawn: ReturnType<typeof useRenderWindow>
   /** Seq of the first unread message, where a line stands. */
   marker: number | null
   /** Seq of the message that a search or a quote led to. */
@@ -36,7 +36,7 @@ export function History({ view, place, drawn, marker, found, typing }: Props) {
     <div className={classes.frame}>
       <section className={classes.scroller} ref={place.scroller} aria-label={t('chat.messages')}>
         <div className={classes.content} ref={place.content} data-cut={drawn.newer ?? undefined}>
-          <Beginning view={view} drawn={drawn} />
+          <HistoryStart view={view} drawn={drawn} />
           {days.map((day) => (
             <section key={day.at} className={classes.day}>
               <h2 className={classes.date}>

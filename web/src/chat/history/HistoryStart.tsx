@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useAround } from '../message/conversation-context.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import type { View } from '../sync/types.ts'
-import { Openers } from './ConversationStarters.tsx'
+import { ConversationStarters } from './ConversationStarters.tsx'
 import classes from './History.module.css'
-import type { useDrawn } from './use-render-window.ts'
+import type { useRenderWindow } from './use-render-window.ts'
 import { useEdge } from './use-scroll-anchor.ts'
 
-type Props = { view: View; drawn: ReturnType<typeof useDrawn> }
+type Props = { view: View; drawn: ReturnType<typeof useRenderWindow> }
 
 /** What stands before the first message that is drawn: older ones on their way, or who it is all about. */
-export function Beginning({ view, drawn }: Props) {
+export function HistoryStart({ view, drawn }: Props) {
   const { t } = useTranslation()
   const { partner, name, openers } = useAround()
   const { edge, failed, again } = useEdge(drawn.older, drawn.back)
@@ -33,7 +33,7 @@ export function Beginning({ view, drawn }: Props) {
     <div className={classes.beginning} data-empty={empty}>
       <PartnerPicture partner={partner} size={96} />
       <p className={classes.between}>{t('chat.beginning', { name })}</p>
-      {empty && openers.length > 0 && <Openers interests={openers} />}
+      {empty && openers.length > 0 && <ConversationStarters interests={openers} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { View } from '../sync/types.ts'
 type Props = { conversationId: string; name: string; view: View }
 
 /** Says to those who cannot see it what the partner writes, as it arrives. */
-export function Arrivals({ conversationId, name, view }: Props) {
+export function MessageAnnouncer({ conversationId, name, view }: Props) {
   const { t } = useTranslation()
   const [arrived, setArrived] = useState<string | null>(null)
   useEffect(

@@ -8,7 +8,7 @@ const most = 200
 const step = 50
 
 /** The stretch of the loaded messages that is drawn: the newest, until the reader goes further back. By seq. */
-export function useDrawn(sync: ChatSync, id: string, view: View) {
+export function useRenderWindow(sync: ChatSync, id: string, view: View) {
   const messages = view.past ?? view.messages
   const [upTo, setUpTo] = useState<number | null>(null)
   /** Counts what leads elsewhere: whatever was being loaded for the place before does not lead back to it. */

@@ -3,7 +3,7 @@ import { listen } from '../../app/live/events.ts'
 import { keepPlace, type ScrollPlace } from './scroll-anchor.ts'
 
 /** Keeps the reader's place. `atEnd`: the newest message is in sight. */
-export function useScrollPlace() {
+export function useScrollAnchor() {
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const place = useRef<ScrollPlace>(null)

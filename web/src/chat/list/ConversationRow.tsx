@@ -7,12 +7,12 @@ import { isOnline } from '../../members/presence.ts'
 import { scriptLanguage } from '../../members/script-language.ts'
 import { useNow } from '../../members/use-now.ts'
 import { usePartnerPresence } from '../data/partner-presence.ts'
-import { MessageGist } from '../message/MessagePreview.tsx'
+import { MessagePreview } from '../message/MessagePreview.tsx'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { useWaitingDraft } from './use-saved-draft.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { conversation: Conversation }
 
@@ -69,7 +69,7 @@ function When({ moment }: { moment: string }) {
 /** What was said last, or what the member has begun to answer: news come first. */
 function Line({ conversation: { id, unread, closed }, message }: Props & { message: Message }) {
   const { t } = useTranslation()
-  const draft = useWaitingDraft(id)
+  const draft = useSavedDraft(id)
   if (!draft || unread || closed) return <Preview message={message} />
   return (
     <span className={classes.preview}>
@@ -85,7 +85,7 @@ function Preview({ message }: { message: Message }) {
   return (
     <span className={classes.preview}>
       {message.mine && <span>{t('chats.you')} </span>}
-      <MessageGist message={message} />
+      <MessagePreview message={message} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { Cups } from './Cups.tsx'
 import classes from './NoConversationSelected.module.css'
 
 /** Beside the list, on wide screens, while no conversation is open; where there is none, the list itself says so. */
-export function NoneChosen() {
+export function NoConversationSelected() {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(conversationsQuery)
   if (!data?.pages.some(({ conversations }) => conversations.length)) return null

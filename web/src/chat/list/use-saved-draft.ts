@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { draftOf, onDraft } from '../data/use-draft.ts'
 
 /** What was begun to write in a conversation and waits there; empty while it is open, where the composer shows it. */
-export function useWaitingDraft(conversationId: string): string {
+export function useSavedDraft(conversationId: string): string {
   const opened = useParams({ strict: false }).conversationId === conversationId
   const text = useSyncExternalStore(
     useCallback((listener) => onDraft(conversationId, listener), [conversationId]),

@@ -7,7 +7,7 @@ import { useAround } from './conversation-context.ts'
 import { isEmojiOnly } from './emoji-only.ts'
 import { FailedNote } from './FailedNote.tsx'
 import { LinkedText } from './LinkedText.tsx'
-import { SaidPhoto } from './MessagePhoto.tsx'
+import { MessagePhoto } from './MessagePhoto.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
@@ -90,7 +90,7 @@ function Said({ shown }: { shown: Shown }) {
       data-said
     >
       {shown.quoted && <Quote quoted={shown.quoted} />}
-      <SaidPhoto shown={shown} />
+      <MessagePhoto shown={shown} />
       {shown.content && (
         <p className={classes.text} lang={scriptLanguage(shown.content)}>
           {linked ? <LinkedText text={shown.content} /> : shown.content}

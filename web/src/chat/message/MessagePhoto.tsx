@@ -1,12 +1,12 @@
 import { useAround } from './conversation-context.ts'
-import { PhotoOnItsWay } from './PendingPhoto.tsx'
+import { PendingPhoto } from './PendingPhoto.tsx'
 import { PhotoMessage } from './PhotoMessage.tsx'
 import type { Shown } from './timeline.ts'
 
 /** The photo of a message, whether the server has it already or not; nothing for a message without one. */
-export function SaidPhoto({ shown: { message, draft } }: { shown: Shown }) {
+export function MessagePhoto({ shown: { message, draft } }: { shown: Shown }) {
   const { name } = useAround()
   if (message?.photo)
     return <PhotoMessage messageId={message.id} photo={message.photo} mine={message.mine} name={name} />
-  return draft?.photo ? <PhotoOnItsWay photo={draft.photo} /> : null
+  return draft?.photo ? <PendingPhoto photo={draft.photo} /> : null
 }

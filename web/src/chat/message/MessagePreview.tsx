@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
 
 /** What a message says, for one line: its words, or that it is a photo. */
-export function MessageGist({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
+export function MessagePreview({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
   const { t } = useTranslation()
   return (
     <>

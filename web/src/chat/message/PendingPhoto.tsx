@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './PhotoMessage.module.css'
 
 /** A photo that the outbox still has. */
-export function PhotoOnItsWay({ photo }: { photo: Blob }) {
+export function PendingPhoto({ photo }: { photo: Blob }) {
   const { t } = useTranslation()
   const [url, setUrl] = useState<string>()
   useEffect(() => {

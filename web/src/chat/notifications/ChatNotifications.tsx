@@ -6,7 +6,7 @@ import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
 import { setTabIcon } from '../../app/shell/tab-icon.ts'
 import { dropFromList, rereadList, rereadSoon } from '../data/conversations.ts'
 import { recount } from '../data/unread-counts.ts'
-import { NewMessages } from './MessagePopups.tsx'
+import { MessagePopups } from './MessagePopups.tsx'
 
 /** What a bell changes besides the conversation on screen: the unread counts and the list. */
 function heard(bell: Bell) {
@@ -24,7 +24,7 @@ function heard(bell: Bell) {
 }
 
 /** Runs beside every screen of a member: unread counts, the list and the pop-up for new messages. */
-export function ChatNotices() {
+export function ChatNotifications() {
   const { data: me } = useMe()
   const unread = me?.unread ?? 0
   useEffect(() => {
@@ -44,5 +44,5 @@ export function ChatNotices() {
     void setTabIcon(unread)
   }, [unread])
   useEffect(() => () => void setTabIcon(0), [])
-  return <NewMessages />
+  return <MessagePopups />
 }

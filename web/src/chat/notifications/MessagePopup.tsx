@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@hearth/shared/chat'
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MessageGist } from '../message/MessagePreview.tsx'
+import { MessagePreview } from '../message/MessagePreview.tsx'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import classes from './MessagePopups.module.css'
 import { useCountdown } from './use-countdown.ts'
@@ -13,7 +13,7 @@ const stays = 5000
 type Props = { conversation: Conversation; message: Message; onClose: () => void }
 
 /** Who wrote what; leads to the conversation. Stays while it is pointed at or has the focus. */
-export function NewMessage({ conversation, message, onClose }: Props) {
+export function MessagePopup({ conversation, message, onClose }: Props) {
   const { t } = useTranslation()
   const { hold, release } = useCountdown(stays, onClose)
   const { id, partner } = conversation
@@ -32,7 +32,7 @@ export function NewMessage({ conversation, message, onClose }: Props) {
         </span>
         <span className={classes.name}>{t('chats.news.from', { name: partner.name })}</span>
         <span className={classes.text}>
-          <MessageGist message={message} />
+          <MessagePreview message={message} />
         </span>
       </Link>
       <CloseButton size={44} radius="xl" aria-label={t('chats.news.close', { name: partner.name })} onClick={onClose} />

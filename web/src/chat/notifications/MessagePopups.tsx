@@ -7,7 +7,7 @@ import { readConversation } from '../data/conversations.ts'
 import { onArrival } from '../data/live-chat.ts'
 import { soundFor } from '../data/message-sound.ts'
 import { recount } from '../data/unread-counts.ts'
-import { NewMessage } from './MessagePopup.tsx'
+import { MessagePopup } from './MessagePopup.tsx'
 import classes from './MessagePopups.module.css'
 
 type News = { conversation: Conversation; message: Message }
@@ -16,7 +16,7 @@ type News = { conversation: Conversation; message: Message }
 const most = 3
 
 /** Pop-ups for what others write (specification, section 4): not for the conversation that is being looked at. */
-export function NewMessages() {
+export function MessagePopups() {
   const { t } = useTranslation()
   const [news, setNews] = useState<News[]>([])
   useNews((one) => setNews((old) => withNews(old, one)))
@@ -25,7 +25,7 @@ export function NewMessages() {
   return createPortal(
     <section className={classes.stack} aria-label={t('chats.news.label')} aria-live="polite" aria-relevant="additions">
       {news.map(({ conversation, message }) => (
-        <NewMessage
+        <MessagePopup
           key={message.id}
           conversation={conversation}
           message={message}

@@ -2,7 +2,7 @@ import { filterLimits } from '@hearth/shared/discover'
 import type { Country } from '@hearth/shared/members'
 import { Checkbox, NativeSelect, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCountries, useWords } from '../../members/use-format.ts'
+import { useCountries, useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
 import classes from './FiltersSheet.module.css'
 import type { Chosen } from './filters.ts'
@@ -55,7 +55,7 @@ type RadiusProps = { radius: number | undefined; onChange: (radius: number | und
 /** The radius-limit checkbox with its slider. */
 export function RadiusLimit({ radius, onChange, hasPlace }: RadiusProps) {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const { min, max, step, initial } = filterLimits.radius
   return (
     <div>

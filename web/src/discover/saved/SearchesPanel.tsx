@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
-import { askAgain } from '../../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../../app/api/refetch-in-flight.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import type { Chosen } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
@@ -77,7 +77,7 @@ function useChanges() {
   const [failed, setFailed] = useState<string | null>(null)
   const show = (change: (list: SavedSearch[]) => SavedSearch[]) => {
     queries.setQueryData(listed.queryKey, (list) => change(list ?? []))
-    askAgain(listed.queryKey)
+    refetchInFlight(listed.queryKey)
   }
   const attempt = async (work: () => Promise<void>) => {
     setFailed(null)

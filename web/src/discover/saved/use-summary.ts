@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
-import { useWords } from '../../members/use-format.ts'
+import { useFormat } from '../../members/use-format.ts'
 import { type Chosen, toQuery } from '../filters/filters.ts'
 
 /** A search in a few words: "Berlin, Germany · Within 25 km of you · 25–35 · Hiking". */
 export function useSummary() {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useFormat()
   const { nameOf } = useInterests()
 
   const place = ({ city, country }: Chosen) => {
