@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions: { executablePath: browserPath(), args: quiet },
   },
   webServer: {
-    command: 'node e2e/server.ts',
+    command: 'node e2e/support/server.ts',
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,8 +1,8 @@
 // One device of one member: the browser's own synchronisation, over a line that the proxy may hurt.
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
-import { ChatSync } from '../../web/src/chat/sync/sync.ts'
 import type { Draft, DraftStore } from '../../web/src/chat/sync/outbox.ts'
+import { ChatSync } from '../../web/src/chat/sync/sync.ts'
 import type { Question, Transport } from '../../web/src/chat/sync/types.ts'
 import type { BenchMember } from './members.ts'
 import type { Answer, BenchProxy } from './proxy.ts'

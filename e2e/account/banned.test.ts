@@ -1,0 +1,27 @@
+import { password } from '@hearth/shared/testing'
+import { expect, test } from '@playwright/test'
+import { decideReport } from '../../server/src/reports/decide.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { somebody } from '../support/chat-members.ts'
+import { database } from '../support/database.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from '../support/page.ts'
+
+test('Somebody who is banned reads at sign-in why, and stays at the door', async ({ page, playwright }) => {
+  const { email, profileId } = await signInAsMember(page, 'Dan')
+  const reporter = await somebody(playwright, 'Rita')
+  const data = { profileId, category: 'scam' }
+  const sent = await reporter.request.post('/api/reports', { data })
+  const { receipt } = (await sent.json()) as { receipt: string }
+  await decideReport(await database(), { receipt, verdict: 'upheld', reason: 'Seen.', by: null, again: false })
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/auth')
+  await fillIn(page, { email, password })
+  await submit(page)
+  await expectToast(page, 'Account closed', "You can't sign in with this account.")
+  await expect(page.getByText('Your account is closed')).toBeVisible()
+  await expect(page.getByText('Reason: Fraud, or asking for money')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,273 @@
+import { password } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import { anAddress, signInAsMember } from '../support/accounts.ts'
+import {
+  expectAccessible,
+  expectMails,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  goOffline,
+  linkOf,
+  signUpAndConfirm,
+  signUpOnly,
+  submit,
+} from '../support/page.ts'
+
+const signInAs = async (page: Page, email: string, secret = password) => {
+  await fillIn(page, { email, password: secret })
+  await submit(page)
+}
+
+/** Presses the button of the confirmation page in a browser that signed nobody up. */
+async function confirmElsewhere(page: Page) {
+  await submit(page)
+  await fillIn(page, { password })
+  await submit(page)
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+}
+
+/** Where members are: the home address, before or after Discover has put its filters into it. */
+const discover = /\/(\?ageMin|$)/
+
+test('A member signs in and is where members are', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page).toHaveURL(discover)
+})
+
+test('Whoever is signed in already is led past the forms', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(discover)
+  await page.goto('/auth?tab=sign-up')
+  await expect(page).toHaveURL(discover)
+})
+
+test('A wrong password and an unknown address are refused alike', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpAndConfirm(request, email)
+  await page.goto('/auth')
+  for (const address of [email, anAddress('nobody')]) {
+    const answer = page.waitForResponse('**/api/auth/sign-in/email')
+    await signInAs(page, address, 'not the password')
+    expect((await answer).status()).toBe(401)
+    await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
+    await expect(page.locator('[name=email]')).toHaveValue(address)
+  }
+  await expect(page).toHaveURL('/auth')
+})
+
+test('An unconfirmed address gets another link, and the link does', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto('/auth')
+  await signInAs(page, email)
+  await expectToast(page, 'Email not confirmed', 'Please click the confirmation link in the email we sent you.')
+  await expectMails(request, email, 1)
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await page.goto(await linkOf(request, email, 2))
+  await confirmElsewhere(page)
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+})
+
+test('A confirmation link that is cut off says so and offers another', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  const link = await linkOf(request, email)
+  await page.goto(link.slice(0, -3))
+  await submit(page)
+  await expect(page.getByRole('heading', { name: "This confirmation link doesn't work" })).toBeVisible()
+  await submit(page)
+  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await fillIn(page, { email })
+  await submit(page)
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await expect(page).toHaveURL('/auth')
+  await page.goto(await linkOf(request, email, 2))
+  await confirmElsewhere(page)
+})
+
+test('A link that is opened and not pressed confirms nothing, and its secret leaves the address', async ({
+  page,
+  request,
+}) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  const link = await linkOf(request, email)
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(sent.url(), JSON.stringify(sent.headers())))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  await expect(page).toHaveURL('/auth?link=confirm')
+  expect(asked.join()).not.toContain(new URL(link).hash.slice(1))
+  const data = { email, password }
+  expect((await request.post('/api/auth/sign-in/email', { data })).status()).toBe(403)
+  // The browser may discard the tab while the member looks up the password.
+  await page.reload()
+  await confirmElsewhere(page)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/#/)
+})
+
+test('In another browser a confirmation takes the password of the sign-up, and forgives a slip', async ({
+  page,
+  request,
+}) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto(await linkOf(request, email))
+  await submit(page)
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(page.getByText('You signed up in a different browser.')).toBeVisible()
+  await submit(page)
+  await expect(field).toHaveAccessibleDescription('Please enter your password.')
+  await fillIn(page, { password: 'not the password' })
+  await submit(page)
+  await expect(field).toHaveAccessibleDescription("That's not the password you signed up with.")
+  await goOffline(page)
+  await submit(page)
+  await expectToast(page, 'Confirmation failed', "We can't reach the server.")
+  await expect(field).toHaveValue('not the password')
+  await page.context().setOffline(false)
+  await fillIn(page, { password })
+  await submit(page)
+  await expectToast(page, 'Email confirmed', 'You can sign in now.')
+})
+
+test('A confirmation link that is used already says so and leads to signing in', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpAndConfirm(request, email)
+  await page.goto(await linkOf(request, email))
+  await submit(page)
+  await expect(page.getByText('has already been used')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to sign in' }).click()
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+})
+
+test('Confirming can be done by those who cannot see, and on the narrowest phone', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto(await linkOf(request, email))
+  await expectAccessible(page)
+  await submit(page)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('An empty form says which field is missing, and a password can be looked at', async ({ page }) => {
+  await page.goto('/auth')
+  await submit(page)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please enter your email.')
+  await fillIn(page, { email: 'nora@example.test' })
+  await submit(page)
+  const secret = page.getByLabel('Password', { exact: true })
+  await expect(secret).toBeFocused()
+  await expect(secret).toHaveAccessibleDescription('Please enter your password.')
+  await secret.fill('a secret')
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await eye.click()
+  await expect(secret).toHaveAttribute('type', 'text')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await eye.click()
+  await expect(secret).toHaveAttribute('type', 'password')
+})
+
+test('Without a connection, or after an unforeseen refusal, nothing typed is lost', async ({ page }) => {
+  await page.goto('/auth')
+  await fillIn(page, { email: 'nora@example.test', password })
+  await goOffline(page)
+  await submit(page)
+  await expectToast(page, 'Signin failed', "We can't reach the server.")
+  await page.context().setOffline(false)
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
+  await submit(page)
+  await expectToast(page, 'Signin failed', 'Please try again.')
+  await expect(page.locator('[name=email]')).toHaveValue('nora@example.test')
+  await expect(page.locator('[name=password]')).toHaveValue(password)
+})
+
+test('Who mistypes a password again and again is told how long to wait, and nothing typed is lost', async ({
+  page,
+}) => {
+  const email = anAddress('nobody')
+  await page.goto('/auth')
+  await fillIn(page, { email, password: 'not the password' })
+  for (const status of [401, 401, 401, 401, 401, 429]) {
+    const answer = page.waitForResponse('**/api/auth/sign-in/email')
+    await submit(page)
+    expect((await answer).status()).toBe(status)
+  }
+  await expectToast(page, 'Too many attempts', 'Try again in 1 minute.')
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await expect(page.locator('[name=password]')).toHaveValue('not the password')
+  await page.goto('/auth?lng=de')
+  await signInAs(page, email, 'not the password')
+  await expectToast(page, 'Zu viele Versuche', 'Versuch es in 1 Minute noch einmal.')
+})
+
+test('What brings the messages may fail to load: nothing else breaks, and it is asked for again', async ({ page }) => {
+  let refused = 0
+  await page.route('**/assets/ToastArea-*.js', (route) => {
+    refused++
+    return route.abort()
+  })
+  await page.goto('/auth')
+  const answer = page.waitForResponse('**/api/auth/sign-in/email')
+  await signInAs(page, anAddress('nobody'), 'not the password')
+  await answer
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute('**/assets/ToastArea-*.js')
+  await submit(page)
+  await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
+  await expect(page.locator('[name=password]')).toHaveValue('not the password')
+})
+
+test('The way back leads home', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Signing in works by keyboard alone', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign in' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(discover)
+})
+
+test('Signing in speaks German and Khmer', async ({ page }) => {
+  await page.goto('/auth?lng=de')
+  await signInAs(page, 'niemand@example.test')
+  await expectToast(page, 'Ungültige Zugangsdaten', 'Bitte überprüfe deine E-Mail-Adresse und dein Passwort.')
+  await page.goto('/auth?lng=km')
+  await signInAs(page, 'niemand@example.test')
+  await expectToast(page, 'ព័ត៌មានចូលគណនីមិនត្រឹមត្រូវ', 'សូមពិនិត្យអ៊ីមែល និងពាក្យសម្ងាត់របស់អ្នក។')
+  await expect(page.getByRole('link', { name: 'ត្រឡប់ទៅទំព័រដើម' })).toBeVisible()
+})
+
+test('Signing in can be done by those who cannot see, and on the narrowest phone', async ({ page, request }) => {
+  const email = anAddress('nora')
+  await signUpOnly(request, email)
+  await page.goto('/auth')
+  await expectAccessible(page)
+  await signInAs(page, email)
+  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import { joinAsMember } from '../support/accounts.ts'
+import {
+  annAndBo,
+  bubble,
+  bubbles,
+  composer,
+  conversationWith,
+  expectProgress,
+  inAnotherBrowser,
+  openConversation,
+  say,
+  write,
+} from '../support/conversations.ts'
+
+test('What is written without a connection is kept, and arrives once and in its order', async ({ page, browser }) => {
+  const { bo, conversationId } = await annAndBo(page, browser)
+  await openConversation(page, conversationId)
+  await openConversation(bo.page, conversationId)
+  await write(page, 'Before the tunnel')
+  await expectProgress(page, 'Before the tunnel', 'Read')
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await write(page, 'First in the tunnel')
+  await write(page, 'Second in the tunnel')
+  await expect(page.getByRole('img', { name: 'Sending' })).toBeVisible()
+  await say(bo.page.context().request, conversationId, 'Are you there?')
+  await page.context().setOffline(false)
+  await expectProgress(page, 'Second in the tunnel', 'Read')
+  const order = ['Before the tunnel', 'Are you there?', 'First in the tunnel', 'Second in the tunnel']
+  for (const screen of [page, bo.page]) {
+    await expect(bubbles(screen)).toHaveCount(4)
+    await expect(bubbles(screen)).toContainText(order)
+  }
+  await expect(page.getByText('No connection.')).toBeHidden()
+})
+
+test('A message that the server never answered survives a reload and is stored once; a second tab follows', async ({
+  page,
+  browser,
+}) => {
+  const { conversationId } = await annAndBo(page, browser)
+  await openConversation(page, conversationId)
+  // The server takes it, and the answer is lost on the way.
+  const sending = '**/api/conversations/*/messages/*'
+  let lost = 0
+  await page.route(sending, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await route.fetch()
+    await route.abort()
+    lost += 1
+  })
+  await page.route('**/api/conversations/*/messages?*', (route) => route.abort())
+  await write(page, 'Did this arrive?')
+  await expectProgress(page, 'Did this arrive?', 'Sending')
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.reload()
+  await expectProgress(page, 'Did this arrive?', 'Sending')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // The longer it has not worked, the longer the wait before the next attempt.
+  await expect(bubble(page, 'Did this arrive?').getByRole('img', { name: 'Sent', exact: true })).toBeVisible({
+    timeout: 40_000,
+  })
+
+  const other = await page.context().newPage()
+  await openConversation(other, conversationId)
+  await expect(bubbles(other)).toHaveCount(1)
+  await write(other, 'From the second tab')
+  await expect(bubbles(page)).toContainText(['Did this arrive?', 'From the second tab'])
+  await expect(bubbles(page)).toHaveCount(2)
+})
+
+test('The same words to a third person who has not answered are held, with an honest reason and ways out', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const { conversationId } = await annAndBo(page, browser)
+  const mine = page.context().request
+  for (const name of ['Cleo', 'Dan']) {
+    const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
+    const { profileId } = await joinAsMember(request, name)
+    await say(mine, await conversationWith(mine, profileId), 'Coffee on Sunday?')
+    await request.dispose()
+  }
+  await openConversation(page, conversationId)
+  await write(page, 'Coffee on Sunday?')
+  await expectProgress(page, 'Coffee on Sunday?', 'Not sent')
+  await expect(page.getByRole('alert')).toContainText("You've sent the same text to 2 people who haven't replied yet")
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(bubbles(page)).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('Coffee on Sunday?')
+  await write(page, 'Bo, coffee on Sunday?')
+  await expectProgress(page, 'Bo, coffee on Sunday?', 'Sent')
+})
+
+test('A block in mid-conversation closes the open screens of both, and nothing can be sent any more', async ({
+  page,
+  browser,
+}) => {
+  const { ann, bo, conversationId } = await annAndBo(page, browser)
+  await openConversation(page, conversationId)
+  await openConversation(bo.page, conversationId)
+  await write(page, 'Good evening')
+  await expectProgress(page, 'Good evening', 'Read')
+  const blocked = await bo.page.context().request.put(`/api/blocks/${ann.profileId}`)
+  expect(blocked.ok(), await blocked.text()).toBe(true)
+  for (const screen of [page, bo.page]) {
+    await expect(screen.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
+    await expect(composer(screen)).toBeHidden()
+    await expect(screen.getByText('Good evening')).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
+})
+
+test('Nobody else can open a conversation: it looks like one that never was', async ({ page, browser }) => {
+  const { conversationId } = await annAndBo(page, browser)
+  const eve = await inAnotherBrowser(browser, 'Eve')
+  for (const id of [conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await eve.page.goto(`/chat/${id}`)
+    await expect(eve.page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
+  }
+  await eve.page.context().clearCookies()
+  await eve.page.goto(`/chat/${conversationId}`)
+  await expect(eve.page).toHaveURL(/\/auth/)
+  await expect(bubbles(eve.page)).toHaveCount(0)
+})

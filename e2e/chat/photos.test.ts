@@ -1,0 +1,88 @@
+import type { Message } from '@hearth/shared/chat'
+import { expect, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { rowOf, somebody } from '../support/chat-members.ts'
+import { bubbles, conversationWith, openConversation } from '../support/conversations.ts'
+import { expectToast } from '../support/page.ts'
+import { aPhoto } from '../support/photos.ts'
+
+test('A photo is looked at once more, goes with a few words, and stays blurred for its receiver until tapped', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const bo = await somebody(playwright, 'Bo')
+  const { profileId } = await signInAsMember(page, 'Ann')
+  const id = await conversationWith(bo.request, profileId)
+  await openConversation(page, id)
+  await page.getByTestId('message-photo').setInputFiles(await aPhoto({ colour: 'green' }))
+  const preview = page.getByRole('dialog', { name: 'Send a photo' })
+  await expect(preview.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await preview.getByRole('textbox', { name: 'Add a few words' }).fill('The view from here')
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(preview).toBeHidden()
+  const mine = page.getByRole('main').getByRole('button', { name: 'Your photo' })
+  await expect(mine).toBeVisible()
+  await expect(bubbles(page).getByText('The view from here')).toBeInViewport()
+  await expect(rowOf(page, 'Bo')).toContainText('You: Photo: The view from here')
+
+  const context = await browser.newContext({ storageState: await bo.request.storageState() })
+  const his = await context.newPage()
+  const asked: string[] = []
+  his.on('request', (request) => {
+    if (request.url().includes('/photos/messages/')) asked.push(request.url())
+  })
+  await openConversation(his, id)
+  await expect(his.getByText('The view from here').last()).toBeVisible()
+  const covered = his.getByRole('button', { name: 'Show the photo from Ann B.' })
+  await expect(covered).toBeVisible()
+  expect(asked).toEqual([])
+  await covered.focus()
+  await his.keyboard.press('Enter')
+  const photo = his.getByRole('img', { name: 'Photo from Ann B.' })
+  await expect(photo).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Photo from Ann B.' })).toBeFocused()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const { messages } = (await (await bo.request.get(`/api/conversations/${id}/messages`)).json()) as {
+    messages: Message[]
+  }
+  await bo.request.put(`/api/blocks/${profileId}`)
+  expect((await page.request.get(messages[0]!.photo!.urls.full)).status()).toBe(404)
+  await context.close()
+})
+
+test('A photo that cannot be sent waits through a reload, and goes when the line is back', async ({
+  page,
+  playwright,
+}) => {
+  const bo = await somebody(playwright, 'Bo')
+  const { profileId } = await signInAsMember(page, 'Ann')
+  const id = await conversationWith(bo.request, profileId)
+  await openConversation(page, id)
+  await page.route('**/api/conversations/*/messages/*/photo', (route) => route.abort())
+  await page.getByTestId('message-photo').setInputFiles(await aPhoto({ colour: 'blue' }))
+  // It is sent once it is stored.
+  const tried = page.waitForRequest((request) => request.url().endsWith('/photo'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(bubbles(page).getByRole('img', { name: 'Sending' })).toBeVisible()
+  await tried
+  await page.reload()
+  await expect(bubbles(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(bubbles(page).getByRole('img', { name: 'Sent', exact: true })).toBeVisible({ timeout: 40_000 })
+  const { messages } = (await (await bo.request.get(`/api/conversations/${id}/messages`)).json()) as {
+    messages: Message[]
+  }
+  expect(messages.map(({ content, photo }) => [content, photo?.width])).toEqual([['', 900]])
+})
+
+test('What is no photo is refused before it is sent, and says why', async ({ page, playwright }) => {
+  const bo = await somebody(playwright, 'Bo')
+  await signInAsMember(page, 'Ann')
+  await openConversation(page, await conversationWith(page.request, bo.profileId))
+  const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByTestId('message-photo').setInputFiles(file)
+  await expectToast(page, 'Not a photo we can use', 'Only JPEG, PNG and WebP photos can be used.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { announced, aTown, atHome, cardOf, heartOf, openFilters, populate, type Somebody } from '../support/discover.ts'
+import { expectAccessible, expectNoSidewaysScroll, stillness } from '../support/page.ts'
+
+test('A removed picture, a broken one, a score and the shortest distance each have their look', async ({
+  page,
+  playwright,
+}) => {
+  const town = aTown()
+  await populate(playwright, [
+    { firstName: 'Bo', city: town, photos: 1 },
+    { firstName: 'Cleo', city: town, photos: 1 },
+  ])
+  // No screen gives a score or takes a picture away yet; the answer is changed to what it will be then.
+  await page.route('**/api/discover?**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const member of body.members) {
+      const lastSeenAt = new Date().toISOString()
+      if (member.name === 'Bo B.') Object.assign(member, { matchScore: 87, distanceKm: 0.4, online: false, lastSeenAt })
+      if (member.name === 'Bo B.') member.photo.urls = null
+      if (member.name === 'Cleo B.') Object.assign(member, { distanceKm: 9.96 })
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route('**/photos/**', (route) => route.abort())
+  await atHome(page, town)
+  await expect(cardOf(page, 'Bo').getByRole('img', { name: 'Photo removed by an administrator' })).toBeVisible()
+  for (const text of ['Score 87', '< 1 km away', 'Just now']) await expect(cardOf(page, 'Bo')).toContainText(text)
+  await expect(cardOf(page, 'Cleo').getByRole('img', { name: 'No photo yet' })).toBeVisible()
+  await expect(cardOf(page, 'Cleo')).toContainText('10.0 km away')
+  // The screen asks again by itself, and may be doing so right now.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('The grid can be used by everybody, in both themes', async ({ page, playwright }) => {
+  const town = aTown()
+  await populate(playwright, [
+    { firstName: 'Bo', city: town, photos: 1 },
+    { firstName: 'Cleo', city: town },
+  ])
+  await atHome(page, town)
+  await announced(page, '2 people found')
+  await heartOf(page, 'Bo').click()
+  await expectAccessible(page)
+})
+
+test('The panel with everything open can be used by everybody, in both themes', async ({ page }) => {
+  await atHome(page, aTown())
+  const sheet = await openFilters(page)
+  await sheet.getByRole('checkbox', { name: 'Limit distance' }).check()
+  await sheet.getByRole('button', { name: 'More Filters' }).click()
+  await sheet.getByRole('combobox', { name: 'Interests' }).click()
+  await page.getByRole('option', { name: 'Hiking' }).click()
+  await expectAccessible(page)
+})
+
+test('The empty state can be used by everybody, in both themes', async ({ page, playwright }) => {
+  const town = aTown()
+  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await signInAsMember(page, 'Ann', { city: town })
+  await page.goto(`/?city=${town}&heightMin=199&heightMax=200`)
+  await expect(page.getByRole('button', { name: /^Any height/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+const pictured = { en: 'Discover', de: 'Entdecken', km: 'រុករក', th: 'ค้นพบ' }
+const neighbours: Somebody[] = [
+  { firstName: 'Lena', photos: 2, height: 168, weight: 61, interests: ['photography', 'travel'], relationshipGoal: 'casual', bio: 'Sunday mornings at the market, evenings on the balcony with friends who stay too long.' },
+  { firstName: 'Maya', photos: 3, height: 174, weight: 66, interests: ['baking', 'hiking', 'live_music', 'reading'], bio: 'Architect by day, hopeless baker by night. Looking for someone to eat the mistakes.' },
+  { firstName: 'Ploy', photos: 1, height: 160, weight: 52, interests: ['cooking'], relationshipGoal: 'friendship', bio: 'ชอบเดินตลาดกลางคืน ทำอาหารเผ็ด ๆ และดูหนังเก่ากับคนที่คุยกันได้ทั้งคืน' },
+  { firstName: 'Chanthou', photos: 4, height: 163, weight: 55, interests: ['cooking', 'dancing'], relationshipGoal: 'marriage', bio: 'ខ្ញុំចូលចិត្តដើរលេងតាមមាត់ទន្លេ និងញ៉ាំបាយជុំគ្រួសារ។ ចង់ជួបមនុស្សដែលស្មោះត្រង់ និងចូលចិត្តសើច។' },
+] // biome-ignore format: a person a line
+
+test('Discover reads well on a phone in German, Khmer and Thai, down to the narrowest', async ({
+  page,
+  playwright,
+}) => {
+  const town = 'Garmisch-Partenkirchen'
+  const people = neighbours.map((one) => ({ ...one, city: town }))
+  await populate(playwright, people)
+  await signInAsMember(page, 'Ann', { city: town })
+  for (const [language, title] of Object.entries(pictured)) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/?lng=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    const clipped = await page.locator('main :is(h1, h2, button, p, span)').evaluateAll((elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).overflow === 'hidden' && !element.matches('[lang], p'))
+        .filter((element) => element.scrollHeight > element.clientHeight + 2)
+        .map((element) => element.textContent),
+    )
+    expect(clipped, language).toEqual([])
+    // Cards of a row are equally high: whatever they say, it ends at the lower edge, not above a hole.
+    const holes = await page.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const last = card.lastElementChild!.lastElementChild!
+        return Math.round(card.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom)
+      }),
+    )
+    expect(Math.max(...holes), language).toBeLessThanOrEqual(16)
+    // `KEEP_SCREENSHOTS=docs/images` renews the pictures of the documentation.
+    const folder = ['km', 'th'].includes(language) && process.env.KEEP_SCREENSHOTS
+    await expect(page.locator('img[data-loaded=true]')).toHaveCount(4)
+    await stillness(page)
+    await page.screenshot({
+      path: folder ? `${folder}/discover-${language}.png` : test.info().outputPath(`${language}.png`),
+    })
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test'
+import { announced, aTown, atHome, cardOf, heartOf, namesShown, populate } from '../support/discover.ts'
+import { expectToast } from '../support/page.ts'
+
+test('A like that cannot be kept is taken back and said; so is one after the session has gone', async ({
+  page,
+  playwright,
+}) => {
+  const town = aTown()
+  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await atHome(page, town)
+  const heart = heartOf(page, 'Bo')
+  await page.route('**/api/likes/*', (route) => route.abort())
+  await heart.click()
+  await expectToast(page, "That didn't work", 'Could not update like status')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/api/likes/*')
+
+  await page.context().clearCookies()
+  await heart.click()
+  await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A double click likes once; on a slow network the last wish counts and requests keep their order', async ({
+  page,
+  playwright,
+}) => {
+  const town = aTown()
+  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await atHome(page, town)
+  const heart = heartOf(page, 'Bo')
+  const sent: string[] = []
+  let pass = () => {}
+  let held = Promise.resolve()
+  await page.route('**/api/likes/*', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    sent.push(route.request().method())
+    await held
+    await route.continue()
+  })
+  await heart.dblclick()
+  await announced(page, 'Liked')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(sent).toEqual(['PUT'])
+
+  held = new Promise((resolve) => (pass = resolve))
+  for (const pressed of ['false', 'true', 'false']) {
+    await heart.press('Enter')
+    await expect(heart).toHaveAttribute('aria-pressed', pressed)
+  }
+  pass()
+  await announced(page, 'Unliked')
+  expect(sent).toEqual(['PUT', 'DELETE'])
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('A search that fails says so and can be tried again', async ({ page, playwright }) => {
+  const town = aTown()
+  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/api/discover?**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await atHome(page, town)
+  await announced(page, 'Discovering people...')
+  fail()
+  await expect(page.getByRole('alert')).toContainText('Unable to search profiles. Please try again.')
+  await page.unroute('**/api/discover?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cardOf(page, 'Bo')).toBeVisible()
+})
+
+test('Without the names of interests the keys are shown, and only the log says why', async ({ page, playwright }) => {
+  const town = aTown()
+  await populate(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.route('**/api/interests**', (route) => route.abort())
+  await atHome(page, town)
+  await expect(cardOf(page, 'Bo')).toContainText('hiking')
+  await expect.poll(() => said.join()).toContain('Interest names could not be loaded')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('Back in the tab, the screen asks who is here and nobody jumps; Online wears off by itself', async ({
+  page,
+  playwright,
+}) => {
+  const town = aTown()
+  await populate(playwright, [
+    { firstName: 'Bo', city: town },
+    { firstName: 'Cleo', city: town },
+  ])
+  await page.clock.install()
+  await atHome(page, town)
+  await announced(page, '2 people found')
+  const before = await namesShown(page)
+  let asked = 0
+  await page.route('**/api/discover?**', async (route) => {
+    asked++
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.members.reverse()
+    body.members[0].bio = 'Fresh from the tab.'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Fresh from the tab.')).toBeVisible()
+  expect(asked).toBe(1)
+  expect(await namesShown(page)).toEqual(before)
+
+  await page.route('**/api/discover?**', (route) => route.abort())
+  await page.clock.fastForward('26:00')
+  await expect(cardOf(page, 'Bo')).toContainText(/[234]\dm ago/)
+  await expect(cardOf(page, 'Bo')).not.toContainText('Online')
+})

@@ -1,0 +1,248 @@
+import { aProfile } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import { addMembers } from '../../server/src/discover/testing.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { withDatabase } from '../support/database.ts'
+import {
+  announced,
+  aTown,
+  atHome,
+  cardOf,
+  filtersOf,
+  namesShown,
+  openFilters,
+  populate,
+  search,
+} from '../support/discover.ts'
+import { said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
+
+/** A body that nobody else's test has: it finds the people of these tests in a country that others use as well. */
+const body = { height: 218, weight: 178 }
+const ofThatBody = 'heightMin=218&heightMax=218&weightMin=178&weightMax=178'
+
+async function sortBy(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(0)
+}
+
+const saved = (page: Page) => page.getByRole('dialog', { name: 'Saved searches' })
+
+async function openSaved(page: Page) {
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await expect(saved(page)).toBeVisible()
+  return saved(page)
+}
+
+test('A member picks the order: it is in the address, comes back, and clearing the filters leaves it', async ({
+  page,
+  playwright,
+}) => {
+  const country = 'South Korea'
+  await populate(playwright, [{ firstName: 'Near', country, city: 'Ulsan', ...body }])
+  await populate(playwright, [{ firstName: 'Far', country, city: 'Seoul', ...body }])
+  await signInAsMember(page, 'Ann', { country, city: 'Busan' })
+  await page.goto(`/?${ofThatBody}`)
+  await announced(page, '2 people found')
+  await expect(page.getByRole('button', { name: 'Sort by: Last seen' })).toBeVisible()
+  expect(filtersOf(page)).not.toHaveProperty('order')
+
+  await sortBy(page, 'Nearest')
+  await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'nearest', heightMin: '218' })
+  await announced(page, '2 people found')
+  // The address is changed before the list is, which is as long.
+  await expect.poll(() => namesShown(page)).toEqual(['Near', 'Far'])
+  await sortBy(page, 'Newest members')
+  await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'newest' })
+  await announced(page, '2 people found')
+  await expect.poll(() => namesShown(page)).toEqual(['Far', 'Near'])
+  await sortBy(page, 'Best fit')
+  await expect(page.getByRole('article').getByText(/^Score \d+$/)).toHaveCount(2)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sort by: Newest members' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Sort by: Nearest' })).toBeVisible()
+  await expect.poll(() => namesShown(page)).toEqual(['Near', 'Far'])
+
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sort by: Nearest' })).toBeVisible()
+  const sheet = await openFilters(page)
+  await sheet.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'nearest', ageMax: '99', heightMin: '120' })
+})
+
+test('Without a place of one’s own nobody is near, and the menu says how to change that', async ({ page }) => {
+  await atHome(page, aTown())
+  await page.goto('/?order=nearest')
+  const picker = page.getByRole('button', { name: 'Sort by: Last seen' })
+  await picker.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Last seen', 'Newest members', 'Best fit'])
+  await expect(page.getByRole('menuitemradio', { name: 'Last seen' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/profile-edit$/)
+})
+
+test('After a move the nearest are others: the list says that it cannot go on, and begins anew', async ({ page }) => {
+  const [town, country] = [aTown(), 'South Korea' as const]
+  const at = (city: string, lat: number, lng: number) =>
+    Array.from({ length: 7 }, () => ({ firstName: city, city: town, country, lat, lng }))
+  await withDatabase(async (db) => {
+    await addMembers(db, [...at('Busan', 35.18, 129.08), ...at('Seoul', 37.57, 126.98)])
+  })
+  await signInAsMember(page, 'Ann', { country, city: 'Busan' })
+  await page.goto(`/?city=${town}&order=nearest`)
+  await announced(page, '12 people shown')
+  expect((await namesShown(page))[0]).toBe('Busan')
+  const { birthday: _, ...profile } = { ...aProfile, firstName: 'Ann', country, city: 'Seoul' }
+  expect((await page.request.put('/api/me/profile', { data: profile })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(async () => (await namesShown(page))[0]).toBe('Seoul')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await announced(page, '14 people found')
+})
+
+test('On a first visit a circle that holds enough people is one click away', async ({ page }) => {
+  await signInAsMember(page, 'Ann', { country: 'South Korea', city: 'Busan' })
+  await page.goto('/')
+  await expect(page.getByText('Curious beyond Busan?')).toBeVisible()
+  expect(filtersOf(page)).not.toHaveProperty('radius')
+  await page.getByRole('button', { name: 'Within 200 km of you' }).click()
+  await expect.poll(() => filtersOf(page)).toMatchObject({ radius: '200' })
+  expect(filtersOf(page)).not.toHaveProperty('city')
+  await expect(page.getByText('Curious beyond Busan?')).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
+  await expect(page.getByText('Curious beyond Busan?')).toBeHidden()
+})
+
+test('A search is kept under a name, replaced, applied with one click, deleted and brought back', async ({
+  page,
+  playwright,
+}) => {
+  const town = aTown()
+  await populate(playwright, [
+    { firstName: 'Bo', city: town, relationshipGoal: 'casual' },
+    { firstName: 'Cleo', city: town, relationshipGoal: 'marriage' },
+  ])
+  await atHome(page, town)
+  await announced(page, '2 people found')
+  const sheet = await openFilters(page)
+  await sheet.getByLabel('Relationship goal').selectOption('Casual dating')
+  await search(page)
+  await announced(page, '1 person found')
+
+  const panel = await openSaved(page)
+  await expect(panel.getByText('None yet.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByText('Please enter a name.')).toBeVisible()
+  await panel.getByLabel('Save this search as').fill('  Nothing serious ')
+  await page.keyboard.press('Enter')
+  const kept = panel.getByRole('button', { name: /^Nothing serious/ })
+  await expect(kept).toContainText(`${town}, Germany · 18–60 · Casual dating`)
+  await expect(kept).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Saved searches' })).toBeFocused()
+
+  const again = await openFilters(page)
+  await again.getByLabel('Relationship goal').selectOption('Marriage')
+  await search(page)
+  await expect(cardOf(page, 'Cleo')).toBeVisible()
+  await page.reload()
+  await openSaved(page)
+  await expect(kept).not.toHaveAttribute('aria-current')
+  await panel.getByLabel('Save this search as').fill('Nothing serious')
+  await expect(panel.getByRole('button', { name: 'Replace' })).toBeVisible()
+  await panel.getByLabel('Save this search as').fill('For life')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByRole('button', { name: /^For life/ })).toBeVisible()
+  await kept.click()
+  await expect(panel).toBeHidden()
+  await expect(cardOf(page, 'Bo')).toBeVisible()
+  await expect(cardOf(page, 'Cleo')).toBeHidden()
+  expect(filtersOf(page)).toMatchObject({ relationshipGoal: 'casual', city: town })
+
+  await openSaved(page)
+  await panel.getByRole('button', { name: 'Delete “Nothing serious”' }).click()
+  const undo = panel.getByRole('button', { name: 'Undo: bring “Nothing serious” back' })
+  await expect(undo).toBeFocused()
+  await expect(kept).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(kept).toBeFocused()
+  await panel.getByRole('button', { name: 'Delete “For life”' }).click()
+  await expect(panel.getByRole('button', { name: 'Undo: bring “For life” back' })).toBeFocused()
+  await page.reload()
+  await openSaved(page)
+  await expect(kept).toBeVisible()
+  await expect(panel.getByText('For life')).toBeHidden()
+})
+
+test('A search that is kept while the list is still on its way does not go with its arrival', async ({ page }) => {
+  await atHome(page, aTown())
+  const data = { name: 'Before', filters: {} }
+  expect((await page.request.post('/api/searches', { data })).ok()).toBe(true)
+  let [read, pass, first] = [() => {}, () => {}, true]
+  const answered = new Promise<void>((resolve) => (read = resolve))
+  const held = new Promise<void>((resolve) => (pass = resolve))
+  await page.route('**/api/searches', async (route) => {
+    if (route.request().method() !== 'GET' || !first) return route.continue()
+    first = false
+    const answer = await route.fetch()
+    read()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  const panel = await openSaved(page)
+  await answered
+  await panel.getByLabel('Save this search as').fill('Meanwhile')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByRole('button', { name: /^Meanwhile/ })).toBeVisible()
+  pass()
+  await expect(panel.getByRole('button', { name: /^Before/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Meanwhile/ })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('Twenty searches are the most; one more is refused and its name stays in the field', async ({ page }) => {
+  await atHome(page, aTown())
+  for (let index = 1; index <= 20; index++) {
+    const data = { name: `Search ${index}`, filters: {} }
+    expect((await page.request.post('/api/searches', { data })).ok()).toBe(true)
+  }
+  const panel = await openSaved(page)
+  await panel.getByLabel('Save this search as').fill('One more')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByText('You can save up to 20 searches. Delete one to make room.')).toBeVisible()
+  await expect(panel.getByLabel('Save this search as')).toHaveValue('One more')
+  await page.route('**/api/searches/*', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Delete “Search 1”' }).click()
+  await expect(panel.getByText(said('en', 'shell.failure.NETWORK'))).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Search 1 / })).toBeVisible()
+})
+
+for (const language of ['en', 'km'] as const)
+  test(`Saved searches and the orders can be used by everybody, in both themes (${language})`, async ({ page }) => {
+    await atHome(page, aTown())
+    const filters = { city: 'Garmisch-Partenkirchen', country: 'Germany', radius: 25, interests: ['hiking', 'baking'] }
+    await page.request.post('/api/searches', { data: { name: 'Mountains', filters, order: 'newest' } })
+    await page.goto(`/?lng=${language}`)
+    await page.getByRole('button', { name: said(language, 'searches.title') }).click()
+    await expect(page.getByRole('button', { name: /^Mountains/ })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said(language, 'discover.order.lastSeen') }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(3)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+test('A city that nobody lives in because it is misspelt is answered with the one that is meant', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/?country=Germany&city=Hamurg')
+  await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: 'Hamburg' })
+})

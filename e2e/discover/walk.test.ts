@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Database } from '../../server/src/db/connection.ts'
+import { addMembers } from '../../server/src/discover/testing.ts'
+import { copyPresenceToSearch } from '../../server/src/presence/queries.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { withDatabase } from '../support/database.ts'
+import { announced, aTown, namesShown } from '../support/discover.ts'
+
+const pages = 30
+/** So many hide themselves, and so many come back to the product, before anybody has walked as far as to them. */
+const [gone, moved] = [6, 6]
+
+type Walker = { id: string; firstName: string; lastSeenAt: string }
+
+/** A crowd that was here one minute after the other, the last one first. */
+function crowd(count: number): Walker[] {
+  return Array.from({ length: count }, (_, index) => {
+    const lastSeenAt = new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString()
+    return { id: randomUUID(), firstName: `Walker${index}`, lastSeenAt }
+  })
+}
+
+const hide = (db: Database, { id }: Walker) => sql`update profiles set hidden_at = now() where id = ${id}`.execute(db)
+
+/** Somebody is here again and moves to the head of the list. */
+async function comeBack(db: Database, { id }: Walker) {
+  await sql`update presence set last_seen_at = now() where profile_id = ${id}`.execute(db)
+  await copyPresenceToSearch(db)
+}
+
+test('Thirty pages hold everybody who stood still, once and in order, while others come, go and move', async ({
+  page,
+}) => {
+  test.slow()
+  const town = aTown()
+  const members = crowd(pages * 12 + gone + moved)
+  const [hiding, moving] = [members.slice(-gone), members.slice(-gone - moved, -gone)]
+  await signInAsMember(page, 'Ann', { city: aTown() })
+  await withDatabase(async (db) => {
+    await addMembers(
+      db,
+      members.map((member) => ({ ...member, city: town })),
+    )
+    await page.goto(`/?city=${town}`)
+    await announced(page, '12 people shown')
+    const shown = page.getByRole('status').filter({ hasText: /people (shown|found)/ })
+    for (let turn = 1; turn < pages; turn++) {
+      if (turn % 4 === 1 && hiding.length) await hide(db, hiding.pop()!)
+      if (turn % 4 === 2 && moving.length) await comeBack(db, moving.pop()!)
+      if (turn % 4 === 3) await comeBack(db, members[turn]!)
+      if (turn % 4 === 0)
+        await addMembers(db, [{ firstName: 'Newcomer', city: town, lastSeenAt: new Date().toISOString() }])
+      await page.getByRole('button', { name: 'Load more' }).click()
+      await expect(shown).toHaveText(`${(turn + 1) * 12} people ${turn + 1 === pages ? 'found' : 'shown'}`)
+    }
+  })
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  expect(await namesShown(page)).toEqual(members.slice(0, pages * 12).map(({ firstName }) => firstName))
+})

@@ -1,0 +1,219 @@
+import type { Coordinates } from '@hearth/shared/geo'
+import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
+import { joinAsMember, signInAsMember } from '../support/accounts.ts'
+import { aTown } from '../support/discover.ts'
+import { said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
+
+type Playwright = PlaywrightWorkerArgs['playwright']
+
+/** Large cities, one for each test: where many live, a public point is near its member, and no other test is there. */
+const cities = [
+  { lat: 35.69, lng: 139.69 },
+  { lat: -23.55, lng: -46.63 },
+  { lat: 19.43, lng: -99.13 },
+  { lat: 19.07, lng: 72.88 },
+  { lat: -12.05, lng: -77.04 },
+  { lat: 41.01, lng: 28.95 },
+  { lat: 6.52, lng: 3.38 },
+]
+const tiles = 2 ** 11
+
+/** The middle of a tile of level 11 in such a city, so that what is a cluster does not depend on where edges run. */
+function aPlace(test: number): Coordinates {
+  const { lat, lng } = cities[test]!
+  const row = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * tiles
+  const middle = Math.PI * (1 - (2 * (Math.floor(row) + 0.5)) / tiles)
+  const column = Math.floor(((lng + 180) / 360) * tiles) + 0.5
+  return { lat: (Math.atan(Math.sinh(middle)) * 180) / Math.PI, lng: (column / tiles) * 360 - 180 }
+}
+
+const beside = ({ lat, lng }: Coordinates, north: number, east = 0): Coordinates => ({
+  lat: lat + north,
+  lng: lng + east,
+})
+
+async function settle(request: APIRequestContext, position: Coordinates) {
+  const answer = await request.put('/api/me/location', { data: { position, precision: 'city' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Somebody who lives there. @returns what speaks for them over HTTP */
+async function neighbour(playwright: Playwright, firstName: string, position: Coordinates) {
+  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
+  const { profileId } = await joinAsMember(request, firstName, { city: aTown(), birthday: '1996-05-05' })
+  await settle(request, position)
+  return { request, profileId }
+}
+
+/** Ann at a place of her own, looking at the map around it. */
+async function atHome(page: Page, position: Coordinates) {
+  const ann = await signInAsMember(page, 'Ann', { city: aTown() })
+  await settle(page.context().request, position)
+  return ann
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'People in view' }).getByRole('listitem')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: `${name} B.` })
+const found = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+const onMap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('zoom'))
+
+test('Whoever is around stands on the map and in the list, with a card, a like and a message', async ({
+  page,
+  playwright,
+}) => {
+  const home = aPlace(0)
+  await neighbour(playwright, 'Bo', beside(home, 0.14))
+  for (const name of ['Cleo', 'Dina', 'Eva']) await neighbour(playwright, name, home)
+  await atHome(page, home)
+  await page.goto(`/map?lat=${home.lat}&lon=${home.lng}&zoom=8.6`)
+  await found(page, '4 people in view')
+  await expect(rows(page)).toHaveCount(4)
+
+  // By keyboard: the card comes with the focus, and gives it back.
+  await rowOf(page, 'Bo').getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Bo B.' })
+  await expect(card).toBeFocused()
+  await expect(card).not.toContainText('Online')
+  await card.getByRole('button', { name: 'Like Bo B.' }).click()
+  await expect(rowOf(page, 'Bo').getByRole('button', { name: 'Like Bo B.' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(rowOf(page, 'Bo').getByRole('button').first()).toBeFocused()
+
+  // By pointer: a pin opens the same card, a cluster comes nearer, and the address keeps where one is.
+  await onMap(page, /^Bo B\., \d+$/).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Close the card' }).click()
+  await onMap(page, '3 people, zoom in').click()
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(9)
+  const zoom = zoomOf(page)
+  await page.reload()
+  await expect(rowOf(page, 'Cleo')).toBeVisible()
+  expect(zoomOf(page)).toBeCloseTo(zoom)
+
+  await rowOf(page, 'Cleo').getByRole('button').first().click()
+  await page.getByRole('dialog', { name: 'Cleo B.' }).getByRole('button', { name: 'Message Cleo B.' }).click()
+  await expect(page).toHaveURL(/\/chat\//)
+})
+
+test('The distance filter can be shown and hidden, and holds', async ({ page, playwright }) => {
+  const home = aPlace(1)
+  await neighbour(playwright, 'Bo', beside(home, 0.1))
+  await neighbour(playwright, 'Far', beside(home, 0.7))
+  await atHome(page, home)
+  await page.goto(`/map?lat=${home.lat}&lon=${home.lng}&zoom=7`)
+  await found(page, '2 people in view')
+  await page.getByRole('button', { name: 'Show distance filter' }).click()
+  await page.getByRole('checkbox', { name: 'Limit distance' }).check()
+  await found(page, '1 person in view')
+  await expect(rowOf(page, 'Far')).toBeHidden()
+  await page.getByRole('button', { name: 'Hide distance filter' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Limit distance' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show distance filter · 50 km' })).toBeVisible()
+  await expect.poll(() => new URL(page.url()).searchParams.get('distance')).toBe('50')
+})
+
+test('On a phone the card takes the place of the list, and gives it back with the focus', async ({
+  page,
+  playwright,
+}) => {
+  const home = aPlace(6)
+  await neighbour(playwright, 'Bo', beside(home, 0.1))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await atHome(page, home)
+  // Below the sheet is not in view, though the map goes on there.
+  await neighbour(playwright, 'South', beside(home, -0.44))
+  await neighbour(playwright, 'Cleo', beside(home, -0.16))
+  await page.goto('/map')
+  await found(page, '2 people in view')
+  const pin = onMap(page, /^Cleo B\., \d+$/)
+  const sheet = page.getByRole('region', { name: 'Discover Nearby' })
+  await expect(pin).toBeVisible()
+  expect((await pin.boundingBox())!.y + 48).toBeLessThan((await sheet.boundingBox())!.y)
+
+  // The one who is chosen is seen beside the card.
+  await pin.click()
+  const cleo = page.getByRole('dialog', { name: 'Cleo B.' })
+  await expect(cleo).toBeFocused()
+  await expect.poll(async () => (await cleo.boundingBox())!.y - (await pin.boundingBox())!.y).toBeGreaterThan(48)
+  await page.keyboard.press('Escape')
+  await page.goto('/map')
+  await found(page, '2 people in view')
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  const row = rowOf(page, 'Bo').getByRole('button').first()
+  await row.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Bo B.' })
+  await expect(card).toBeFocused()
+  await expect(row).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await expect(row).toBeFocused()
+})
+
+test('Somebody who blocks the viewer leaves the open map at once, card and all', async ({ page, playwright }) => {
+  const home = aPlace(2)
+  const bo = await neighbour(playwright, 'Bo', beside(home, 0.1))
+  await neighbour(playwright, 'Cleo', beside(home, -0.1))
+  const ann = await atHome(page, home)
+  await page.goto('/map')
+  await rowOf(page, 'Bo').getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'Bo B.' })).toBeVisible()
+  expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
+  await expect(rowOf(page, 'Bo')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Bo B.' })).toBeHidden()
+  await expect(onMap(page, /^Bo B\./)).toHaveCount(0)
+  await found(page, '1 person in view')
+})
+
+test('What does not work is said, and what works goes on', async ({ page, playwright }) => {
+  const home = aPlace(3)
+  await neighbour(playwright, 'Bo', beside(home, 0.1))
+  await page.goto('/map')
+  await expect(page.getByText('Please log in to view the map.')).toBeVisible()
+  await atHome(page, home)
+  await page.route('**/api/map/config', (route) => route.fulfill({ json: { style: null, missing: true } }))
+  await page.route('**/api/map?**', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }))
+  await page.goto('/map')
+  await expect(page.getByRole('alert').filter({ hasText: 'Map configuration missing' })).toBeVisible()
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load discoverable profiles.' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/map?**')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await found(page, '1 person in view')
+
+  await page.route('**/api/conversations/with/**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }),
+  )
+  await rowOf(page, 'Bo').getByRole('button').first().click()
+  await page.getByRole('dialog', { name: 'Bo B.' }).getByRole('button', { name: 'Message Bo B.' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to start conversation.' })).toBeVisible()
+
+  // Nobody has allowed this browser to know where it is.
+  await page.getByRole('button', { name: 'Show my position' }).click()
+  const denied = 'Location access denied: Please enable location access or set your location in settings.'
+  const notice = page.getByRole('alert').filter({ hasText: denied })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Set my location' })).toHaveAttribute('href', '/profile-edit#place')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: home.lat + 0.2, longitude: home.lng })
+  await page.getByRole('button', { name: 'Show my position' }).click()
+  await expect(page.getByText('Only you see your position here.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+for (const language of ['en', 'km'] as const)
+  test(`The map can be used by everybody, in both themes (${language})`, async ({ page, playwright }) => {
+    const home = aPlace(language === 'en' ? 4 : 5)
+    await neighbour(playwright, 'Bo', beside(home, 0.1))
+    await atHome(page, home)
+    await page.goto(`/map?distance=100&lng=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said(language, 'map.title'))
+    const row = page.getByRole('list', { name: said(language, 'map.list') }).getByRole('listitem')
+    await row.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Bo B.' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })

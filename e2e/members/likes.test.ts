@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { somebody } from '../support/chat-members.ts'
+import { inAnotherBrowser } from '../support/conversations.ts'
+import { announced } from '../support/discover.ts'
+import { type Language, said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
+
+const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
+const tab = (page: Page, name: 'Received' | 'Sent', count: number) =>
+  page.getByRole('tab', { name: `${name} ${count}`, exact: true })
+const match = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog', { name: said(language, 'likes.match.title') })
+const like = (who: { request: Page['request'] }, profileId: string) => who.request.put(`/api/likes/${profileId}`)
+const waiting = async (page: Page) => (await page.request.get('/api/likes/celebrations')).json()
+
+test('A like arrives on the open screen, liking back is a match for both, and a first message is sent', async ({
+  page,
+  browser,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  await bo.page.goto('/learn-more')
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Polish your profile' })).toBeVisible()
+
+  await like(bo.page, ann.profileId)
+  await expect(tileOf(page, 'Bo')).toContainText('New')
+  await expect(tab(page, 'Received', 1)).toBeVisible()
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like back: Bo B.' }).click()
+  await expect(match(page)).toContainText('You and Bo B. like each other.')
+  await expect(match(page)).toContainText('You both like')
+  const first = match(page).getByRole('textbox', { name: 'First message to Bo B.' })
+  await first.fill('Shall we hike on Sunday?')
+  await first.press('Enter')
+  await expectToast(page, 'Message sent to Bo B.', '')
+  await expect(match(page)).toBeHidden()
+  await expect(tileOf(page, 'Bo')).toContainText('Match')
+
+  await expect(match(bo.page)).toContainText('You and Ann B. like each other.')
+  await match(bo.page).getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(match(bo.page)).toBeHidden()
+  await bo.page.goto('/chats')
+  await expect(bo.page.getByText('Shall we hike on Sunday?').first()).toBeVisible()
+  // Once for each of them, on whatever device.
+  expect([await waiting(page), await waiting(bo.page)]).toEqual([[], []])
+})
+
+test('A badge counts new likes until they are looked at', async ({ page, playwright }) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await somebody(playwright, 'Bo')
+  await page.goto('/learn-more')
+  await like(bo, ann.profileId)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Likes/ })
+  await expect(link).toHaveAccessibleName(/New likes: 1/)
+  await link.click()
+  await expect(tileOf(page, 'Bo')).toContainText('New')
+  await expect(link).toHaveAccessibleName('Likes')
+  await page.reload()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expect(tileOf(page, 'Bo')).not.toContainText('New')
+})
+
+test('A like is taken back from the list, and the way back is offered', async ({ page, playwright }) => {
+  await signInAsMember(page, 'Ann')
+  const bo = await somebody(playwright, 'Bo')
+  await like(page, bo.profileId)
+  await page.goto('/likes')
+  await tab(page, 'Received', 0).press('ArrowRight')
+  await expect(tab(page, 'Sent', 1)).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/[?&]tab=sent(&|$)/)
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like Bo B.' }).click()
+  await expect(page.getByRole('heading', { name: "You haven't liked anyone yet" })).toBeVisible()
+  await expect(tab(page, 'Sent', 0)).toBeVisible()
+  await announced(page, 'You no longer like Bo B.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expect(tab(page, 'Sent', 1)).toBeVisible()
+  await tileOf(page, 'Bo').getByRole('link', { name: 'Bo B.' }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${bo.profileId}`))
+})
+
+test('What does not work is said in its own words, and nothing on screen pretends', async ({ page, playwright }) => {
+  // Nothing tells this screen what happens elsewhere.
+  await page.routeWebSocket(/\/live\//, () => {})
+  const ann = await signInAsMember(page, 'Ann')
+  const [bo, cleo] = [await somebody(playwright, 'Bo'), await somebody(playwright, 'Cleo')]
+  await like(bo, ann.profileId)
+  await like(cleo, ann.profileId)
+  await like(page, cleo.profileId)
+  await page.request.put(`/api/likes/${cleo.profileId}/celebrated`)
+  await page.route('**/api/likes/received*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await page.goto('/likes')
+  // They are asked for three times first.
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load likes' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/likes/received*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+
+  const failing = ['**/api/likes/*-*', '**/api/conversations/with/*']
+  for (const path of failing) await page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like back: Bo B.' }).click()
+  await expectToast(page, "That didn't work", 'Could not like back')
+  await expect(tileOf(page, 'Bo').getByRole('button', { name: 'Like back: Bo B.' })).toBeVisible()
+  await tileOf(page, 'Cleo').getByRole('button', { name: 'Like Cleo B.' }).click()
+  await expectToast(page, "That didn't work", 'Could not unlike profile')
+  await expect(tileOf(page, 'Cleo')).toContainText('Match')
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Message Bo B.' }).click()
+  await expectToast(page, 'Could not start conversation', '')
+
+  for (const path of failing) await page.unroute(path)
+  // Said on another device: this screen does not know it yet.
+  await like(page, bo.profileId)
+  await page.request.put(`/api/likes/${bo.profileId}/celebrated`)
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like back: Bo B.' }).click()
+  await announced(page, 'You have already liked this profile.')
+})
+
+test('Likes and the match can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await somebody(playwright, 'Bo')
+  await like(bo, ann.profileId)
+  await page.goto('/likes')
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/likes?lng=km')
+  await expect(page.getByRole('heading', { level: 1, name: said('km', 'likes.title') })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tileOf(page, 'Bo')
+    .getByRole('button', { name: said('km', 'likes.likeBack') })
+    .click()
+  await expect(match(page, 'km')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(match(page, 'km')).toBeHidden()
+})

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { somebody } from '../support/chat-members.ts'
+import { inAnotherBrowser } from '../support/conversations.ts'
+import { said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
+
+const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
+
+test('Whoever opens the profile appears on the open screen, marked as new until it was looked at', async ({
+  page,
+  browser,
+}) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  await page.goto('/views')
+  await expect(page.getByRole('heading', { name: 'No views yet' })).toBeVisible()
+  await bo.page.goto(`/profile/${ann.profileId}`)
+  await expect(tileOf(page, 'Bo')).toContainText('New')
+  await expect(tileOf(page, 'Bo')).toContainText('1 view')
+  // The server knows that it was looked at a moment after it is on screen.
+  await expect.poll(async () => (await (await page.request.get('/api/me')).json()).fresh.views).toBe(0)
+  await page.reload()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expect(tileOf(page, 'Bo')).not.toContainText('New')
+
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like: Bo B.' }).click()
+  await expect(tileOf(page, 'Bo').getByRole('button', { name: 'Like Bo B.' })).toHaveAttribute('aria-pressed', 'true')
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Message: Bo B.' }).click()
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+})
+
+test('What does not work is said in its own words', async ({ page, playwright }) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await somebody(playwright, 'Bo')
+  await bo.request.get(`/api/profiles/${ann.profileId}`)
+  await page.route('**/api/views*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await page.goto('/views')
+  // It is asked for three times first.
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load views' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/views*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.route('**/api/likes/*-*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await tileOf(page, 'Bo').getByRole('button', { name: 'Like: Bo B.' }).click()
+  await expectToast(page, "That didn't work", 'Could not like profile')
+  await expect(tileOf(page, 'Bo').getByRole('button', { name: 'Like: Bo B.' })).toBeVisible()
+})
+
+test('The views can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await somebody(playwright, 'Bo')
+  await bo.request.get(`/api/profiles/${ann.profileId}`)
+  await page.goto('/views')
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/views?lng=km')
+  await expect(page.getByRole('heading', { level: 1, name: said('km', 'views.title') })).toBeVisible()
+  await expect(tileOf(page, 'Bo')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,173 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { signIn, signInAsMember } from '../support/accounts.ts'
+import { linkOf } from '../support/page.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Long enough for the check on arrival and the one 200 ms later to have been answered and acted on. */
+const bothChecks = (page: Page) => page.waitForTimeout(800)
+
+/** The same after a page was opened: who is signed in is known by then. */
+async function arrived(page: Page) {
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await bothChecks(page)
+}
+
+/** Goes elsewhere without a reload, as a link of the product does. */
+const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+
+test('Nobody who is not signed in is led anywhere', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me')) asked++
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/')
+  expect(asked).toBe(0)
+})
+
+test('A newcomer is led to the profile from wherever they arrive, and Back does not lead into a circle', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/', '/no/such/page']) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await expect(page).toHaveURL('/profile-edit')
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  }
+})
+
+test('A newcomer who walks away from the profile is led back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await arrived(page)
+  expect(pathOf(page)).toBe('/profile-edit')
+  await walkTo(page, '/no/such/page')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
+  const { email } = await signIn(page)
+  for (const path of ['/admin', '/admin/users', '/profile-edit']) {
+    await page.goto(path)
+    await arrived(page)
+    expect(pathOf(page)).toBe(path)
+  }
+  await page.request.post('/api/auth/request-password-reset', {
+    headers: { origin: `http://localhost:${process.env.E2E_PORT}` },
+    data: { email },
+  })
+  await page.goto(await linkOf(request, email))
+  await arrived(page)
+  expect(pathOf(page)).toBe('/auth')
+})
+
+test('A member with a complete profile is not disturbed', async ({ page }) => {
+  await signInAsMember(page)
+  for (const path of ['/', '/no/such/page']) {
+    await page.goto(path)
+    await arrived(page)
+    expect(pathOf(page)).toBe(path)
+  }
+})
+
+test('A member whose profile cannot be read is led to it, from the start and later on', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await arrived(page)
+  expect(pathOf(page)).toBe('/')
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
+  await walkTo(page, '/no/such/page')
+  await expect(page).toHaveURL('/profile-edit')
+  await page.goto('/')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A member whose connection is gone stays on every screen, and where they are when it is back', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  const tabs = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+  const paths = ['/match', '/', '/likes', '/views', '/map', '/chats']
+  await expect(tabs).toHaveCount(paths.length)
+  // The screens are in the browser already: what is tried here is not whether they load.
+  for (const [at, path] of paths.entries()) {
+    await tabs.nth(at).click()
+    await expect.poll(() => pathOf(page)).toBe(path)
+    await bothChecks(page)
+  }
+  await page.context().setOffline(true)
+  for (const [at, path] of paths.entries()) {
+    await tabs.nth(at).click()
+    await bothChecks(page)
+    expect(pathOf(page)).toBe(path)
+  }
+  await page.context().setOffline(false)
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/chats')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+})
+
+test('Whoever is without a connection and not known to be complete is led to the profile', async ({ page }) => {
+  await signInAsMember(page)
+  await page.route('**/api/me', (route) => route.abort())
+  await page.goto('/likes')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('The chats ask for nothing before the profile is known to be complete', async ({ page }) => {
+  await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/chats')
+  await expect(page).toHaveURL('/profile-edit')
+  await arrived(page)
+  expect(asked.filter((path) => /^\/api\/(conversations|unread|delivered|messages)/.test(path))).toEqual([])
+})
+
+test('Somebody whose session ends meanwhile is not led to a profile', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await arrived(page)
+  await page.context().clearCookies()
+  await walkTo(page, '/no/such/page')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/no/such/page')
+})
+
+test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  // What the live line would ask for when it stands is not what is counted here.
+  await page.routeWebSocket(/\/live\//, () => {})
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/me')) answered++
+  })
+  await page.goto('/')
+  // Who it is; that answer serves both checks on arrival.
+  await expect.poll(() => answered).toBe(1)
+  await bothChecks(page)
+  expect(answered).toBe(1)
+  const waiting: Route[] = []
+  await page.route('**/api/me', (route) => {
+    waiting.push(route)
+  })
+  for (const path of ['/a/path', '/another/path', '/a/third/path']) {
+    await walkTo(page, path)
+    await bothChecks(page)
+  }
+  expect(waiting).toHaveLength(1)
+
+  // The answer comes when the member stands where no check applies: it must not lead anybody away.
+  await walkTo(page, '/admin')
+  await waiting[0]!.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } })
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/admin')
+})

@@ -1,0 +1,129 @@
+import { aProfile } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import { joinAsMember, signInAsMember } from '../support/accounts.ts'
+import { openFilters } from '../support/discover.ts'
+import { aPhoto } from '../support/photos.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('Back closes the filters, and only then leaves the screen; Forward does not open them again', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await page.getByRole('link', { name: 'Discover' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  const sheet = await openFilters(page)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  expect(pathOf(page)).toBe('/')
+  await page.evaluate(() => addEventListener('popstate', () => document.body.append('stepped ')))
+  await page.goForward()
+  // Forward reaches the entry that the sheet has left, and the screen steps back from it.
+  await page.waitForFunction(() => document.body.textContent?.includes('stepped stepped'))
+  await expect(sheet).toBeHidden()
+  expect(pathOf(page)).toBe('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+})
+
+test('Filters that were closed otherwise leave nothing for Back to step over', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await page.getByRole('link', { name: 'Discover' }).first().click()
+  await expect(page).toHaveURL(/country=/)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Close filters' }).click(),
+  ]) {
+    const sheet = await openFilters(page)
+    await close()
+    await expect(sheet).toBeHidden()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+})
+
+test('A search from the filters is one step: Back leads to the search before', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await expect(page).toHaveURL(/country=/)
+  const before = page.url()
+  const sheet = await openFilters(page)
+  await sheet.getByLabel('Gender').selectOption('Male')
+  await sheet.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/gender=male/)
+  await page.goBack()
+  await expect(page).toHaveURL(before)
+  // The entry that the sheet has left, of the same address, is passed by first.
+  await page.waitForFunction(() => !history.state?.hearthLayer)
+  await page.goForward()
+  await expect(page).toHaveURL(/gender=male/)
+  await expect(sheet).toBeHidden()
+})
+
+test('Back closes a full-screen photo and leaves the profile where it is', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
+  const { profileId } = await joinAsMember(request, 'Bo')
+  expect((await request.post('/api/me/photos', { multipart: { photo: await aPhoto() } })).ok()).toBe(true)
+  await signInAsMember(page)
+  await page.goto('/likes')
+  // The router notices a new address only after it has started.
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await page.evaluate((to) => history.pushState({}, '', to), `/profile/${profileId}`)
+  await page.getByRole('button', { name: /show it full screen/ }).click()
+  const full = page.getByRole('dialog')
+  await expect(full).toBeVisible()
+  await page.goBack()
+  await expect(full).toBeHidden()
+  expect(pathOf(page)).toBe(`/profile/${profileId}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+  await request.dispose()
+})
+
+test('A link in a menu leaves nothing between its screen and the one before', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Edit profile' }).click()
+  await expect(page).toHaveURL('/profile-edit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A dialog that takes the place of a menu is closed by one Back', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
+  const { profileId } = await joinAsMember(request, 'Bo', { city: aProfile.city })
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await page.goto(`/profile/${profileId}`)
+  await page.getByRole('button', { name: 'More about Bo B.' }).click()
+  await page.getByRole('menuitem', { name: /Block/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  expect(pathOf(page)).toBe(`/profile/${profileId}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+  await request.dispose()
+})
+
+test('A reload with an open layer leaves the screen, and nothing for Back to step over', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/likes')
+  await page.getByRole('link', { name: 'Discover' }).first().click()
+  await expect(page).toHaveURL(/country=/)
+  const sheet = await openFilters(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+})

@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { languages, said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
+
+/** Bytes of JavaScript, gzipped, that the landing page may need (docs: design, section 8). */
+const budget = 150_000
+
+test('A visitor meets the tagline, the product itself, six features and the way in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dating with the warmth left in')
+  await expect(page.getByRole('main')).toContainText('Meet, chat, connect')
+  const cards = page.getByRole('list', { name: 'How profiles look on Hearth' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  for (const picture of await cards.locator('img').all())
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480)
+  await expect(
+    page.getByRole('region', { name: "What you'll find inside" }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(6)
+  // On a phone the outer cards are pictures alone, down to their lower edge.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const outer of [cards.first(), cards.last()])
+    expect(
+      await outer.evaluate(
+        (card: HTMLElement) => card.offsetHeight - (card.firstElementChild as HTMLElement).offsetHeight,
+      ),
+    ).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('main').getByRole('link', { name: 'Join Hearth' }).first().click()
+  await expect(page).toHaveURL('/auth?tab=sign-up')
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Who wants to know more first finds out and can still join', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
+  await expect(page).toHaveURL('/learn-more')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Hearth works')
+  await page.getByText('Who can see me?').click()
+  await expect(page.getByText("Visitors and search engines can't see anything about you.")).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Join Hearth' }).click()
+  await expect(page).toHaveURL('/auth?tab=sign-up')
+})
+
+test('What has no screen yet is called coming, and what has one is not', async ({ page }) => {
+  const screens = { 'Smart matching': '/match', 'Real-time chat': '/chats', 'Who stopped by': '/views' }
+  for (const [feature, screen] of Object.entries(screens)) {
+    await page.goto(screen)
+    await expect(page.getByRole('main').locator('h1, [role=status]').first()).toBeVisible()
+    const missing = await page.getByRole('heading', { name: 'Page not found' }).isVisible()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: feature })).toBeVisible()
+    await expect(page.getByRole('heading', { name: feature }).getByText('Coming soon')).toHaveCount(missing ? 1 : 0)
+  }
+})
+
+test('One’s own data is promised as soon as the API can export it and delete the account', async ({ page }) => {
+  const { paths } = await (await page.request.get('/api/openapi.json')).json()
+  const kept = Boolean(paths['/me/export']?.post && paths['/me/deletion']?.post)
+  await page.goto('/learn-more')
+  const promise = page.getByRole('heading', { name: 'Your data is yours' })
+  await expect(promise).toBeVisible()
+  await expect(promise.getByText('Coming soon')).toHaveCount(kept ? 0 : 1)
+})
+
+test('A signed-in member finds Discover at the same address', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(page).toHaveTitle('Discover · Hearth')
+  await expect(page.getByRole('link', { name: 'Join Hearth' })).toHaveCount(0)
+})
+
+/** Everything that the page asks for, until it asks for nothing more. */
+async function visit(page: Page) {
+  const scripts: Promise<number>[] = []
+  const hosts = new Set<string>()
+  page.on('response', (response) => {
+    hosts.add(new URL(response.url()).host)
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: 'Join Hearth' }).first()).toBeVisible()
+  const sizes = await Promise.all(scripts)
+  return { javascript: sizes.reduce((sum, size) => sum + size, 0), hosts: [...hosts] }
+}
+
+test('The landing page needs at most 150 kB of JavaScript, and nobody but its own server', async ({
+  page,
+  baseURL,
+}) => {
+  const { javascript, hosts } = await visit(page)
+  expect(javascript).toBeGreaterThan(50_000)
+  expect(javascript).toBeLessThanOrEqual(budget)
+  expect(hosts).toEqual([new URL(baseURL!).host])
+})
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['km', 390],
+  ['de', 390],
+] as const) {
+  test(`Nothing jumps while the landing page loads (${language}, ${width} pixels)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`/?lng=${language}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: said(language, 'landing.join') }).first()).toBeVisible()
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test('What the page is made of comes compressed and is kept for a year; the page itself is asked for anew', async ({
+  request,
+}) => {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const page = await request.get('/', { headers })
+  expect(page.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    vary: /accept-encoding/i,
+  })
+  const parts = [...(await page.text()).matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+  expect(parts.length).toBeGreaterThan(2)
+  for (const part of new Set(parts)) {
+    const answer = await request.get(part, { headers })
+    expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+    if ((await answer.body()).length < 1024) continue
+    expect(answer.headers()['content-encoding'], part).toBe('br')
+    const older = await request.get(part, { headers: { 'accept-encoding': 'gzip' } })
+    expect(older.headers()['content-encoding'], part).toBe('gzip')
+  }
+  const unknown = await request.get('/assets/gone-12345678.js')
+  expect(unknown.status()).toBe(404)
+})
+
+for (const path of ['/', '/learn-more']) {
+  for (const language of ['en', 'km'] as const) {
+    test(`A machine finds nothing wrong with ${path} for those who cannot see (${language})`, async ({ page }) => {
+      test.slow()
+      await page.goto(`${path}?lng=${language}`)
+      await expectAccessible(page)
+    })
+  }
+
+  test(`At 320 pixels ${path} needs no sideways scrolling in any language`, async ({ page }) => {
+    test.slow()
+    for (const language of languages) {
+      await page.goto(`${path}?lng=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}

@@ -1,0 +1,232 @@
+import { password } from '@hearth/shared/testing'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { type Language, languages, said } from '../support/i18n.ts'
+import { expectToast } from '../support/page.ts'
+
+const ownNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  da: 'Dansk',
+  th: 'ไทย',
+  km: 'ខ្មែរ',
+}
+const flag = (page: Page, language: Language) => page.getByRole('button', { name: ownNames[language], exact: true })
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
+const stored = async (page: Page) => (await (await page.request.get('/api/me')).json()).profile.languageCode as Language
+
+async function expectLanguage(page: Page, language: Language) {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(headline(page)).toHaveText(said(language, 'landing.headline'))
+}
+
+for (const language of languages) {
+  test(`A visitor switches to ${ownNames[language]}, and a reload keeps it`, async ({ page }) => {
+    await page.goto('/')
+    await expect(flag(page, 'en')).toHaveAttribute('aria-pressed', 'true')
+    await flag(page, language).click()
+    await expectLanguage(page, language)
+    await expect(flag(page, language)).toHaveAttribute('aria-pressed', 'true')
+    expect(await kept(page)).toBe(language)
+    await page.reload()
+    await expectLanguage(page, language)
+  })
+}
+
+test('On a phone the languages are one list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const list = page.getByRole('banner').getByRole('combobox', { name: 'Language' })
+  await expect(list.getByRole('option')).toHaveText(Object.values(ownNames))
+  await expect(flag(page, 'km')).toHaveCount(0)
+  await list.selectOption('km')
+  await expectLanguage(page, 'km')
+})
+
+test('An address can name the language, before everything else', async ({ page }) => {
+  await page.goto('/')
+  await flag(page, 'es').click()
+  await expectLanguage(page, 'es')
+  await page.goto('/?lng=th')
+  await expectLanguage(page, 'th')
+})
+
+const preferences = [
+  { locale: 'da-DK', language: 'da' },
+  { locale: 'de-AT', language: 'de' },
+  { locale: 'km-KH', language: 'km' },
+  { locale: 'fr-FR', language: 'en' },
+] as const
+for (const { locale, language } of preferences) {
+  test.describe(`In a browser that prefers ${locale}`, () => {
+    test.use({ locale })
+    test(`the product begins in ${ownNames[language]}`, async ({ page }) => {
+      await page.goto('/')
+      await expectLanguage(page, language)
+    })
+  })
+}
+
+/**
+ * Opens a page and waits until what a member's language needs has come: it runs from the moment on in which the live line
+ * is begun. A choice before that is stored as well, but nothing is said of it.
+ */
+async function arriveAsMember(page: Page) {
+  const line = page.waitForEvent('websocket')
+  await page.goto('/learn-more')
+  await line
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+}
+
+test('A member’s choice is stored on the profile, and said so in the new language', async ({ page }) => {
+  await signInAsMember(page)
+  await arriveAsMember(page)
+  for (const language of ['de', 'km', 'en'] as const) {
+    await flag(page, language).click()
+    await expectToast(page, said(language, 'shell.languageSaved.title'), said(language, 'shell.languageSaved.text'))
+    expect(await stored(page)).toBe(language)
+  }
+})
+
+test('Of choices in quick succession the last one is stored', async ({ page }) => {
+  await signInAsMember(page)
+  await arriveAsMember(page)
+  await flag(page, 'da').click()
+  await flag(page, 'th').click()
+  await flag(page, 'es').click()
+  await expect(headline(page)).toHaveText(said('es', 'learnMore.title'))
+  await expectToast(page, said('es', 'shell.languageSaved.title'), said('es', 'shell.languageSaved.text'))
+  // An earlier choice is said to be stored in the words of the latest.
+  await expect.poll(() => stored(page)).toBe('es')
+})
+
+test('A choice whose words come late is not stored over a later one', async ({ page }) => {
+  await signInAsMember(page)
+  await arriveAsMember(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me/language')) sent.push(request.postDataJSON().languageCode)
+  })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/th-*.json', async (route) => {
+    await late
+    await route.continue()
+  })
+  const words = page.waitForResponse('**/assets/th-*.json')
+  await flag(page, 'th').click()
+  await flag(page, 'es').click()
+  await expectToast(page, said('es', 'shell.languageSaved.title'), said('es', 'shell.languageSaved.text'))
+  arrive()
+  await (await words).finished()
+  await flag(page, 'de').click()
+  await expectToast(page, said('de', 'shell.languageSaved.title'), said('de', 'shell.languageSaved.text'))
+  expect(sent.slice(-2)).toEqual(['es', 'de'])
+})
+
+test('A choice that cannot be stored is said to be lost, holds meanwhile, and is stored later', async ({ page }) => {
+  await signInAsMember(page)
+  await arriveAsMember(page)
+  await page.route('**/api/me/language', (route) => route.abort())
+  await flag(page, 'de').click()
+  await expectToast(page, said('de', 'shell.languageFailed.title'), said('de', 'shell.failure.NETWORK'))
+  await expect(headline(page)).toHaveText(said('de', 'learnMore.title'))
+  await page.unroute('**/api/me/language')
+  await page.reload()
+  await expect.poll(() => stored(page)).toBe('de')
+})
+
+test('An answer that nobody foresaw is called unexpected', async ({ page }) => {
+  await signInAsMember(page)
+  await arriveAsMember(page)
+  await page.route('**/api/me/language', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
+  )
+  await flag(page, 'es').click()
+  await expectToast(page, said('es', 'shell.languageFailed.title'), said('es', 'shell.failure.other'))
+})
+
+async function signInHere(page: Page, email: string) {
+  const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
+  expect((await page.request.post('/api/auth/sign-in/email', { headers, data: { email, password } })).ok()).toBe(true)
+}
+
+async function freshPage(context: BrowserContext, locale: string) {
+  return (
+    await context.browser()!.newContext({ locale, baseURL: `http://localhost:${process.env.E2E_PORT}` })
+  ).newPage()
+}
+
+test('On another device a member meets the language of the profile, not of the browser', async ({ page, context }) => {
+  const { email } = await signInAsMember(page)
+  await page.goto('/learn-more')
+  await flag(page, 'da').click()
+  await expect.poll(() => stored(page)).toBe('da')
+  const elsewhere = await freshPage(context, 'de')
+  await elsewhere.goto('/learn-more')
+  await expect(headline(elsewhere)).toHaveText(said('de', 'learnMore.title'))
+  await signInHere(elsewhere, email)
+  await elsewhere.reload()
+  await expect(headline(elsewhere)).toHaveText(said('da', 'learnMore.title'))
+  expect(await stored(elsewhere)).toBe('da')
+  await elsewhere.context().close()
+})
+
+test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signInAsMember(page)
+  const elsewhere = await freshPage(context, 'en')
+  await elsewhere.goto('/learn-more')
+  await flag(elsewhere, 'km').click()
+  await expect(headline(elsewhere)).toHaveText(said('km', 'learnMore.title'))
+  await signInHere(elsewhere, email)
+  await elsewhere.reload()
+  await expect.poll(() => stored(page)).toBe('km')
+  await expect(headline(elsewhere)).toHaveText(said('km', 'learnMore.title'))
+  await elsewhere.context().close()
+})
+
+test('An address that names a language stores nothing on the profile', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/learn-more?lng=th')
+  await expect(headline(page)).toHaveText(said('th', 'learnMore.title'))
+  await expect(page.getByRole('button', { name: said('th', 'shell.account.menu') })).toBeVisible()
+  expect(await stored(page)).toBe('en')
+})
+
+test('Thai and Khmer letters are fetched with their language only', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fonts.join()).toContain('figtree-latin')
+  expect(fonts.join()).not.toMatch(/thai|khmer/)
+  await flag(page, 'th').click()
+  await expect.poll(() => fonts.join()).toContain('noto-sans-thai-thai')
+  expect(fonts.join()).not.toContain('khmer')
+  await flag(page, 'km').click()
+  await expect.poll(() => fonts.join()).toContain('noto-sans-khmer-khmer')
+})
+
+test('Words that do not arrive at first are asked for again', async ({ page }) => {
+  let refused = 0
+  await page.route('**/assets/da-*.json', async (route) => {
+    if (refused < 3) {
+      refused += 1
+      return refused % 2 ? route.abort() : route.fulfill({ status: 503 })
+    }
+    return route.continue()
+  })
+  await page.goto('/?lng=da')
+  await expectLanguage(page, 'da')
+  expect(refused).toBe(3)
+})
+
+test('A language whose words never arrive leaves English on the screen', async ({ page }) => {
+  await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/?lng=da')
+  await expect(headline(page)).toHaveText(said('en', 'landing.headline'))
+})

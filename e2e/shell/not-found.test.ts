@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { signInAsMember } from '../support/accounts.ts'
+import { languages, said } from '../support/i18n.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
+
+test('Somebody who follows a dead link is told so and finds the way home', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
+  await page.goto('/no/such/page?email=ann@example.test')
+  expect(await (await told).json()).toEqual({ noted: true })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('Not found: there is nothing at this address.')).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Hearth')
+  await expect.poll(() => logged.join()).toContain('/no/such/page')
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('A member who follows one keeps the navigation', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Discover' }).filter({ visible: true })).toBeVisible()
+})
+
+test('It is told in every language, and fits the narrowest phone', async ({ page }) => {
+  for (const language of languages) {
+    await page.goto(`/no/such/page?lng=${language}`)
+    await expect(page.getByRole('heading', { name: said(language, 'notFound.title') })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+for (const language of ['en', 'km'] as const) {
+  test(`A machine finds nothing wrong with it for those who cannot see (${language})`, async ({ page }) => {
+    test.slow()
+    await page.goto(`/no/such/page?lng=${language}`)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,221 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, signInAsMember } from '../support/accounts.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, openBy } from '../support/page.ts'
+import { aPhoto } from '../support/photos.ts'
+
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+const destinations = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+
+test('A visitor sees the way in, and nothing of the members’ navigation', async ({ page }) => {
+  await page.goto('/')
+  const way = page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })
+  await expect(way).toBeVisible()
+  await expect(destinations(page)).toHaveCount(0)
+  await expect(account(page)).toHaveCount(0)
+  await way.click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('While it is not known who is signed in, the header promises nothing', async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/get-session', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('header [aria-busy="true"]')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
+})
+
+test('A member finds the account behind the avatar, and the way out', async ({ page }) => {
+  const { email } = await signInAsMember(page)
+  await page.goto('/')
+  await expect(account(page)).toHaveText('A')
+  await account(page).click()
+  await expect(page.getByRole('menu')).toContainText(email)
+  await expect(page.getByRole('menuitem', { name: 'Edit profile' })).toHaveAttribute('href', '/profile-edit')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectToast(page, 'Signed out successfully', 'Come back soon!')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
+  expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
+})
+
+test('Somebody whose profile is not complete yet finds it in the account menu as well', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile-edit')
+  await account(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
+})
+
+test('A sign-out that fails says so and leaves the member signed in', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectToast(page, 'Sign-out failed', 'Please try again.')
+  await expect(account(page)).toBeVisible()
+})
+
+test('The avatar shows the member’s first picture', async ({ page }) => {
+  await signInAsMember(page)
+  const photo = await aPhoto({ colour: 'green' })
+  expect((await page.request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
+  await page.goto('/')
+  const picture = account(page).locator('img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160)
+})
+
+test('The navigation marks where the member is', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  const discover = destinations(page).getByRole('link', { name: 'Discover' })
+  await expect(discover).toHaveAttribute('aria-current', 'page')
+  await page.goto('/learn-more')
+  await expect(discover).not.toHaveAttribute('aria-current')
+  await discover.click()
+  await expect(page).toHaveURL(/\/(\?|$)/)
+})
+
+test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsMember(page)
+  await page.goto('/')
+  const discover = destinations(page).getByRole('link', { name: 'Discover' })
+  await expect(discover).toBeInViewport()
+  const box = (await discover.boundingBox())!
+  expect(box.y + box.height).toBeGreaterThan(844 - 70)
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  const word = discover.getByText('Discover')
+  expect((await word.boundingBox())!.width).toBeGreaterThan(20)
+  await expectNoSidewaysScroll(page)
+  await expect(discover).toBeInViewport()
+  expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1)
+})
+
+test('The keyboard alone reaches all of the header', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await expect(account(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Hearth, home page' })).toBeFocused()
+  for (const link of await destinations(page).getByRole('link').all()) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+  }
+  for (const name of ['English', 'Español', 'Deutsch', 'Dansk', 'ไทย', 'ខ្មែរ']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(account(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(account(page)).toBeFocused()
+})
+
+test('The skip link leads past the header', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Join Hearth' }).first()).toBeFocused()
+})
+
+test('A new screen names itself in the tab and takes the keyboard along', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Hearth · Meet, chat, connect')
+  await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
+  await expect(page).toHaveTitle('How Hearth works · Hearth')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveTitle('Hearth · Meet, chat, connect')
+})
+
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const lightPage = 'rgb(251, 248, 245)'
+const darkPage = 'rgb(23, 19, 18)'
+
+test('A chosen theme stays, whatever the device prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(() => background(page)).toBe(darkPage)
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', darkPage)
+  expect(await page.evaluate(() => localStorage.getItem('hearth-theme'))).toBe('dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await background(page)).toBe(darkPage)
+})
+
+test('The system theme, which everybody begins with, follows the device while it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  await expect.poll(() => background(page)).toBe(lightPage)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => background(page)).toBe(darkPage)
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(() => background(page)).toBe(lightPage)
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await page.evaluate(() => localStorage.getItem('hearth-theme'))).toBe('system')
+  await expect.poll(() => background(page)).toBe(darkPage)
+})
+
+test('A member chooses the theme in the account menu', async ({ page }) => {
+  await signInAsMember(page)
+  await page.goto('/')
+  await account(page).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(() => background(page)).toBe(darkPage)
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+})
+
+test('A dark page never begins light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('hearth-theme', 'dark'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  expect(await scheme(page)).toBe('dark')
+  expect(await background(page)).toBe(darkPage)
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+  expect(await background(page)).toBe(lightPage)
+})
+
+test('A screen that cannot be loaded says so, and loads when asked again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/LearnMore-*.js', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
+  await expect(page.getByRole('heading', { name: "We couldn't load this page" })).toBeVisible()
+  await page.unroute('**/assets/LearnMore-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'How Hearth works' })).toBeVisible()
+})
+
+test('The header and its menu have nothing that a machine finds wrong', async ({ page }) => {
+  test.slow()
+  await signInAsMember(page)
+  await page.goto('/learn-more')
+  await expect(account(page)).toBeVisible()
+  await expectAccessible(page, async () => {
+    await openBy(account(page))
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import type { ProfileInput } from '@hearth/shared/profile'
+import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { joinAsMember } from './accounts.ts'
+import { say } from './conversations.ts'
+import { said } from './i18n.ts'
+
+type Playwright = PlaywrightWorkerArgs['playwright']
+
+/** A member with a device and no screen: acts over HTTP. */
+export type Other = { request: APIRequestContext; profileId: string; email: string }
+
+export async function somebody(playwright: Playwright, name: string, fields: Partial<ProfileInput> = {}) {
+  const baseURL = `http://localhost:${process.env.E2E_PORT}`
+  const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  return { request, ...(await joinAsMember(request, name, fields)) } satisfies Other
+}
+
+/** The row of somebody's conversation in the list. */
+export const rowOf = (page: Page, firstName: string) =>
+  page
+    .locator('section[aria-labelledby=chats]')
+    .getByRole('listitem')
+    .filter({ hasText: `${firstName} B.` })
+
+/** The way to the chats, with the badge's words when something is unread. */
+export const chatsLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ })
+
+/** The pop-up that tells of somebody's message. */
+export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = 'en') =>
+  page
+    .getByRole('region', { name: said(language, 'chats.news.label') })
+    .getByRole('article')
+    .filter({ hasText: `${firstName} B.` })
+
+/**
+ * Lets somebody write until it pops up: what comes before a page's line stands, the badge alone tells of. Each message is
+ * told from the one before, so that none is on its way any more when the last has popped up.
+ * @returns how many messages that took
+ */
+export async function popUp(
+  page: Page,
+  writer: Other,
+  firstName: string,
+  conversationId: string,
+  text: string,
+  language: 'en' | 'km' = 'en',
+) {
+  let count = 0
+  await expect(async () => {
+    count += 1
+    const numbered = `${text} (${count})`
+    await say(writer.request, conversationId, numbered)
+    await expect(popUpOf(page, firstName, language)).toContainText(numbered, { timeout: 3000 })
+  }).toPass()
+  return count
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { joinAsMember, signInAsMember } from './accounts.ts'
+import { withDatabase } from './database.ts'
+import { type Language, said } from './i18n.ts'
+
+/** A second member with a browser of their own. */
+export async function inAnotherBrowser(browser: Browser, name: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  return { page, ...(await joinAsMember(context.request, name)) }
+}
+
+/** The conversation of a browser's member with somebody, made when there is none. @returns its id */
+export async function conversationWith(request: APIRequestContext, profileId: string): Promise<string> {
+  const answer = await request.put(`/api/conversations/with/${profileId}`)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Says something without a screen. @returns the message's id */
+export async function say(request: APIRequestContext, conversationId: string, content: string): Promise<string> {
+  const id = randomUUID()
+  const answer = await request.put(`/api/conversations/${conversationId}/messages/${id}`, { data: { content } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return id
+}
+
+/** Fills a conversation that nobody has written in with "Number 1." and so on: more than anybody could say. Both have read so far. */
+export async function saidBefore(conversationId: string, count: number, read = count) {
+  await withDatabase(async (db) => {
+    await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
+      select gen_random_uuid(), c.id, n, n, case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
+        'Number ' || n || '.', now() - (${count} - n) * interval '7 minutes', now()
+      from conversations c, generate_series(1, ${count}::int) n where c.id = ${conversationId}`.execute(db)
+    await sql`update conversations set last_seq = ${count}, last_version = ${count} where id = ${conversationId}`.execute(
+      db,
+    )
+    await sql`update conversation_members set delivered_seq = ${count}, read_seq = ${read}, sent_seq = ${count},
+      last_at = now() where conversation_id = ${conversationId}`.execute(db)
+  })
+}
+
+/** Ann in the page's browser, Bo in another, and their conversation. */
+export async function annAndBo(page: Page, browser: Browser) {
+  const ann = await signInAsMember(page, 'Ann')
+  const bo = await inAnotherBrowser(browser, 'Bo')
+  const conversationId = await conversationWith(page.context().request, bo.profileId)
+  return { ann: { page, ...ann }, bo, conversationId }
+}
+
+/**
+ * Watches for the live line of whatever the page opens next. What is said before it stands, nobody hears: that somebody
+ * types, above all.
+ * @returns waits until it stands
+ */
+function lineOf(page: Page) {
+  let stands = false
+  page.on('websocket', (socket) =>
+    // How Socket.IO begins its answer to whom it lets in.
+    socket.on('framereceived', ({ payload }) => {
+      stands ||= String(payload).startsWith('40')
+    }),
+  )
+  return () => expect.poll(() => stands, { message: 'the live line stands' }).toBe(true)
+}
+
+/** Opens a conversation and waits until it can be written in, and everything said on either side is heard. */
+export async function openConversation(page: Page, conversationId: string) {
+  const standing = lineOf(page)
+  await page.goto(`/chat/${conversationId}`)
+  await expect(composer(page)).toBeVisible()
+  await standing()
+  // Letters that come later would move what is measured.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
+export const composer = (page: Page) => page.locator('form textarea:not([aria-hidden])')
+export const bubbles = (page: Page) => page.locator('[data-message]')
+export const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text })
+
+/** Writes and presses Enter. */
+export async function write(page: Page, text: string) {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** How far an own message has come, as its tick says. */
+export const expectProgress = (page: Page, text: string, progress: string) =>
+  expect(bubble(page, text).getByRole('img', { name: progress, exact: true })).toBeVisible()
+
+/** Opens the menu of a message and chooses from it. */
+export async function choose(page: Page, text: string, key: string, language: Language = 'en') {
+  await bubble(page, text).hover()
+  await bubble(page, text)
+    .getByRole('button', { name: said(language, 'chat.more') })
+    .click()
+  await page.getByRole('menuitem', { name: said(language, key), exact: true }).click()
+}

@@ -1,0 +1,27 @@
+import { type Connections, connect, type Database } from '../../server/src/db/connection.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { dataFolder } from './data-folder.ts'
+
+let connected: Promise<Connections> | undefined
+
+async function connection() {
+  const { url } = await startEmbedded(dataFolder(), { share: true })
+  return connect(url, { max: 2 })
+}
+
+/** The database of the product under test; a worker connects to it once. */
+export async function database(): Promise<Database> {
+  connected ??= connection()
+  return (await connected).db
+}
+
+/** The same as the one role that may look where members truly are. */
+export async function vaultDatabase(): Promise<Database> {
+  connected ??= connection()
+  return (await connected).vaultDb
+}
+
+/** Works on the database of the product under test: for crowds that would take minutes to join over HTTP. */
+export async function withDatabase(work: (db: Database) => Promise<void>) {
+  await work(await database())
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '@hearth/shared/language-codes'
+
+export { languages }
+export type Language = (typeof languages)[number]
+
+/** The interface's words in a language, by their key: `said('km', 'shell.skip')`. */
+export function said(language: Language, key: string): string {
+  const all = JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
+  return key.split('.').reduce((part, name) => part[name], all)
+}

@@ -1,0 +1,28 @@
+// The product as `npm start` runs it, on a data folder of its own that goes when it stops.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dataFolder } from './data-folder.ts'
+import { slowLine } from './slow-network.ts'
+
+spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' })
+const folder = dataFolder()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+// E2E_JITTER=800 npx playwright test: everything that passes waits up to so many milliseconds (jitter.ts).
+const port = Number(process.env.E2E_PORT)
+const jitter = Number(process.env.E2E_JITTER ?? 0)
+if (jitter) slowLine(port, port + 1, jitter)
+const settings = {
+  DATA_DIR: folder,
+  PORT: String(jitter ? port + 1 : port),
+  BASE_URL: `http://localhost:${port}`,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '1000',
+  PASSWORD_COST: '10',
+}
+const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 0)
+})
