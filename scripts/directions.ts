@@ -1,19 +1,19 @@
-// Import directions and cycles, and a check of the check: it must have read every source file that there is.
+// Import directions, cycles of files and cycles of folders, and a check of the check: it must have read every source file.
 import { execFileSync, spawnSync } from 'node:child_process'
 
-const sources = execFileSync('git', ['ls-files', 'server/src', 'shared/src', 'web/src', 'demo/src'], {
-  encoding: 'utf8',
-})
+const folders = ['server/src', 'shared/src', 'web/src', 'demo/src']
+const sources = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
   .split('\n')
   .filter((name) => /\.tsx?$/.test(name))
-const run = spawnSync(
-  'depcruise',
-  ['--config', '.dependency-cruiser.cjs', 'server/src', 'shared/src', 'web/src', 'demo/src'],
-  {
-    encoding: 'utf8',
-  },
-)
-process.stdout.write(run.stdout + run.stderr)
-const cruised = Number(/(\d+) modules/.exec(run.stdout)?.[1] ?? 0)
-if (cruised < sources.length) console.error(`Only ${cruised} of ${sources.length} files were looked at.`)
-process.exit(run.status || (cruised < sources.length ? 1 : 0))
+
+function cruise(config: string) {
+  const { status, stdout, stderr } = spawnSync('depcruise', ['--config', config, ...folders], { encoding: 'utf8' })
+  process.stdout.write(stdout + stderr)
+  return { failed: status !== 0, modules: Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0) }
+}
+
+const files = cruise('.dependency-cruiser.cjs')
+const layers = cruise('.dependency-cruiser.folders.cjs')
+const missed = files.modules < sources.length
+if (missed) console.error(`Only ${files.modules} of ${sources.length} files were read.`)
+process.exit(files.failed || layers.failed || missed ? 1 : 0)

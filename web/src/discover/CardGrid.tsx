@@ -3,8 +3,8 @@ import type { MemberCard as Member } from '@hearth/shared/members'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { CardActions } from '../likes/CardActions.tsx'
+import classes from '../members/CardGrid.module.css'
 import { MemberCard } from '../members/MemberCard.tsx'
-import classes from './CardGrid.module.css'
 
 /** The same steps as in the style sheet: 2, 3, 4 and 5 columns. */
 const sizes = '(min-width: 88em) 225px, (min-width: 62em) 285px, (min-width: 48em) 33vw, 50vw'

@@ -6,11 +6,12 @@ import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { ListFailed, MemberList } from '../members/MemberList.tsx'
+import { MemberTile } from '../members/MemberTile.tsx'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useVisit } from '../members/use-visit.ts'
+import { LikeButton } from './LikeButton.tsx'
 import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
-import { MemberTile } from './MemberTile.tsx'
 import { useLike } from './use-like.ts'
 
 const seen = () => client.likes.visited().then(() => lookedAt('likes'))
@@ -60,6 +61,7 @@ function LikeTile({ item: { member, at, mutual }, side, isNew, eager }: TileProp
       likeWord={t('likes.likeBack')}
       onLike={() => void toggle()}
       onMessage={() => void start(member.id)}
+      unlikeButton={<LikeButton member={member} onToggle={() => void toggle()} />}
       eager={eager}
     />
   )

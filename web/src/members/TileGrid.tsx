@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import cards from '../discover/CardGrid.module.css'
-import classes from '../likes/MemberTile.module.css'
+import cards from './CardGrid.module.css'
+import classes from './MemberTile.module.css'
 
 /** Tiles side by side, as a list. */
 export function TileGrid({ children, label }: { children: ReactNode; label: string }) {

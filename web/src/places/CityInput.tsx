@@ -3,7 +3,7 @@ import type { City } from '@hearth/shared/places'
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '../profile-edit/Fields.module.css'
+import classes from '../ui/fields.module.css'
 import { useCities } from './use-cities.ts'
 import { useWhere } from './use-where.ts'
 

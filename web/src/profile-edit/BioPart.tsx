@@ -1,7 +1,7 @@
 import { characters } from '@hearth/shared/text'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './Fields.module.css'
+import classes from '../ui/fields.module.css'
 import { limits } from './limits.ts'
 import { Part } from './Part.tsx'
 import { useField } from './use-field.ts'

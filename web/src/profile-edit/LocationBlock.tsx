@@ -3,7 +3,7 @@ import { Anchor, Button, Radio, Text } from '@mantine/core'
 import { IconCurrentLocation, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Precision, useLocation } from '../places/use-location.ts'
-import classes from './Fields.module.css'
+import classes from '../ui/fields.module.css'
 
 const choices = ['city', 'address'] as const
 const problems = ['DENIED', 'UNKNOWN', 'TOO_MANY_MOVES', 'NO_PLACE']

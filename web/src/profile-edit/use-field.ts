@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from './Fields.module.css'
+import classes from '../ui/fields.module.css'
 import type { Field } from './form.ts'
 import { limits } from './limits.ts'
 import type { FormState } from './use-profile-form.ts'

@@ -7,10 +7,11 @@ import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
-import { MemberTile } from '../likes/MemberTile.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import { useLike } from '../likes/use-like.ts'
 import { ListFailed, MemberList } from '../members/MemberList.tsx'
 import screen from '../members/MemberListScreen.module.css'
+import { MemberTile } from '../members/MemberTile.tsx'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useVisit } from '../members/use-visit.ts'
 import { Invisible, NoViews } from './ViewsEmpty.tsx'
@@ -79,6 +80,7 @@ function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileP
       likeWord={t(likesYou ? 'likes.likeBack' : 'views.like')}
       onLike={() => void toggle()}
       onMessage={() => void start(member.id)}
+      unlikeButton={<LikeButton member={member} onToggle={() => void toggle()} />}
     />
   )
 }

@@ -3,12 +3,11 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartHandshake, IconMessageCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MemberPhoto } from '../members/MemberPhoto.tsx'
-import { OnPicture } from '../members/OnPicture.tsx'
-import pictured from '../members/PictureCard.module.css'
 import shape from '../ui/round.module.css'
-import { LikeButton } from './LikeButton.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
 import classes from './MemberTile.module.css'
+import { OnPicture } from './OnPicture.tsx'
+import pictured from './PictureCard.module.css'
 
 export const tileSizes = '(min-width: 62em) 290px, (min-width: 48em) 33vw, 50vw'
 
@@ -21,6 +20,8 @@ type Props = {
   likeWord: string
   onLike: () => void
   onMessage: () => void
+  /** The round button while the member is liked. */
+  unlikeButton: ReactNode
   eager?: boolean
 }
 
@@ -28,7 +29,7 @@ type Props = {
  * Somebody in a list about the viewer: a picture, when it was, and one thing to do. Whoever is not liked yet can be
  * liked, and after that the first thing is to write; the other of the two is the round button.
  */
-export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, eager }: Props) {
+export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, unlikeButton, eager }: Props) {
   const { t } = useTranslation()
   return (
     <article className={pictured.card} aria-label={`${member.name}, ${member.age}`}>
@@ -43,7 +44,7 @@ export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, ea
       </div>
       <div className={pictured.straddle}>
         {member.liked ? (
-          <LikeButton member={member} onToggle={onLike} />
+          unlikeButton
         ) : (
           <UnstyledButton
             className={shape.round}

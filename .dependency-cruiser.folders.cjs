@@ -1,0 +1,17 @@
+// Folders form layers: of two folders one imports the other, never both. Tests are left out, because a test may import
+// what stands above; so are the three files that the server's root consists of, which put all folders together.
+const { options } = require('./.dependency-cruiser.cjs')
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular-folders',
+      severity: 'error',
+      comment: 'Two folders that import each other are one folder in two places.',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: { ...options, exclude: { path: `${options.exclude.path}|\\.test\\.ts$|/testing|^server/src/[^/]+\\.ts$` } },
+}
