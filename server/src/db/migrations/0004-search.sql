@@ -4,7 +4,7 @@ create extension if not exists cube;
 -- (a cell, a country) and one gender in the order of the result. docs/decisions/0003-search-projection.md.
 
 -- The cell of a point: latitude bands of `size` degrees, each cut into columns about `size` degrees of arc wide.
--- Agrees bit for bit with cellId() in server/src/location/cells.ts. Bhaskara's rational cosine is used because
+-- Agrees bit for bit with cellId() in server/src/discover/cells.ts. Bhaskara's rational cosine is used because
 -- + - * / round the same everywhere, while cos() differs in its last bit between libraries and ids are stored.
 -- The pole belongs to the last band, +180 degrees is -180. Unique in int4 for sizes >= 0.011 degrees.
 create function cell_id(lat float8, lng float8, size float8) returns int4

@@ -17,7 +17,7 @@ create function like_ends_pass() returns trigger language plpgsql as $$
 begin delete from passes where passer_id = new.liker_id and passed_id = new.liked_id; return null; end $$;
 create trigger like_is_no_pass after insert on profile_likes for each row execute function like_ends_pass();
 
--- What a member wishes for. Importances are places in shared/src/recommendation-limits.ts: 0 none to 4 must.
+-- What a member wishes for. Importances are places in shared/src/match-limits.ts: 0 none to 4 must.
 create table wishes (
   profile_id uuid primary key references profiles (id) on delete cascade,
   age_importance smallint not null check (age_importance between 0 and 4),
@@ -40,7 +40,7 @@ create table wishes (
   updated_at timestamptz not null default now()
 );
 
--- What was learned of a member, as little-endian float4: server/src/recommendations/training.ts says the layout.
+-- What was learned of a member, as little-endian float4: server/src/match/training.ts says the layout.
 create table member_factor (
   profile_id uuid primary key references profiles (id) on delete cascade,
   -- how this member judges, and is judged, ready for use

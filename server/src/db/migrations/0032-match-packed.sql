@@ -1,5 +1,5 @@
 -- A ranking reads five thousand members: their wishes as one text of numbers, in the order of wishColumns in
--- server/src/recommendations/member-columns.ts, and what was learned of them beside their load, so that one row is looked up instead of two.
+-- server/src/match/people.ts, and what was learned of them beside their load, so that one row is looked up instead of two.
 alter table wishes add column packed text generated always as (
   age_importance::text || ',' || age_min::text || ',' || age_max::text || ',' || distance_importance::text || ',' ||
   distance_km::text || ',' || goal_importance::text || ',' || goals::text || ',' || interests_importance::text || ',' ||

@@ -1,7 +1,7 @@
 -- A ranking reads five thousand members. What is judged of them lies ready as a text of numbers in the one row that is
 -- looked up of each, made when a profile changes; what was learned of them is a text too, in two bytes a number.
 
--- In the order of traitColumns in server/src/recommendations/member-columns.ts: 999 degrees are no place.
+-- In the order of traitColumns in server/src/match/people.ts: 999 degrees are no place.
 create function match_traits(birthday date, height integer, weight integer, gender gender, goal relationship_goal,
   interests bigint, lat double precision, lng double precision) returns text language sql immutable parallel safe
 return (birthday - date '1970-01-01')::text || ',' || height::text || ',' || weight::text || ',' ||
@@ -15,7 +15,7 @@ alter table member_load
   add column traits text,
   drop column judging,
   drop column judged,
-  -- base64 of the member's factors, server/src/recommendations/factors.ts
+  -- base64 of the member's factors, server/src/match/factors.ts
   add column factors text check (length(factors) = 76);
 -- The next training, within the hour, writes them from where it ended.
 update member_load set made = null, received = null where made is not null;
