@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, so that nothing runs alone at the end: a file's size, the usual guess, misleads. */
-const longest = ['bench/chat/', 'server/src/main.test.ts', 'bench/match/', 'server/src/live/', 'bench/privacy/']
+const longest = [
+  'bench/chat/',
+  'scripts/dev.test.ts',
+  'server/src/main.test.ts',
+  'bench/match/',
+  'server/src/live/',
+  'bench/privacy/',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -21,6 +28,7 @@ export default defineConfig({
       'demo/src/**/*.test.ts',
       'shared/src/**/*.test.ts',
       'bench/**/*.test.ts',
+      'scripts/*.test.ts',
       'web/src/**/*.test.ts',
     ],
     globalSetup: ['server/src/testing/setup.ts'],

@@ -16,7 +16,7 @@ function contractRoutes(): Plugin {
   }
 }
 
-const server = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
+const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -58,5 +58,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
+  server: {
+    proxy: {
+      '/api': { target },
+      '/photos': { target },
+      '/live': { target, ws: true },
+      '/dev': { target },
+      '/.well-known': { target },
+    },
+  },
 })
