@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 import { findBest } from '../../server/src/discover/best-fit.ts'
 import type { Search } from '../../server/src/discover/conditions.ts'
 import { placesOf } from '../../server/src/discover/conditions.ts'
-import { findPage, type Position } from '../../server/src/discover/query.ts'
+import { findPage, type PageStart } from '../../server/src/discover/query.ts'
 import { findRelaxations } from '../../server/src/discover/relaxations.ts'
 import { findLikes } from '../../server/src/likes/queries.ts'
 import { countMembers } from '../../server/src/map/queries.ts'
@@ -59,7 +59,7 @@ const searchOf = ({ viewer, filters }: Looker, more: Filters): Search => ({
 })
 
 /** Each query as a task on the product's own code; without the operation around it and without HTTP. */
-export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, Position | null>): Task[] {
+export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStart | null>): Task[] {
   const within = { radius: 50 }
   return [
     {
@@ -104,7 +104,7 @@ export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, Position
 
 /** Where each member's tenth page starts. */
 export async function tenthPages({ searchDb }: Connections, lookers: Looker[]) {
-  const starts = new Map<Looker, Position | null>()
+  const starts = new Map<Looker, PageStart | null>()
   for (const looker of lookers) {
     const rows = await findPage(searchDb, searchOf(looker, { radius: 50 }), 'lastSeen', null, 108)
     const last = rows.at(-1)

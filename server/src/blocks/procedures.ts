@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { member } from '../api.ts'
-import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
+import { badCursor, below, decodeCursor, exactly, pageOf } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
 import { blockMember } from './queries.ts'
 
@@ -33,7 +33,7 @@ export const unblock = member.blocks.unblock.handler(async ({ context, input }) 
  * @throws INVALID for a cursor that is none
  */
 export const list = member.blocks.list.handler(async ({ context: { db, viewer }, input, errors }) => {
-  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   const rows = await db
     .selectFrom('blockedUsers as b')

@@ -2,7 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation } from '@hearth/shared/chat'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { below, exactly, type Place as ListPlace, pageOf } from '../db/keyset.ts'
+import { below, exactly, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
 import { mutualWith } from '../likes/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
@@ -108,7 +108,7 @@ export async function readConversation(db: Database, viewer: Viewer, id: string)
 export async function listConversations(
   db: Database,
   viewer: Viewer,
-  { after, limit }: { after: ListPlace | null; limit: number },
+  { after, limit }: { after: ListCursor | null; limit: number },
 ) {
   const from = below(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
   const { rows } = await selectConversations(

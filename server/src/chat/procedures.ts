@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { type Context, member, type Viewer } from '../api.ts'
-import { badCursor, decodePlace } from '../db/keyset.ts'
+import { badCursor, decodeCursor } from '../db/keyset.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { newViews } from '../views/queries.ts'
@@ -18,7 +18,7 @@ const present = (id: string | null) => (id ? [id] : [])
 
 /** The viewer's conversations, the one with the newest message first. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
-  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   return listConversations(context.db, context.viewer, { after, limit: input.limit })
 })

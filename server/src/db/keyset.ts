@@ -1,45 +1,48 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 
-/** Where a page of a list by time ends: the time to the microsecond, and whose it is. */
-const Place = z.object({ at: z.iso.datetime(), id: z.uuid() })
-export type Place = z.infer<typeof Place>
+/** Where a page of a list by time ends: the last row's time, to the microsecond, and its id. */
+const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
+export type Cursor = z.infer<typeof Cursor>
 
-/** A time as text that keeps PostgreSQL's microseconds. */
+/** A time as text with PostgreSQL's microseconds. */
 export const exactly = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Everything after a place in an order by time, newest first, and then by id. */
+/** The rows after a cursor in an order by time, newest first, then by id ascending. */
 export function following(
-  place: Place | null,
+  cursor: Cursor | null,
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  if (!place) return sql`true`
-  const at = sql`${place.at}::timestamptz`
-  return sql`(${time} <= ${at} and (${time} < ${at} or ${id} > ${place.id}::uuid))`
+  if (!cursor) return sql`true`
+  const at = sql`${cursor.at}::timestamptz`
+  return sql`(${time} <= ${at} and (${time} < ${at} or ${id} > ${cursor.id}::uuid))`
 }
 
-/** Everything after a place in an order by time and id, both from the top. */
-export const below = (place: Place | null, time: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  place ? sql`(${time}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)` : sql`true`
+/** The rows after a cursor in an order by time and id, both descending. */
+export const below = (
+  cursor: Cursor | null,
+  time: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> => (cursor ? sql`(${time}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql`true`)
 
-/** The token of a place. It says nothing that the page before it did not show. */
-const encodePlace = ({ at, id }: Place) => Buffer.from(`${at} ${id}`).toString('base64url')
+/** A cursor as a token. It reveals nothing that the page before it did not show. */
+const encodeCursor = ({ at, id }: Cursor) => Buffer.from(`${at} ${id}`).toString('base64url')
 
-/** The place that a token names, or null when it is none. */
-export function decodePlace(cursor: string): Place | null {
-  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const place = Place.safeParse({ at, id })
-  return place.success ? place.data : null
+/** The cursor in a token, or null when the token is malformed. */
+export function decodeCursor(token: string): Cursor | null {
+  const [at, id] = Buffer.from(token, 'base64url').toString().split(' ')
+  const cursor = Cursor.safeParse({ at, id })
+  return cursor.success ? cursor.data : null
 }
 
-/** What a token that names no place is refused with. */
+/** The error for a malformed token. */
 export const badCursor = { data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } }
 
-/** Rows of which one more was asked for than a page holds: the page, and the token of the next one. */
+/** Splits rows, of which one more than a page was read, into the page and the token of the next page. */
 export function pageOf<Row extends { exactAt: string; id: string }>(rows: Row[], limit: number) {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, nextCursor: last ? encodePlace({ at: last.exactAt, id: last.id }) : null }
+  return { page, nextCursor: last ? encodeCursor({ at: last.exactAt, id: last.id }) : null }
 }

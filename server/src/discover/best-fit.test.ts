@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { findBest } from './best-fit.ts'
-import type { Position } from './query.ts'
+import type { PageStart } from './query.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { services, db, look, viewer, stranger } = await startDiscover()
@@ -27,7 +27,7 @@ async function walk(userId: string, city: string, most: number, between = async 
     .executeTakeFirstOrThrow()
   const search = { viewer: (await viewerOf(db, userId))!, filters: { city }, places: [id] }
   const walked: { id: string; matchScore?: number; tail?: boolean }[] = []
-  for (let position: Position | null | undefined = null, page = 1; position !== undefined; page++) {
+  for (let position: PageStart | null | undefined = null, page = 1; position !== undefined; page++) {
     const { rows, ...rest }: Awaited<ReturnType<typeof findBest>> = await findBest(
       services.searchDb,
       search,

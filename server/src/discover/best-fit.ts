@@ -3,16 +3,16 @@ import type { Database } from '../db/connection.ts'
 import { selectCards } from '../members/cards.ts'
 import { bestMatches, matchScores } from '../recommendations/queries.ts'
 import { conditions, gendersOf, inRange, ranges, type Search } from './conditions.ts'
-import { findLatest, innermost, micros, type Place, type Position, type Row, stamp } from './query.ts'
+import { findLatest, innermost, micros, type PageStart, type Position, type Row, stamp } from './query.ts'
 import { bucketsOf } from './rules.ts'
 
 /** So many are ranked, those seen last; everybody else follows by when they were seen. It bounds the cost of a page. */
-const mostRanked = 500
+const maxRanked = 500
 /** People who are seen during a walk join the ranked ones, up to so many times as many. */
 const growth = 4
 
 /** When a walk began, and the last one of those whom it ranks; without one it ranks everybody. */
-type Walk = { since?: number; bound?: Place }
+type Walk = { since?: number; bound?: Position }
 type Scored = Row & { matchScore?: number; tail?: boolean }
 
 /** Whoever fits, the last seen of each range first, down to a place. */
@@ -60,7 +60,7 @@ async function findRanked(
   searchDb: Database,
   search: Search,
   walk: Walk,
-  after: Place | null,
+  after: Position | null,
   limit: number,
   most: number,
 ) {
@@ -77,7 +77,7 @@ async function findRanked(
 }
 
 /** Those beyond the ranked ones, last seen first, with their percentage as well. */
-async function findOthers(searchDb: Database, search: Search, from: Place, limit: number): Promise<Scored[]> {
+async function findOthers(searchDb: Database, search: Search, from: Position, limit: number): Promise<Scored[]> {
   const rows = await findLatest(searchDb, search, 'last_seen_at', from, limit)
   const scores = await matchScores({ searchDb }, search.viewer, rows.map(({ id }) => id)) // biome-ignore format: short
   return rows.map((row) => ({ ...row, matchScore: scores.get(row.id), tail: true }))
@@ -91,9 +91,9 @@ async function findOthers(searchDb: Database, search: Search, from: Place, limit
 export async function findBest(
   searchDb: Database,
   search: Search,
-  position: Position | null,
+  position: PageStart | null,
   limit: number,
-  most = mostRanked,
+  most = maxRanked,
 ): Promise<Walk & { rows: Scored[] }> {
   if (position?.tail) return { rows: await findOthers(searchDb, search, position, limit) }
   const { since, bound } = position ?? (await begin(searchDb, search, most))

@@ -10,7 +10,7 @@ export type Condition = RawBuilder<SqlBool>
 export type Search = { viewer: Viewer; filters: Filters; places: Places }
 
 /** Beyond this many spellings a city's text is looked up row by row instead of place by place. */
-const mostPlaces = 64
+const maxPlaces = 64
 
 const contains = (city: string | null) =>
   sql`'%' || regexp_replace(fold(${city}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
@@ -20,8 +20,8 @@ export async function placesOf(db: Database, { city, country }: Filters): Promis
   if (!city) return null
   const { rows } = await sql<{ id: number }>`select id from search_places
     where searched like ${contains(city)} and (${country ?? null}::country is null or country = ${country ?? null})
-    limit ${mostPlaces + 1}`.execute(db)
-  return rows.length > mostPlaces ? null : rows.map((row) => row.id)
+    limit ${maxPlaces + 1}`.execute(db)
+  return rows.length > maxPlaces ? null : rows.map((row) => row.id)
 }
 
 /** Who may be seen: the rule of visibleTo(), on a projection that holds nobody who is incomplete, banned or hidden. */
@@ -58,7 +58,7 @@ function inCity({ filters, places }: Search): Condition {
 }
 
 /** What each filter asks of a member; genders are a matter of where to look (`ranges`). */
-export function tests(search: Search): Record<Exclude<Relaxable, 'gender'>, Condition> {
+export function filterPredicates(search: Search): Record<Exclude<Relaxable, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
   const { country = null, relationshipGoal: goal = null } = filters
@@ -77,14 +77,14 @@ export function tests(search: Search): Record<Exclude<Relaxable, 'gender'>, Cond
 
 const tested = ['profile_id', 'lat', 'lng', 'birthday', 'country', 'international', 'goal', 'height', 'weight', 'interests', 'place_id'] // biome-ignore format: names
 /** What `conditions` and `tests` ask about. */
-export const testedColumns = sql.raw(tested.map((name) => `s.${name}`).join(', '))
+export const filterColumns = sql.raw(tested.map((name) => `s.${name}`).join(', '))
 
 /**
  * All that a member has to fulfil. The text is the same whatever is asked for, so that it is planned once: a filter
  * that is not set is a null. The dearest tests come last.
  */
 export function conditions(search: Search): Condition {
-  const { city, radius, ...cheap } = tests(search)
+  const { city, radius, ...cheap } = filterPredicates(search)
   return sql<SqlBool>`${sql.join([...Object.values(cheap), visible(search.viewer), city, radius], sql` and `)}`
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../visibility/queries.ts'
 import { findBest } from './best-fit.ts'
 import { placesOf, type Search } from './conditions.ts'
 import { openCursor, sealCursor } from './cursor.ts'
-import { findPage, type Place, type Position, type Row } from './query.ts'
+import { findPage, type PageStart, type Position, type Row } from './query.ts'
 import { findRelaxations, firstRadius } from './relaxations.ts'
 
 type Query = Omit<z.infer<typeof DiscoverInput>, 'cursor' | 'limit'>
@@ -20,20 +20,20 @@ function nameOf({ profileId, point }: Viewer, query: Query): string {
   return JSON.stringify([profileId, asked.sort(), query.order === 'nearest' ? point : null])
 }
 
-function positionIn(secret: Secret, of: string, cursor: string | undefined): Position | null | 'invalid' {
+function positionIn(secret: Secret, of: string, cursor: string | undefined): PageStart | null | 'invalid' {
   if (!cursor) return null
   const position = openCursor(secret, of, cursor)
-  return position ? (position as Position) : 'invalid'
+  return position ? (position as PageStart) : 'invalid'
 }
 
-type Taken = { rows: (Row & { tail?: boolean; matchScore?: number })[]; since?: number; bound?: Place }
+type Taken = { rows: (Row & { tail?: boolean; matchScore?: number })[]; since?: number; bound?: Position }
 
 /** Members from a position on, and what the pages after them have to know of the walk. */
 async function take(
   searchDb: Database,
   search: Search,
   order: DiscoverOrder,
-  position: Position | null,
+  position: PageStart | null,
   limit: number,
 ): Promise<Taken> {
   if (order === 'match') return findBest(searchDb, search, position, limit)

@@ -2,18 +2,18 @@ import type { DiscoverOrder } from '@hearth/shared/discover'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { type CardRow, selectCards } from '../members/cards.ts'
-import { conditions, gendersOf, inRange, ranges, type Search, testedColumns } from './conditions.ts'
+import { conditions, filterColumns, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 
 /** A member's place in an order; ties are settled by id. */
-export type Place = { at: number; id: string }
+export type Position = { at: number; id: string }
 /**
  * Where a page starts: after a place. `at` is microseconds since 1970, a distance through the unit sphere, or how well
  * two match. In a walk by distance or match `since` is when it began, and `tail` says that it has come to those who are
  * without a place, or beyond the `bound` of those who are ranked.
  */
-export type Position = Place & { since?: number; tail?: boolean; bound?: Place }
-export type Row = CardRow & Place & { now: number }
+export type PageStart = Position & { since?: number; tail?: boolean; bound?: Position }
+export type Row = CardRow & Position & { now: number }
 
 /** Microseconds since 1970 as PostgreSQL reads a time; both infinities are one too. */
 export function stamp(micros: number): string {
@@ -24,13 +24,13 @@ export function stamp(micros: number): string {
 
 export const micros = (name: string) => sql`(extract(epoch from ${sql.raw(name)}) * 1000000)::bigint`
 /** Where more ranges than these are read, the first says how far back to go in the others; small cells hold too few. */
-const fewRanges = 12
+const maxUnboundedRanges = 12
 /** So many of the first are looked at, or a search that hardly anybody fits would look at all of them twice. */
-const mostLooked = 500
+const maxHomeRows = 500
 const outermost = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const innermost = '00000000-0000-0000-0000-000000000000'
 
-type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: Position; limit: number }
+type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: PageStart; limit: number }
 
 /** The latest who fit of each range in `rows`, in each as the index has them; then the latest of those. */
 function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuilder<unknown>) {
@@ -53,11 +53,11 @@ function following({ column, after: { at, id, since } }: Page, buckets: Buckets)
  * A time that nobody on the page is older than: when those who came last to the first range, the viewer's own cell or
  * country, make a page by themselves, its last one's. Every other range is then read no further than that.
  */
-function leastOf(page: Page, { index, keys }: Buckets) {
+function oldestNeeded(page: Page, { index, keys }: Buckets) {
   const home = { index, keys: keys.slice(0, 1) } as Buckets
   const time = sql.ref(page.column)
-  const some = sql`(select s.${time}, ${testedColumns} from ${following(page, home)}
-    order by s.${time} desc, s.profile_id desc limit ${mostLooked}) s where true`
+  const some = sql`(select s.${time}, ${filterColumns} from ${following(page, home)}
+    order by s.${time} desc, s.profile_id desc limit ${maxHomeRows}) s where true`
   return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
 }
 
@@ -69,13 +69,13 @@ export async function findLatest(
   db: Database,
   search: Search,
   column: Page['column'],
-  after: Position,
+  after: PageStart,
   limit: number,
   buckets: Buckets = bucketsOf(search.viewer, search.filters, search.places),
 ) {
   const page = { search, column, after, limit }
-  const isWide = buckets.index !== 'cell_small' && buckets.keys.length > fewRanges
-  const least = isWide ? sql`and s.${sql.ref(column)} >= ${leastOf(page, buckets)}` : sql``
+  const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
+  const least = isWide ? sql`and s.${sql.ref(column)} >= ${oldestNeeded(page, buckets)}` : sql``
   const found = latest(page, buckets, sql`${following(page, buckets)} ${least}`)
   const more = sql`, ${micros('page.time')} as at, ${micros('now()')} as now`
   const order = sql`page.time desc, page.profile_id desc`
@@ -86,7 +86,7 @@ export async function findLatest(
  * The nearest by the index on the unit sphere, which ends at the radius. Ties come whole, because the index knows no ids.
  * @returns rows in order of distance, at most `limit`
  */
-async function findNearest(db: Database, search: Search, { at, id, since }: Position, limit: number) {
+async function findNearest(db: Database, search: Search, { at, id, since }: PageStart, limit: number) {
   const { viewer, filters } = search
   const { lat, lng } = viewer.point!
   const here = sql`on_sphere(${lat}::float8, ${lng}::float8)`
@@ -106,7 +106,7 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Posi
 const first = { lastSeen: Infinity, nearest: -1 }
 
 /** By distance; after the last who has one come those without a place, last seen first. */
-async function findByDistance(db: Database, search: Search, position: Position, limit: number) {
+async function findByDistance(db: Database, search: Search, position: PageStart, limit: number) {
   const near = position.tail ? [] : await findNearest(db, search, position, limit)
   const missing = limit - near.length
   if (!missing) return near
@@ -121,7 +121,7 @@ export async function findPage(
   db: Database,
   search: Search,
   order: Exclude<DiscoverOrder, 'match'>,
-  position: Position | null,
+  position: PageStart | null,
   limit: number,
 ): Promise<(Row & { tail?: boolean })[]> {
   if (order === 'nearest' && search.viewer.point)

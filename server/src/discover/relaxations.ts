@@ -4,13 +4,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { conditions, gendersOf, inRange, placesOf, ranges, type Search, testedColumns, tests } from './conditions.ts'
+import {
+  conditions,
+  filterColumns,
+  filterPredicates,
+  gendersOf,
+  inRange,
+  placesOf,
+  ranges,
+  type Search,
+} from './conditions.ts'
 import { activeFilters, type Buckets, bucketsOf, cellsWithin, halvedRadii, type Relaxable, without } from './rules.ts'
 
 /** Counting stops here: "a thousand more" says enough. */
-const mostCounted = 1000
+const maxCounted = 1000
 /** How many members a look takes in, spread over its index ranges: it bounds the cost in a community of any size. */
-const mostVisited = 5000
+const maxVisited = 5000
 
 type Place = { buckets: Buckets; among: readonly Gender[] }
 
@@ -18,7 +27,7 @@ type Place = { buckets: Buckets; among: readonly Gender[] }
 function visited({ buckets, among }: Place, visits: number) {
   const each = Math.max(1, Math.ceil(visits / Math.max(1, buckets.keys.length * among.length)))
   return sql`${ranges(buckets, among)} cross join lateral (
-    select ${testedColumns} from search_members s where ${inRange(buckets)} order by s.last_seen_at desc, s.profile_id desc limit ${each}) s`
+    select ${filterColumns} from search_members s where ${inRange(buckets)} order by s.last_seen_at desc, s.profile_id desc limit ${each}) s`
 }
 
 /** The one filter that a member fails, if it is one alone: each test is asked once, and few members are asked many. */
@@ -36,9 +45,9 @@ const inPlace = ['age', 'height', 'weight', 'relationshipGoal', 'interests'] as 
 /** A look at members for what the named filters cost there, everything else as it is asked for. */
 function look(search: Search, place: Place, filters: readonly Exclude<Relaxable, 'gender'>[]) {
   const kept = filters.reduce<Filters>(without, search.filters)
-  const asked = tests(search)
+  const asked = filterPredicates(search)
   const failed = onlyFailed(filters.map((filter) => [filter, asked[filter]]))
-  return sql`select ${failed} as filter from ${visited(place, mostVisited)} where ${conditions({ ...search, filters: kept })}`
+  return sql`select ${failed} as filter from ${visited(place, maxVisited)} where ${conditions({ ...search, filters: kept })}`
 }
 
 const nowhere: Buckets = { index: 'country', keys: [] }
@@ -64,14 +73,14 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
   const others = genders.filter((gender) => !among.includes(gender))
   const looks = [
     look(search, { buckets, among }, inPlace),
-    sql`select 'gender' as filter from ${visited({ buckets, among: others }, mostVisited)} where ${conditions(search)}`,
+    sql`select 'gender' as filter from ${visited({ buckets, among: others }, maxVisited)} where ${conditions(search)}`,
   ]
   for (const filter of ['country', 'city', 'radius'] as const) {
     const { search: wider, buckets } = await elsewhere(db, search, filter, active.includes(filter))
     looks.push(look(wider, { buckets, among }, [filter]))
   }
   const { rows } = await sql<z.infer<typeof Relaxation>>`
-    select filter, least(count(*), ${mostCounted}::int) as more from (${sql.join(looks, sql` union all `)}) failed
+    select filter, least(count(*), ${maxCounted}::int) as more from (${sql.join(looks, sql` union all `)}) failed
     where filter is not null group by filter order by count(*) desc, filter`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { badCursor, decodePlace, pageOf } from '../db/keyset.ts'
+import { badCursor, decodeCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
 import { markVisited, visitsOf } from '../members/list-visits.ts'
 import { blockedIds, visibleTo } from '../visibility/queries.ts'
@@ -61,7 +61,7 @@ type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof List
 
 /** A page of one side's likes, or null for a cursor that is none. */
 async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
-  const from = cursor ? decodePlace(cursor) : null
+  const from = cursor ? decodeCursor(cursor) : null
   if (cursor && !from) return null
   const [rows, { likesAt }] = await Promise.all([findLikes(db, viewer, side, from, limit + 1), visitsOf(db, viewer)])
   const { page, nextCursor } = pageOf(rows, limit)

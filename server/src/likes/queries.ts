@@ -1,7 +1,7 @@
 import { countLimit } from '@hearth/shared/likes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { exactly, following, type Place } from '../db/keyset.ts'
+import { type Cursor, exactly, following } from '../db/keyset.ts'
 import { selectCards } from '../members/cards.ts'
 import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
 
@@ -31,7 +31,7 @@ export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawB
     and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
 
 /** Likes of one side with the cards of their other ends, newest first, at most `limit`. */
-export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Place | null, limit: number) {
+export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Cursor | null, limit: number) {
   const { other } = ends[side]
   const time = sql.ref('l.created_at')
   const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as place

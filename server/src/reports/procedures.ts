@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
 import { blockMember } from '../blocks/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { badCursor, below, decodePlace, exactly, pageOf } from '../db/keyset.ts'
+import { badCursor, below, decodeCursor, exactly, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
 import { copyFor } from '../evidence/queries.ts'
 import { collect, type Found } from './evidence.ts'
@@ -116,7 +116,7 @@ export const send = member.reports.send.handler(async ({ context, input, errors 
 
 /** The viewer's own reports and their state, newest first. */
 export const list = member.reports.list.handler(async ({ context: { db, viewer }, input, errors }) => {
-  const after = input.cursor === undefined ? null : decodePlace(input.cursor)
+  const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
   const rows = await db
     .selectFrom('reports')

@@ -1,5 +1,5 @@
 import { member } from '../api.ts'
-import { badCursor, decodePlace, pageOf } from '../db/keyset.ts'
+import { badCursor, decodeCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
 import { markVisited, visitsOf } from '../members/list-visits.ts'
 import { findViews, isInvisible } from './queries.ts'
@@ -7,7 +7,7 @@ import { findViews, isInvisible } from './queries.ts'
 /** Who opened the viewer's profile. @throws INVALID for a cursor that is none */
 export const list = member.views.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const { cursor, limit } = input
-  const from = cursor ? decodePlace(cursor) : null
+  const from = cursor ? decodeCursor(cursor) : null
   if (cursor && !from) throw errors.INVALID(badCursor)
   const [invisible, { viewsAt }] = await Promise.all([isInvisible(db, viewer), visitsOf(db, viewer)])
   const rows = invisible ? [] : await findViews(db, viewer, from, limit + 1)

@@ -1,7 +1,7 @@
 import { sameViewMinutes } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { exactly, following, type Place } from '../db/keyset.ts'
+import { type Cursor, exactly, following } from '../db/keyset.ts'
 import { likesYou } from '../likes/queries.ts'
 import { selectCards } from '../members/cards.ts'
 import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
@@ -17,7 +17,7 @@ function visibleViews(viewer: Viewer) {
 }
 
 /** Who opened the viewer's profile, newest first, at most `limit`: each member once, with how often in all. */
-export async function findViews(db: Database, viewer: Viewer, from: Place | null, limit: number) {
+export async function findViews(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
   const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
   const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as place from (
     select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${following(from, time, id)}

@@ -9,7 +9,7 @@ import screen from '../members/MemberListScreen.module.css'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
 import { FiltersSheet } from './filters/FiltersSheet.tsx'
-import { activeCount, type Chosen } from './filters/filters.ts'
+import { type ActiveFilters, activeCount } from './filters/filters.ts'
 import { useFilters } from './filters/use-filters.ts'
 import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
@@ -17,17 +17,17 @@ import { SavedSearches } from './saved/SavedSearches.tsx'
 
 /** The members who fit, and the filters that say who fits. */
 export function Discover() {
-  return <MembersOnly>{(profile) => <DiscoverAs key={profile.id} profile={profile} />}</MembersOnly>
+  return <MembersOnly>{(profile) => <DiscoverForMember key={profile.id} profile={profile} />}</MembersOnly>
 }
 
-function DiscoverAs({ profile }: { profile: OwnProfile }) {
+function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const { filters, apply, isFirst } = useFilters(profile)
   const hasPlace = profile.publicPoint !== null
   const [opened, setOpened] = useState(false)
   const [searching, setSearching] = useState(false)
 
   /** A new search starts at the first page, even when its filters are the old ones. */
-  async function search(next: Chosen) {
+  async function search(next: ActiveFilters) {
     setSearching(true)
     void queryClient.resetQueries({ queryKey: membersQuery(next).queryKey, exact: true })
     void apply(next)
@@ -57,7 +57,7 @@ function DiscoverAs({ profile }: { profile: OwnProfile }) {
   )
 }
 
-type HeadingProps = { filters: Chosen; onOpen: () => void; onSearch: (filters: Chosen) => void }
+type HeadingProps = { filters: ActiveFilters; onOpen: () => void; onSearch: (filters: ActiveFilters) => void }
 
 function Heading({ filters, onOpen, onSearch }: HeadingProps) {
   const { t } = useTranslation()

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { useFormat } from '../members/use-format.ts'
 import classes from './FirstRadius.module.css'
-import type { Chosen } from './filters/filters.ts'
+import type { ActiveFilters } from './filters/filters.ts'
 
-type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
+type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
 /**
  * On a first visit: the circle that holds enough members, beside the city that the search starts with. The radius says

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Chosen, relax } from './filters/filters.ts'
+import { type ActiveFilters, relax } from './filters/filters.ts'
 import type { DiscoverPage } from './pages.ts'
 import classes from './Relaxations.module.css'
 
 type Props = {
-  filters: Chosen
+  filters: ActiveFilters
   relaxations: DiscoverPage['relaxations']
-  onSearch: (filters: Chosen) => void
+  onSearch: (filters: ActiveFilters) => void
 }
 
 const offered = 3

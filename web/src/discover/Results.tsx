@@ -9,16 +9,21 @@ import { useInterests } from '../members/interest-names.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { MoreTiles } from '../members/TileGrid.tsx'
 import { CardGrid, SkeletonGrid } from './CardGrid.tsx'
-import { type Chosen, cleared, isSame } from './filters/filters.ts'
-import { SpeltAlike } from './filters/SpeltAlike.tsx'
+import { CitySuggestion } from './filters/CitySuggestion.tsx'
+import { type ActiveFilters, cleared, isSame } from './filters/filters.ts'
 import { membersQuery, presenceQuery } from './members-query.ts'
 import { NoMatches } from './NoMatches.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
-import { everybody } from './pages.ts'
+import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
 import classes from './Results.module.css'
 
-type Props = { filters: Chosen; hasPlace: boolean; onFilters: () => void; onSearch: (filters: Chosen) => void }
+type Props = {
+  filters: ActiveFilters
+  hasPlace: boolean
+  onFilters: () => void
+  onSearch: (filters: ActiveFilters) => void
+}
 
 /** Who fits: cards to come, cards, nobody, or a failure with a way to try again. */
 export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
@@ -27,10 +32,10 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   // Here and not in the grid, so that the names come with the cards and not after them.
   const { nameOf } = useInterests()
   useSignedOut(query.error)
-  const members = everybody(query.data?.pages ?? [])
+  const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
   const results = useRef<HTMLElement>(null)
-  const relaxed = (next: Chosen) => {
+  const relaxed = (next: ActiveFilters) => {
     // The button that was pressed goes away with the old answer.
     results.current?.focus({ preventScroll: true })
     onSearch(next)
@@ -62,7 +67,7 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
         {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && members.length === 0 && (
           <NoMatches onFilters={onFilters} onClear={clear}>
-            <SpeltAlike filters={filters} onSearch={relaxed} />
+            <CitySuggestion filters={filters} onSearch={relaxed} />
             {wider}
           </NoMatches>
         )}

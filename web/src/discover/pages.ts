@@ -7,12 +7,12 @@ export type DiscoverPage = InferContractRouterOutputs<typeof discover>['search']
 type Pages = InfiniteData<DiscoverPage, unknown>
 
 /** Everybody of all pages, once: somebody who was active between two pages may be on both. */
-export function everybody(pages: DiscoverPage[]): MemberCard[] {
+export function membersOf(pages: DiscoverPage[]): MemberCard[] {
   return [...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values()]
 }
 
 /** Puts what is new about members into the pages without moving anybody. */
-export function renewed(pages: Pages, fresh: DiscoverPage): Pages {
+export function withFresh(pages: Pages, fresh: DiscoverPage): Pages {
   const news = new Map(fresh.members.map((member) => [member.id, member]))
   const renew = (page: DiscoverPage) => ({
     ...page,

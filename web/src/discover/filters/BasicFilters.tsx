@@ -2,7 +2,7 @@ import { genders, relationshipGoals } from '@hearth/shared/members'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './FiltersSheet.module.css'
-import type { Chosen } from './filters.ts'
+import type { ActiveFilters } from './filters.ts'
 import type { FilterProps } from './LocationFilters.tsx'
 import { RangeField } from './RangeField.tsx'
 
@@ -16,7 +16,7 @@ export function BasicFilters({ draft, onChange }: FilterProps) {
         label={t('discover.filter.gender')}
         size="md"
         value={draft.gender ?? ''}
-        onChange={(event) => onChange({ gender: (event.currentTarget.value || undefined) as Chosen['gender'] })}
+        onChange={(event) => onChange({ gender: (event.currentTarget.value || undefined) as ActiveFilters['gender'] })}
         data={[
           { value: '', label: t('discover.drop.gender') },
           ...genders.map((value) => ({ value, label: t(`people.gender.${value}`) })),
@@ -27,7 +27,7 @@ export function BasicFilters({ draft, onChange }: FilterProps) {
         size="md"
         value={draft.relationshipGoal ?? ''}
         onChange={(event) =>
-          onChange({ relationshipGoal: (event.currentTarget.value || undefined) as Chosen['relationshipGoal'] })
+          onChange({ relationshipGoal: (event.currentTarget.value || undefined) as ActiveFilters['relationshipGoal'] })
         }
         data={[
           { value: '', label: t('discover.drop.relationshipGoal') },

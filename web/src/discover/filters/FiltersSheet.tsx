@@ -6,16 +6,16 @@ import { useLayer } from '../../ui/layers.ts'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { BasicFilters } from './BasicFilters.tsx'
 import classes from './FiltersSheet.module.css'
-import { type Chosen, cleared } from './filters.ts'
+import { type ActiveFilters, cleared } from './filters.ts'
 import { LocationFilters } from './LocationFilters.tsx'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  filters: Chosen
+  filters: ActiveFilters
   hasPlace: boolean
   searching: boolean
-  onSearch: (filters: Chosen) => Promise<void>
+  onSearch: (filters: ActiveFilters) => Promise<void>
 }
 
 /** The search-and-filters panel. It opens with the filters in force; what is not searched for is forgotten. */
@@ -49,7 +49,7 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
       isOpen.current = false
     }
   }, [])
-  const change = (part: Partial<Chosen>) => setDraft((old) => ({ ...old, ...part }))
+  const change = (part: Partial<ActiveFilters>) => setDraft((old) => ({ ...old, ...part }))
   const clear = () => {
     const next = { ...cleared, order: filters.order }
     setDraft(next)

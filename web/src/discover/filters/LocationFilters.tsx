@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useCountries, useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
 import classes from './FiltersSheet.module.css'
-import type { Chosen } from './filters.ts'
+import type { ActiveFilters } from './filters.ts'
 import slider from './Slider.module.css'
 
-export type FilterProps = { draft: Chosen; onChange: (part: Partial<Chosen>) => void }
+export type FilterProps = { draft: ActiveFilters; onChange: (part: Partial<ActiveFilters>) => void }
 
 export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { hasPlace: boolean }) {
   const { t } = useTranslation()

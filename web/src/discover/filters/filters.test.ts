@@ -2,13 +2,13 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import {
   activeCount,
-  caughtUp,
   cleared,
   firstFilters,
-  firstKept,
+  firstStored,
+  followingProfile,
   fromQuery,
   isSame,
-  keep,
+  nextStored,
   readFilters,
   readOrder,
   relax,
@@ -88,12 +88,13 @@ describe('A first visit', () => {
 describe('After a change of the profile', () => {
   const home = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
   const moved = { country: 'Germany', city: 'Berlin', lookingForGender: 'male' } as OwnProfile
-  const first = firstKept(home)
-  const placeAndGender = ({ country, city, gender }: ReturnType<typeof caughtUp>) => [country, city, gender]
-  const after = (changes: object) => placeAndGender(caughtUp(keep(first, { ...first.filters, ...changes }), moved))
+  const first = firstStored(home)
+  const placeAndGender = ({ country, city, gender }: ReturnType<typeof followingProfile>) => [country, city, gender]
+  const after = (changes: object) =>
+    placeAndGender(followingProfile(nextStored(first, { ...first.filters, ...changes }), moved))
 
   it('the filters that came from it follow', () => {
-    expect(placeAndGender(caughtUp(first, moved))).toEqual(['Germany', 'Berlin', 'male'])
+    expect(placeAndGender(followingProfile(first, moved))).toEqual(['Germany', 'Berlin', 'male'])
     expect(after({ ageMax: 40 })).toEqual(['Germany', 'Berlin', 'male'])
   })
 
@@ -108,9 +109,13 @@ describe('After a change of the profile', () => {
   })
 
   it('what was cleared stays cleared', () => {
-    expect(placeAndGender(caughtUp(keep(first, cleared), moved))).toEqual([undefined, undefined, undefined])
-    const anyone = firstKept({ ...home, lookingForGender: 'any' })
-    expect(caughtUp(keep(anyone, cleared), moved).gender).toBeUndefined()
+    expect(placeAndGender(followingProfile(nextStored(first, cleared), moved))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const anyone = firstStored({ ...home, lookingForGender: 'any' })
+    expect(followingProfile(nextStored(anyone, cleared), moved).gender).toBeUndefined()
   })
 })
 
@@ -125,9 +130,9 @@ describe('The search', () => {
   })
 
   it('without one filter is the same search with nothing of that filter left', () => {
-    const chosen = { ...cleared, country: 'Germany' as const, heightMin: 180 }
-    expect(toQuery(relax(chosen, 'height'))).toEqual({ country: 'Germany' })
-    expect(toQuery(relax(chosen, 'country'))).toEqual({ heightMin: 180 })
+    const active = { ...cleared, country: 'Germany' as const, heightMin: 180 }
+    expect(toQuery(relax(active, 'height'))).toEqual({ country: 'Germany' })
+    expect(toQuery(relax(active, 'country'))).toEqual({ heightMin: 180 })
   })
 
   it('counts as narrowed by each filter that the server is asked for, and by none after Clear', () => {
@@ -138,17 +143,17 @@ describe('The search', () => {
 
 describe('A saved search', () => {
   it('means here what it was, ends as far as the panel goes and all', () => {
-    const chosen = { ...cleared, radius: 25, heightMax: 200, order: 'nearest' as const }
-    const { order, ...filters } = toQuery(chosen)
-    expect(fromQuery(filters, order!)).toEqual(chosen)
+    const active = { ...cleared, radius: 25, heightMax: 200, order: 'nearest' as const }
+    const { order, ...filters } = toQuery(active)
+    expect(fromQuery(filters, order!)).toEqual(active)
     expect(fromQuery({}, 'lastSeen')).toMatchObject({ ageMin: 18, ageMax: 99, heightMax: 220, order: undefined })
   })
 
   it('is the one in force when the server would be asked the same', () => {
-    const chosen = { ...cleared, radius: 25 }
-    const { order: _, ...filters } = toQuery(chosen)
-    expect(isSame(fromQuery(filters, 'lastSeen'), chosen)).toBe(true)
-    expect(isSame(fromQuery(filters, 'newest'), chosen)).toBe(false)
-    expect(isSame({ ...chosen, radius: 30 }, chosen)).toBe(false)
+    const active = { ...cleared, radius: 25 }
+    const { order: _, ...filters } = toQuery(active)
+    expect(isSame(fromQuery(filters, 'lastSeen'), active)).toBe(true)
+    expect(isSame(fromQuery(filters, 'newest'), active)).toBe(false)
+    expect(isSame({ ...active, radius: 30 }, active)).toBe(false)
   })
 })

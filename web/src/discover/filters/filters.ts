@@ -18,11 +18,11 @@ type Ends = `${Range}${'Min' | 'Max'}`
  * The search in force. Every range has both ends, so that the panel shows what the search does; an order is named where
  * it is not the product's own.
  */
-export type Chosen = Filters & { [end in Ends]: number } & { order?: DiscoverOrder }
+export type ActiveFilters = Filters & { [end in Ends]: number } & { order?: DiscoverOrder }
 
 const { age, height, weight } = filterLimits
 /** What Clear Filters leaves: every slider at its ends, so that nothing narrows the search (docs/decisions/0095). */
-export const cleared: Chosen = {
+export const cleared: ActiveFilters = {
   ...{ ageMin: age.min, ageMax: age.max },
   ...{ heightMin: height.min, heightMax: height.max },
   ...{ weightMin: weight.min, weightMax: weight.max },
@@ -30,7 +30,7 @@ export const cleared: Chosen = {
 
 export const ranges = ['age', 'height', 'weight'] as const
 
-function reasonable(search: DiscoverSearch): Filters {
+function validFilters(search: DiscoverSearch): Filters {
   const good: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(FilterFields.shape)) {
     const parsed = schema.safeParse(search[key as keyof DiscoverSearch])
@@ -46,10 +46,10 @@ export function readOrder({ order }: DiscoverSearch): DiscoverOrder | undefined 
 }
 
 /** The filters of an address or of the store, null when it names none. What is out of bounds counts as not said. */
-export function readFilters(search: DiscoverSearch): Chosen | null {
-  const good = reasonable(search)
+export function readFilters(search: DiscoverSearch): ActiveFilters | null {
+  const good = validFilters(search)
   if (!Object.keys(good).length) return null
-  const filters: Chosen = { ...panelDefaults, ...good, order: readOrder(search) }
+  const filters: ActiveFilters = { ...panelDefaults, ...good, order: readOrder(search) }
   for (const range of ranges) {
     const [min, max] = [`${range}Min`, `${range}Max`] as const
     if (filters[min] > filters[max]) Object.assign(filters, { [min]: panelDefaults[min], [max]: panelDefaults[max] })
@@ -58,7 +58,7 @@ export function readFilters(search: DiscoverSearch): Chosen | null {
 }
 
 /** What the first visit starts from: the stored defaults, near home, the gender that one looks for. */
-export function firstFilters(profile: OwnProfile): Chosen {
+export function firstFilters(profile: OwnProfile): ActiveFilters {
   const { country, city, lookingForGender } = profile
   return {
     ...initialFilters,
@@ -70,21 +70,24 @@ export function firstFilters(profile: OwnProfile): Chosen {
 
 /** The filters that come from the member's own profile, until the member sets them by hand. */
 const followed = ['country', 'city', 'gender'] as const
-export type Followed = (typeof followed)[number]
+export type FollowedFilter = (typeof followed)[number]
 /** The last search, and which of its filters follow the profile. */
-export type Kept = { filters: Chosen; follows: readonly Followed[] }
+export type StoredSearch = { filters: ActiveFilters; follows: readonly FollowedFilter[] }
 
 /** What a first visit keeps. */
-export const firstKept = (profile: OwnProfile): Kept => ({ filters: firstFilters(profile), follows: followed })
+export const firstStored = (profile: OwnProfile): StoredSearch => ({
+  filters: firstFilters(profile),
+  follows: followed,
+})
 
 /** The next search: a filter that it names otherwise was set by hand, and so is everything that was cleared. */
-export function keep(last: Kept, filters: Chosen): Kept {
+export function nextStored(last: StoredSearch, filters: ActiveFilters): StoredSearch {
   const isCleared = activeCount(filters) === 0
   return { filters, follows: isCleared ? [] : last.follows.filter((one) => filters[one] === last.filters[one]) }
 }
 
 /** The last search with what the profile says by now. A city that was set by hand keeps the country that it is in. */
-export function caughtUp({ filters, follows }: Kept, profile: OwnProfile): Chosen {
+export function followingProfile({ filters, follows }: StoredSearch, profile: OwnProfile): ActiveFilters {
   const now = firstFilters(profile)
   const holdsCountry = filters.city !== undefined && !follows.includes('city')
   const current = follows.filter((one) => !(one === 'country' && holdsCountry))
@@ -95,34 +98,35 @@ export function caughtUp({ filters, follows }: Kept, profile: OwnProfile): Chose
  * What the server is asked. The ends of a slider mean "and beyond": at 180 kg the panel can go no further, and whoever
  * weighs more should not be lost to everybody who left the slider alone.
  */
-export function toQuery(chosen: Chosen): Filters & { order?: DiscoverOrder } {
-  const query: ReturnType<typeof toQuery> = { ...chosen }
+export function toQuery(active: ActiveFilters): Filters & { order?: DiscoverOrder } {
+  const query: ReturnType<typeof toQuery> = { ...active }
   for (const range of ranges) {
-    if (chosen[`${range}Min`] <= filterLimits[range].min) delete query[`${range}Min`]
-    if (chosen[`${range}Max`] >= filterLimits[range].max) delete query[`${range}Max`]
+    if (active[`${range}Min`] <= filterLimits[range].min) delete query[`${range}Min`]
+    if (active[`${range}Max`] >= filterLimits[range].max) delete query[`${range}Max`]
   }
   return query
 }
 
 /** What a search that the server keeps means here: an end that it does not name is as far as the panel goes. */
-export function fromQuery(filters: Filters, order: DiscoverOrder): Chosen {
+export function fromQuery(filters: Filters, order: DiscoverOrder): ActiveFilters {
   return { ...cleared, ...filters, order: order === 'lastSeen' ? undefined : order }
 }
 
 /** Whether two searches ask the server the same. */
-export const isSame = (one: Chosen, other: Chosen) => hashKey([toQuery(one)]) === hashKey([toQuery(other)])
+export const isSame = (one: ActiveFilters, other: ActiveFilters) =>
+  hashKey([toQuery(one)]) === hashKey([toQuery(other)])
 
 /** The same filters without one of them. */
-export function relax(chosen: Chosen, filter: Relaxable): Chosen {
-  if (filter !== 'age' && filter !== 'height' && filter !== 'weight') return { ...chosen, [filter]: undefined }
+export function relax(active: ActiveFilters, filter: Relaxable): ActiveFilters {
+  if (filter !== 'age' && filter !== 'height' && filter !== 'weight') return { ...active, [filter]: undefined }
   const { min, max } = filterLimits[filter]
-  return { ...chosen, [`${filter}Min`]: min, [`${filter}Max`]: max }
+  return { ...active, [`${filter}Min`]: min, [`${filter}Max`]: max }
 }
 
 /** How many filters narrow the search. */
-export function activeCount(chosen: Chosen): number {
-  const single = [chosen.country, chosen.city, chosen.radius, chosen.gender, chosen.relationshipGoal, chosen.interests]
-  const asked = toQuery(chosen)
+export function activeCount(active: ActiveFilters): number {
+  const single = [active.country, active.city, active.radius, active.gender, active.relationshipGoal, active.interests]
+  const asked = toQuery(active)
   const narrowed = ranges.filter((range) =>
     (['Min', 'Max'] as const).some((end) => asked[`${range}${end}`] !== undefined),
   )

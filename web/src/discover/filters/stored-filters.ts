@@ -1,21 +1,21 @@
-import { type Followed, type Kept, readFilters } from './filters.ts'
+import { type FollowedFilter, readFilters, type StoredSearch } from './filters.ts'
 import { readSearch } from './search.ts'
 
 // Two members may use one browser; neither starts from what the other was looking for.
 const keyOf = (profileId: string) => `hearth-discover:${profileId}`
 
 /** The last search, null when there was none or the store cannot be read. */
-export function storedSearch(profileId: string): Kept | null {
+export function storedSearch(profileId: string): StoredSearch | null {
   try {
     const { follows, ...stored } = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}')
     const filters = readFilters(readSearch(stored))
-    return filters && { filters, follows: Array.isArray(follows) ? (follows as Followed[]) : [] }
+    return filters && { filters, follows: Array.isArray(follows) ? (follows as FollowedFilter[]) : [] }
   } catch {
     return null
   }
 }
 
-export function storeSearch(profileId: string, { filters, follows }: Kept) {
+export function storeSearch(profileId: string, { filters, follows }: StoredSearch) {
   try {
     localStorage.setItem(keyOf(profileId), JSON.stringify({ ...filters, follows }))
   } catch {

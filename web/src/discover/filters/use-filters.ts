@@ -1,14 +1,23 @@
 import type { OwnProfile } from '@hearth/shared/profile'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { type Chosen, caughtUp, firstFilters, firstKept, isSame, keep, readFilters, readOrder } from './filters.ts'
+import {
+  type ActiveFilters,
+  firstFilters,
+  firstStored,
+  followingProfile,
+  isSame,
+  nextStored,
+  readFilters,
+  readOrder,
+} from './filters.ts'
 import { storedSearch, storeSearch } from './stored-filters.ts'
 
-const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstKept(profile)
+const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstStored(profile)
 
 /** An address that names nothing but an order means the last search, in that order. */
-function lastSearch(profile: OwnProfile, order: Chosen['order']): Chosen {
-  const last = caughtUp(keptSearch(profile), profile)
+function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): ActiveFilters {
+  const last = followingProfile(keptSearch(profile), profile)
   return order ? { ...last, order } : last
 }
 
@@ -29,12 +38,12 @@ export function useFilters(profile: OwnProfile) {
   useEffect(() => {
     const last = keptSearch(profile)
     // What has followed the profile here was not set by hand.
-    storeSearch(profile.id, keep({ ...last, filters: named ? last.filters : filters }, filters))
+    storeSearch(profile.id, nextStored({ ...last, filters: named ? last.filters : filters }, filters))
     // Whoever is on the way to another screen, which takes its time to load, is not called back.
     const isHere = router.latestLocation.pathname === '/'
     if (!named && isHere) void navigate({ to: '/', search: filters, replace: true })
   }, [profile, filters, named, navigate, router])
 
-  const apply = (next: Chosen) => navigate({ to: '/', search: next })
+  const apply = (next: ActiveFilters) => navigate({ to: '/', search: next })
   return { filters, apply, isFirst: newcomer && isSame({ ...filters, radius: undefined }, firstFilters(profile)) }
 }

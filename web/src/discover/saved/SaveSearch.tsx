@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import { type Chosen, toQuery } from '../filters/filters.ts'
+import { type ActiveFilters, toQuery } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 
-type Props = { filters: Chosen; names: Set<string>; onSaved: (search: SavedSearch) => void }
+type Props = { filters: ActiveFilters; names: Set<string>; onSaved: (search: SavedSearch) => void }
 
 /** Keeps the search in force under a name; a name that is known is overwritten, and the button says so. */
 export function SaveSearch({ filters, names, onSaved }: Props) {

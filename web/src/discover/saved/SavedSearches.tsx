@@ -3,18 +3,18 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer } from '../../ui/layers.ts'
-import type { Chosen } from '../filters/filters.ts'
+import type { ActiveFilters } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { SearchesPanel } from './SearchesPanel.tsx'
 
-type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
+type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
 /** Beside Filters: the searches that a member comes back to, and a way to keep the present one. */
 export function SavedSearches({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   useLayer(opened, () => setOpened(false))
-  const apply = (next: Chosen) => {
+  const apply = (next: ActiveFilters) => {
     setOpened(false)
     onSearch(next)
   }

@@ -3,15 +3,15 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Chosen, fromQuery, isSame } from '../filters/filters.ts'
+import { type ActiveFilters, fromQuery, isSame } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { useSummary } from './use-summary.ts'
 
 type Props = {
   search: SavedSearch
-  filters: Chosen
+  filters: ActiveFilters
   isRemoved: boolean
-  onApply: (filters: Chosen) => void
+  onApply: (filters: ActiveFilters) => void
   onRemove: () => void
   onRestore: () => void
 }
@@ -22,7 +22,7 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
   const summary = useSummary()
   const row = useFocusAfterChange(isRemoved)
   const { name } = search
-  const chosen = fromQuery(search.filters, search.order)
+  const active = fromQuery(search.filters, search.order)
   if (isRemoved)
     return (
       <li className={classes.row} ref={row}>
@@ -42,11 +42,11 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
     <li className={classes.row} ref={row}>
       <UnstyledButton
         className={classes.apply}
-        aria-current={isSame(chosen, filters) || undefined}
-        onClick={() => onApply(chosen)}
+        aria-current={isSame(active, filters) || undefined}
+        onClick={() => onApply(active)}
       >
         <span className={classes.searchName}>{name}</span>
-        <span className={classes.summary}>{summary(chosen)}</span>
+        <span className={classes.summary}>{summary(active)}</span>
       </UnstyledButton>
       <ActionIcon
         className={classes.remove}

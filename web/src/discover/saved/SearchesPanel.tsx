@@ -7,14 +7,14 @@ import { api, client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch-in-flight.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import type { Chosen } from '../filters/filters.ts'
+import type { ActiveFilters } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { SaveSearch } from './SaveSearch.tsx'
 import { SearchRow } from './SearchRow.tsx'
 
 const listed = api.searches.list.queryOptions()
 
-type Props = { filters: Chosen; onApply: (filters: Chosen) => void }
+type Props = { filters: ActiveFilters; onApply: (filters: ActiveFilters) => void }
 
 /** The list, with what was deleted a moment ago still in its place, and the form below. */
 export function SearchesPanel({ filters, onApply }: Props) {

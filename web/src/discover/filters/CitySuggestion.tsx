@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCities } from '../../places/use-cities.ts'
-import type { Chosen } from './filters.ts'
+import type { ActiveFilters } from './filters.ts'
 
-type Props = { filters: Chosen; onSearch: (filters: Chosen) => void }
+type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
 /** For a city that no name begins like: the one that it is spelt like most. */
-export function SpeltAlike({ filters, onSearch }: Props) {
+export function CitySuggestion({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { cities, isSettled } = useCities(filters.country, filters.city ?? '', Boolean(filters.city))
   const [nearest] = cities
