@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { noPeopleText } from '../members/enough.ts'
 import { useInterests } from '../members/interest-names.ts'
 import screen from '../members/MemberListScreen.module.css'
@@ -31,7 +30,6 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
   // Here and not in the grid, so that the names come with the cards and not after them.
   const { nameOf } = useInterests()
-  useSignedOut(query.error)
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
   const results = useRef<HTMLElement>(null)

@@ -2,7 +2,6 @@ import type { LikeItem } from '@hearth/shared/likes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { ListFailed, MemberList } from '../members/MemberList.tsx'
@@ -21,7 +20,6 @@ const notSeen = () => Promise.resolve()
 export function LikesList({ side }: { side: Side }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(likesQuery(side))
-  useSignedOut(query.error)
   const items = likesOf(side, query.data?.pages ?? [])
   const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? seen : notSeen)
   if (query.isLoadingError) return <ListFailed words={t('likes.notLoaded')} onRetry={() => void query.refetch()} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { listen } from '../app/live/events.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { boxOf, contains, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
@@ -24,7 +23,6 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
   const listed = useQuery(listQuery(input))
   const places = useQuery(placesQuery(input)).data ?? noPlaces
   const changes = useChanges()
-  useSignedOut(drawn.error ?? listed.error)
 
   const onMap = drawn.data?.members ?? none
   const nearest = listed.data?.members ?? none

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { errorCode } from '../app/api/query-client.ts'
 import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useMe } from '../app/session/session.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { blockOf } from '../blocks/blocked.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { Blocked, NotFound, NotLoaded } from './ProfileStates.tsx'
@@ -29,7 +28,6 @@ function ProfileOf({ profileId }: { profileId: string }) {
   const code = error && errorCode(error)
   // Nobody is there for the viewer: is it because of an own block, which only the viewer may know of?
   const block = useQuery({ ...blockOf(profileId), enabled: code === 'NOT_FOUND' })
-  useSignedOut(error)
 
   const [own] = block.data?.blocks ?? []
   // The later of the two answers counts: the block may have been made here, or taken back on another device.

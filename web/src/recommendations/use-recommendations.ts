@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { celebrateSoon } from '../likes/celebrations.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
 import { setLiked } from '../members/like-state.ts'
@@ -56,7 +55,6 @@ export function useRecommendations() {
   const line = useRef(Promise.resolve())
   const decided = new Set(decisions.map(({ member }) => member.id))
   const hand = membersOf(query.data?.pages ?? []).filter(({ id, liked }) => !decided.has(id) && !liked)
-  useSignedOut(query.error)
   useMore(query, hand.length, decisions.length)
 
   const inLine = (work: () => Promise<void>, failed: (error: unknown) => void) => {

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { changeDecisions, handQuery } from './recommendations-query.ts'
 
@@ -20,7 +19,6 @@ export function useWishes() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const query = useQuery(wishesQuery)
-  useSignedOut(query.error)
   const [changed, setChanged] = useState<Partial<Wishes>>({})
   const [saving, setSaving] = useState(false)
   const wishes = query.data && { ...query.data.wishes, ...changed }

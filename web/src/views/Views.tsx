@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { MembersOnly } from '../app/session/MembersOnly.tsx'
-import { useSignedOut } from '../app/session/use-signed-out.ts'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
@@ -38,7 +37,6 @@ export function Views() {
 function List() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(viewsQuery)
-  useSignedOut(query.error)
   const [first] = query.data?.pages ?? []
   const items = viewsOf(query.data?.pages ?? [])
   const isNew = useVisit(query, first?.visitedAt, seen)

@@ -1,20 +1,35 @@
-import { QueryClient } from '@tanstack/react-query'
+import { isFinal } from '@hearth/shared/final-errors'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** What a failed call was refused with, e.g. NOT_FOUND; NETWORK when nothing came back. */
+/** The server's code for a failed call, e.g. NOT_FOUND; NETWORK when no response came. */
 export function errorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'string' ? code : 'NETWORK'
 }
 
-const lasting = new Set(['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'])
+/** The key of the signed-in account (session.ts), which survives a sign-out. */
+export const meKey = ['me'] as const
+
+/** The session may have ended on another device or tab: asks who is signed in, and the screens follow the answer. */
+function onError(error: Error) {
+  if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
+}
+
+/** An immediate retry does not help; signing in or waiting does. */
+const retryLater = ['UNAUTHORIZED', 'TOO_MANY_REQUESTS']
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && !lasting.has(errorCode(error)),
+      retry: (count, error) => {
+        const code = errorCode(error)
+        return count < 2 && !isFinal(code) && !retryLater.includes(code)
+      },
     },
-    // Without a connection a write fails at once and says so, instead of waiting silently for a better day.
+    // Without a connection a write fails at once and says so. By default it would wait silently to be online.
     mutations: { networkMode: 'always' },
   },
 })

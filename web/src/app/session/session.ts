@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { errorCode, queryClient } from '../api/query-client.ts'
+import { errorCode, meKey, queryClient } from '../api/query-client.ts'
 
 /** A refusal of the identity service, with its code (EMAIL_NOT_VERIFIED, INVALID_EMAIL_OR_PASSWORD …) and all it said. */
 export class AuthError extends Error {
@@ -49,7 +49,7 @@ async function readMe(): Promise<Me | null> {
 
 /** Who is signed in: undefined data while it is not known yet, null for nobody. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: meKey,
   queryFn: readMe,
   staleTime: 60_000,
   // After a failure each piece of a screen that appears would ask again, and the screen wait for it, in a circle.
@@ -62,6 +62,6 @@ export function useMe() {
 
 /** Forgets everything that the account could see, then asks again who is signed in. */
 export async function sessionChanged() {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'me' })
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] })
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queryClient } from '../api/query-client.ts'
+import { meKey, queryClient } from '../api/query-client.ts'
 
 const cleaners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ export function useLeaving(accountId: string | undefined) {
   useEffect(() => {
     if (!accountId) return
     return () => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
       queryClient.getMutationCache().clear()
       for (const clean of cleaners) clean()
     }

@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
-import { useSignedOut } from '../../app/session/use-signed-out.ts'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
 import { ChatSettings } from './ChatSettings.tsx'
@@ -22,7 +21,6 @@ export function ConversationList() {
   const query = useInfiniteQuery(conversationsQuery)
   const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
   useWatchedPartners(conversations)
-  useSignedOut(query.error)
   return (
     <section className={classes.list} aria-labelledby="chats" aria-busy={query.isFetching}>
       <Heading />

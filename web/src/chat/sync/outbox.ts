@@ -1,4 +1,5 @@
 import type { Message } from '@hearth/shared/chat'
+import { isFinal } from '@hearth/shared/final-errors'
 
 /** Milliseconds between attempts: 0.5 s that doubles to 30 s, each anywhere between nothing and that (full jitter). */
 const backoff = { first: 500, most: 30_000 }
@@ -31,17 +32,11 @@ export type DraftStore = {
 /** A refusal as the transport throws it; anything without a code counts as a broken line. */
 export type SendError = { code?: string; retryAfter?: number | null }
 
-/** Refusals that stay: repeating the same message would only be refused again. */
-const lasting = new Set([
-  ...['INVALID', 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONVERSATION_CLOSED', 'MESSAGE_ID_TAKEN'],
-  ...['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'PHOTO_TYPE', 'PHOTO_TOO_LARGE', 'PHOTO_UNREADABLE'],
-])
-
 /** What has to wait longer is given back to its writer: everything behind it would wait as long. Seconds. */
 const longestWait = 300
 
 const isRefused = ({ code, retryAfter }: SendError) =>
-  code !== undefined && (lasting.has(code) || (retryAfter ?? 0) > longestWait)
+  code !== undefined && (isFinal(code) || (retryAfter ?? 0) > longestWait)
 
 export function retryDelay(attempt: number, random = Math.random): number {
   return Math.round(Math.min(backoff.most, backoff.first * 2 ** attempt) * random())

@@ -1,0 +1,16 @@
+const finalCodes = new Set([
+  'INVALID',
+  'BAD_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONVERSATION_CLOSED',
+  'MESSAGE_ID_TAKEN',
+  'FIRST_MESSAGE_LIMIT',
+  'HELD_SAME_TEXT',
+  'PHOTO_TYPE',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_UNREADABLE',
+])
+
+/** Whether a request that is refused with this code would be refused again. */
+export const isFinal = (code: string) => finalCodes.has(code)
