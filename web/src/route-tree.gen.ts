@@ -10,28 +10,29 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as ChatsRouteImport } from './routes/_chats'
+import { Route as MembersRouteImport } from './routes/_members'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as LearnMoreRouteImport } from './routes/learn-more'
-import { Route as LikesRouteImport } from './routes/likes'
 import { Route as MapRouteImport } from './routes/map'
-import { Route as MatchRouteImport } from './routes/match'
 import { Route as ProfileEditRouteImport } from './routes/profile-edit'
-import { Route as SafetyRouteImport } from './routes/safety'
-import { Route as ViewsRouteImport } from './routes/views'
-import { Route as ChatsChatsRouteImport } from './routes/_chats.chats'
+import { Route as MembersChatsRouteImport } from './routes/_members._chats'
+import { Route as MembersLikesRouteImport } from './routes/_members.likes'
+import { Route as MembersMatchRouteImport } from './routes/_members.match'
+import { Route as MembersSafetyRouteImport } from './routes/_members.safety'
+import { Route as MembersViewsRouteImport } from './routes/_members.views'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
-import { Route as MatchWishesRouteImport } from './routes/match_.wishes'
-import { Route as ProfileProfileIdRouteImport } from './routes/profile.$profileId'
-import { Route as ChatsChatConversationIdRouteImport } from './routes/_chats.chat.$conversationId'
+import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
+import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
+import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
+import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_members._chats.chat.$conversationId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ChatsRoute = ChatsRouteImport.update({
-  id: '/_chats',
+const MembersRoute = MembersRouteImport.update({
+  id: '/_members',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -44,19 +45,9 @@ const LearnMoreRoute = LearnMoreRouteImport.update({
   path: '/learn-more',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LikesRoute = LikesRouteImport.update({
-  id: '/likes',
-  path: '/likes',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MapRoute = MapRouteImport.update({
   id: '/map',
   path: '/map',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MatchRoute = MatchRouteImport.update({
-  id: '/match',
-  path: '/match',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileEditRoute = ProfileEditRouteImport.update({
@@ -64,91 +55,107 @@ const ProfileEditRoute = ProfileEditRouteImport.update({
   path: '/profile-edit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SafetyRoute = SafetyRouteImport.update({
+const MembersChatsRoute = MembersChatsRouteImport.update({
+  id: '/_chats',
+  getParentRoute: () => MembersRoute,
+} as any)
+const MembersLikesRoute = MembersLikesRouteImport.update({
+  id: '/likes',
+  path: '/likes',
+  getParentRoute: () => MembersRoute,
+} as any)
+const MembersMatchRoute = MembersMatchRouteImport.update({
+  id: '/match',
+  path: '/match',
+  getParentRoute: () => MembersRoute,
+} as any)
+const MembersSafetyRoute = MembersSafetyRouteImport.update({
   id: '/safety',
   path: '/safety',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => MembersRoute,
 } as any)
-const ViewsRoute = ViewsRouteImport.update({
+const MembersViewsRoute = MembersViewsRouteImport.update({
   id: '/views',
   path: '/views',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ChatsChatsRoute = ChatsChatsRouteImport.update({
-  id: '/chats',
-  path: '/chats',
-  getParentRoute: () => ChatsRoute,
+  getParentRoute: () => MembersRoute,
 } as any)
 const MatchHowItWorksRoute = MatchHowItWorksRouteImport.update({
   id: '/match_/how-it-works',
   path: '/match/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MatchWishesRoute = MatchWishesRouteImport.update({
+const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
+  getParentRoute: () => MembersChatsRoute,
+} as any)
+const MembersMatchWishesRoute = MembersMatchWishesRouteImport.update({
   id: '/match_/wishes',
   path: '/match/wishes',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => MembersRoute,
 } as any)
-const ProfileProfileIdRoute = ProfileProfileIdRouteImport.update({
+const MembersProfileProfileIdRoute = MembersProfileProfileIdRouteImport.update({
   id: '/profile/$profileId',
   path: '/profile/$profileId',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => MembersRoute,
 } as any)
-const ChatsChatConversationIdRoute = ChatsChatConversationIdRouteImport.update({
-  id: '/chat/$conversationId',
-  path: '/chat/$conversationId',
-  getParentRoute: () => ChatsRoute,
-} as any)
+const MembersChatsChatConversationIdRoute =
+  MembersChatsChatConversationIdRouteImport.update({
+    id: '/chat/$conversationId',
+    path: '/chat/$conversationId',
+    getParentRoute: () => MembersChatsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/learn-more': typeof LearnMoreRoute
-  '/likes': typeof LikesRoute
   '/map': typeof MapRoute
-  '/match': typeof MatchRoute
   '/profile-edit': typeof ProfileEditRoute
-  '/safety': typeof SafetyRoute
-  '/views': typeof ViewsRoute
-  '/chats': typeof ChatsChatsRoute
+  '/likes': typeof MembersLikesRoute
+  '/match': typeof MembersMatchRoute
+  '/safety': typeof MembersSafetyRoute
+  '/views': typeof MembersViewsRoute
   '/match/how-it-works': typeof MatchHowItWorksRoute
-  '/match/wishes': typeof MatchWishesRoute
-  '/profile/$profileId': typeof ProfileProfileIdRoute
-  '/chat/$conversationId': typeof ChatsChatConversationIdRoute
+  '/chats': typeof MembersChatsChatsRoute
+  '/match/wishes': typeof MembersMatchWishesRoute
+  '/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/learn-more': typeof LearnMoreRoute
-  '/likes': typeof LikesRoute
   '/map': typeof MapRoute
-  '/match': typeof MatchRoute
   '/profile-edit': typeof ProfileEditRoute
-  '/safety': typeof SafetyRoute
-  '/views': typeof ViewsRoute
-  '/chats': typeof ChatsChatsRoute
+  '/likes': typeof MembersLikesRoute
+  '/match': typeof MembersMatchRoute
+  '/safety': typeof MembersSafetyRoute
+  '/views': typeof MembersViewsRoute
   '/match/how-it-works': typeof MatchHowItWorksRoute
-  '/match/wishes': typeof MatchWishesRoute
-  '/profile/$profileId': typeof ProfileProfileIdRoute
-  '/chat/$conversationId': typeof ChatsChatConversationIdRoute
+  '/chats': typeof MembersChatsChatsRoute
+  '/match/wishes': typeof MembersMatchWishesRoute
+  '/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_chats': typeof ChatsRouteWithChildren
+  '/_members': typeof MembersRouteWithChildren
   '/auth': typeof AuthRoute
   '/learn-more': typeof LearnMoreRoute
-  '/likes': typeof LikesRoute
   '/map': typeof MapRoute
-  '/match': typeof MatchRoute
   '/profile-edit': typeof ProfileEditRoute
-  '/safety': typeof SafetyRoute
-  '/views': typeof ViewsRoute
-  '/_chats/chats': typeof ChatsChatsRoute
+  '/_members/_chats': typeof MembersChatsRouteWithChildren
+  '/_members/likes': typeof MembersLikesRoute
+  '/_members/match': typeof MembersMatchRoute
+  '/_members/safety': typeof MembersSafetyRoute
+  '/_members/views': typeof MembersViewsRoute
   '/match_/how-it-works': typeof MatchHowItWorksRoute
-  '/match_/wishes': typeof MatchWishesRoute
-  '/profile/$profileId': typeof ProfileProfileIdRoute
-  '/_chats/chat/$conversationId': typeof ChatsChatConversationIdRoute
+  '/_members/_chats/chats': typeof MembersChatsChatsRoute
+  '/_members/match_/wishes': typeof MembersMatchWishesRoute
+  '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -156,14 +163,14 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/learn-more'
-    | '/likes'
     | '/map'
-    | '/match'
     | '/profile-edit'
+    | '/likes'
+    | '/match'
     | '/safety'
     | '/views'
-    | '/chats'
     | '/match/how-it-works'
+    | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/chat/$conversationId'
@@ -172,50 +179,45 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/learn-more'
-    | '/likes'
     | '/map'
-    | '/match'
     | '/profile-edit'
+    | '/likes'
+    | '/match'
     | '/safety'
     | '/views'
-    | '/chats'
     | '/match/how-it-works'
+    | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/chat/$conversationId'
   id:
     | '__root__'
     | '/'
-    | '/_chats'
+    | '/_members'
     | '/auth'
     | '/learn-more'
-    | '/likes'
     | '/map'
-    | '/match'
     | '/profile-edit'
-    | '/safety'
-    | '/views'
-    | '/_chats/chats'
+    | '/_members/_chats'
+    | '/_members/likes'
+    | '/_members/match'
+    | '/_members/safety'
+    | '/_members/views'
     | '/match_/how-it-works'
-    | '/match_/wishes'
-    | '/profile/$profileId'
-    | '/_chats/chat/$conversationId'
+    | '/_members/_chats/chats'
+    | '/_members/match_/wishes'
+    | '/_members/profile/$profileId'
+    | '/_members/_chats/chat/$conversationId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  ChatsRoute: typeof ChatsRouteWithChildren
+  MembersRoute: typeof MembersRouteWithChildren
   AuthRoute: typeof AuthRoute
   LearnMoreRoute: typeof LearnMoreRoute
-  LikesRoute: typeof LikesRoute
   MapRoute: typeof MapRoute
-  MatchRoute: typeof MatchRoute
   ProfileEditRoute: typeof ProfileEditRoute
-  SafetyRoute: typeof SafetyRoute
-  ViewsRoute: typeof ViewsRoute
   MatchHowItWorksRoute: typeof MatchHowItWorksRoute
-  MatchWishesRoute: typeof MatchWishesRoute
-  ProfileProfileIdRoute: typeof ProfileProfileIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -227,11 +229,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_chats': {
-      id: '/_chats'
+    '/_members': {
+      id: '/_members'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof ChatsRouteImport
+      preLoaderRoute: typeof MembersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -248,25 +250,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LearnMoreRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/likes': {
-      id: '/likes'
-      path: '/likes'
-      fullPath: '/likes'
-      preLoaderRoute: typeof LikesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/map': {
       id: '/map'
       path: '/map'
       fullPath: '/map'
       preLoaderRoute: typeof MapRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/match': {
-      id: '/match'
-      path: '/match'
-      fullPath: '/match'
-      preLoaderRoute: typeof MatchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile-edit': {
@@ -276,26 +264,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/safety': {
-      id: '/safety'
+    '/_members/_chats': {
+      id: '/_members/_chats'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MembersChatsRouteImport
+      parentRoute: typeof MembersRoute
+    }
+    '/_members/likes': {
+      id: '/_members/likes'
+      path: '/likes'
+      fullPath: '/likes'
+      preLoaderRoute: typeof MembersLikesRouteImport
+      parentRoute: typeof MembersRoute
+    }
+    '/_members/match': {
+      id: '/_members/match'
+      path: '/match'
+      fullPath: '/match'
+      preLoaderRoute: typeof MembersMatchRouteImport
+      parentRoute: typeof MembersRoute
+    }
+    '/_members/safety': {
+      id: '/_members/safety'
       path: '/safety'
       fullPath: '/safety'
-      preLoaderRoute: typeof SafetyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof MembersSafetyRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/views': {
-      id: '/views'
+    '/_members/views': {
+      id: '/_members/views'
       path: '/views'
       fullPath: '/views'
-      preLoaderRoute: typeof ViewsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/_chats/chats': {
-      id: '/_chats/chats'
-      path: '/chats'
-      fullPath: '/chats'
-      preLoaderRoute: typeof ChatsChatsRouteImport
-      parentRoute: typeof ChatsRoute
+      preLoaderRoute: typeof MembersViewsRouteImport
+      parentRoute: typeof MembersRoute
     }
     '/match_/how-it-works': {
       id: '/match_/how-it-works'
@@ -304,56 +306,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MatchHowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/match_/wishes': {
-      id: '/match_/wishes'
+    '/_members/_chats/chats': {
+      id: '/_members/_chats/chats'
+      path: '/chats'
+      fullPath: '/chats'
+      preLoaderRoute: typeof MembersChatsChatsRouteImport
+      parentRoute: typeof MembersChatsRoute
+    }
+    '/_members/match_/wishes': {
+      id: '/_members/match_/wishes'
       path: '/match/wishes'
       fullPath: '/match/wishes'
-      preLoaderRoute: typeof MatchWishesRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof MembersMatchWishesRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/profile/$profileId': {
-      id: '/profile/$profileId'
+    '/_members/profile/$profileId': {
+      id: '/_members/profile/$profileId'
       path: '/profile/$profileId'
       fullPath: '/profile/$profileId'
-      preLoaderRoute: typeof ProfileProfileIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof MembersProfileProfileIdRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/_chats/chat/$conversationId': {
-      id: '/_chats/chat/$conversationId'
+    '/_members/_chats/chat/$conversationId': {
+      id: '/_members/_chats/chat/$conversationId'
       path: '/chat/$conversationId'
       fullPath: '/chat/$conversationId'
-      preLoaderRoute: typeof ChatsChatConversationIdRouteImport
-      parentRoute: typeof ChatsRoute
+      preLoaderRoute: typeof MembersChatsChatConversationIdRouteImport
+      parentRoute: typeof MembersChatsRoute
     }
   }
 }
 
-interface ChatsRouteChildren {
-  ChatsChatsRoute: typeof ChatsChatsRoute
-  ChatsChatConversationIdRoute: typeof ChatsChatConversationIdRoute
+interface MembersChatsRouteChildren {
+  MembersChatsChatsRoute: typeof MembersChatsChatsRoute
+  MembersChatsChatConversationIdRoute: typeof MembersChatsChatConversationIdRoute
 }
 
-const ChatsRouteChildren: ChatsRouteChildren = {
-  ChatsChatsRoute: ChatsChatsRoute,
-  ChatsChatConversationIdRoute: ChatsChatConversationIdRoute,
+const MembersChatsRouteChildren: MembersChatsRouteChildren = {
+  MembersChatsChatsRoute: MembersChatsChatsRoute,
+  MembersChatsChatConversationIdRoute: MembersChatsChatConversationIdRoute,
 }
 
-const ChatsRouteWithChildren = ChatsRoute._addFileChildren(ChatsRouteChildren)
+const MembersChatsRouteWithChildren = MembersChatsRoute._addFileChildren(
+  MembersChatsRouteChildren,
+)
+
+interface MembersRouteChildren {
+  MembersChatsRoute: typeof MembersChatsRouteWithChildren
+  MembersLikesRoute: typeof MembersLikesRoute
+  MembersMatchRoute: typeof MembersMatchRoute
+  MembersSafetyRoute: typeof MembersSafetyRoute
+  MembersViewsRoute: typeof MembersViewsRoute
+  MembersMatchWishesRoute: typeof MembersMatchWishesRoute
+  MembersProfileProfileIdRoute: typeof MembersProfileProfileIdRoute
+}
+
+const MembersRouteChildren: MembersRouteChildren = {
+  MembersChatsRoute: MembersChatsRouteWithChildren,
+  MembersLikesRoute: MembersLikesRoute,
+  MembersMatchRoute: MembersMatchRoute,
+  MembersSafetyRoute: MembersSafetyRoute,
+  MembersViewsRoute: MembersViewsRoute,
+  MembersMatchWishesRoute: MembersMatchWishesRoute,
+  MembersProfileProfileIdRoute: MembersProfileProfileIdRoute,
+}
+
+const MembersRouteWithChildren =
+  MembersRoute._addFileChildren(MembersRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ChatsRoute: ChatsRouteWithChildren,
+  MembersRoute: MembersRouteWithChildren,
   AuthRoute: AuthRoute,
   LearnMoreRoute: LearnMoreRoute,
-  LikesRoute: LikesRoute,
   MapRoute: MapRoute,
-  MatchRoute: MatchRoute,
   ProfileEditRoute: ProfileEditRoute,
-  SafetyRoute: SafetyRoute,
-  ViewsRoute: ViewsRoute,
   MatchHowItWorksRoute: MatchHowItWorksRoute,
-  MatchWishesRoute: MatchWishesRoute,
-  ProfileProfileIdRoute: ProfileProfileIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

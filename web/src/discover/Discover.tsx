@@ -4,8 +4,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
+import { useMember } from '../app/session/use-member.ts'
 import screen from '../members/MemberListScreen.module.css'
+import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
 import { FiltersSheet } from './filters/FiltersSheet.tsx'
@@ -17,7 +18,8 @@ import { SavedSearches } from './saved/SavedSearches.tsx'
 
 /** The members who fit, and the filters that say who fits. */
 export function Discover() {
-  return <MembersOnly>{(profile) => <DiscoverForMember key={profile.id} profile={profile} />}</MembersOnly>
+  const { profile } = useMember()
+  return profile ? <DiscoverForMember key={profile.id} profile={profile} /> : <Loading />
 }
 
 function DiscoverForMember({ profile }: { profile: OwnProfile }) {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLineAwaited } from '../app/live/awaiting-connection.ts'
 import { isConnected, listen } from '../app/live/events.ts'
-import { memberIn } from '../app/session/member.ts'
-import { useMe } from '../app/session/session.ts'
+import { useMember } from '../app/session/use-member.ts'
 import { type Celebration, celebrateAgain, celebrationsQuery, takeCelebration } from './celebrations.ts'
 import { heedBell, rereadLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
@@ -11,8 +10,7 @@ import { useFreeMoment } from './use-free-moment.ts'
 
 /** Runs beside every screen of a member: a new match is celebrated once, and the lists of likes and views stay true. */
 export function Celebrations() {
-  const { data: me } = useMe()
-  const member = memberIn(me)
+  const { profile } = useMember()
   useEffect(() => {
     const catchUp = () => {
       if (!isConnected()) return
@@ -26,7 +24,7 @@ export function Celebrations() {
       for (const stop of stops) stop()
     }
   }, [])
-  return member && <NextMatch key={member.id} />
+  return profile && <NextMatch key={profile.id} />
 }
 
 function NextMatch() {

@@ -3,7 +3,6 @@ import { Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import screen from '../members/MemberListScreen.module.css'
 import { LikesList } from './LikesList.tsx'
 import { likeCountsQuery, type Side } from './likes-query.ts'
@@ -12,7 +11,7 @@ const sides: Side[] = ['received', 'sent']
 
 /** Which side is on screen: it stands in the address, so that a reload and Back keep it. */
 function useSide() {
-  const { tab } = useSearch({ from: '/likes' })
+  const { tab } = useSearch({ from: '/_members/likes' })
   const navigate = useNavigate()
   const show = (side: string | null) =>
     void navigate({ to: '/likes', search: side === 'sent' ? { tab: side } : {}, replace: true })
@@ -21,14 +20,6 @@ function useSide() {
 
 /** Who likes the member, and whom the member likes. */
 export function Likes() {
-  return (
-    <MembersOnly>
-      <BothSides />
-    </MembersOnly>
-  )
-}
-
-function BothSides() {
   const { t } = useTranslation()
   const [side, show] = useSide()
   const { data: counts } = useQuery(likeCountsQuery)

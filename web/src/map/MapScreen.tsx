@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
+import { useMember } from '../app/session/use-member.ts'
 import actions from '../ui/actions.module.css'
+import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FoldedMap } from './FoldedMap.tsx'
 import { Nearby } from './Nearby.tsx'
 
 /** Discover Nearby: for members. */
 export function MapScreen() {
-  return (
-    <MembersOnly visitors={<PleaseLogIn />}>{(profile) => <Nearby key={profile.id} profile={profile} />}</MembersOnly>
-  )
+  const { status, profile } = useMember()
+  if (status === 'visitor') return <PleaseLogIn />
+  return profile ? <Nearby key={profile.id} profile={profile} /> : <Loading />
 }
 
 function PleaseLogIn() {

@@ -8,7 +8,7 @@ import classes from './ProfileView.module.css'
 
 /** The first message's box, open on arrival to write. Where the two have written already, that conversation. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {
-  const { message } = useSearch({ from: '/profile/$profileId' })
+  const { message } = useSearch({ from: '/_members/profile/$profileId' })
   return message ? <Box profile={profile} /> : null
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { errorCode } from '../app/api/query-client.ts'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useMe } from '../app/session/session.ts'
 import { blockOf } from '../blocks/blocked.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -14,12 +13,8 @@ const absent = ['NOT_FOUND', 'INVALID']
 
 /** The screen at /profile/{profileId}. */
 export function ProfileScreen() {
-  const { profileId } = useParams({ from: '/profile/$profileId' })
-  return (
-    <MembersOnly>
-      <ProfileOf key={profileId} profileId={profileId} />
-    </MembersOnly>
-  )
+  const { profileId } = useParams({ from: '/_members/profile/$profileId' })
+  return <ProfileOf key={profileId} profileId={profileId} />
 }
 
 function ProfileOf({ profileId }: { profileId: string }) {

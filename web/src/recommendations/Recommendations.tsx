@@ -4,7 +4,6 @@ import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRe
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { readStored, writeStored } from '../app/storage/browser-store.ts'
 import { noPeopleText } from '../members/enough.ts'
 import screen from '../members/MemberListScreen.module.css'
@@ -20,14 +19,6 @@ const key = 'hearth-match-view'
 
 /** Members who may be right for the viewer, one by one or side by side. */
 export function Recommendations() {
-  return (
-    <MembersOnly>
-      <Matches />
-    </MembersOnly>
-  )
-}
-
-function Matches() {
   const { t } = useTranslation()
   const [view, setView] = useState<View>(() => (readStored(key) === 'list' ? 'list' : 'cards'))
   const choose = (next: string) => {

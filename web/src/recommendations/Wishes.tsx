@@ -6,7 +6,6 @@ import type { Wishes as AllWishes } from '@hearth/shared/recommendations'
 import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { useInterests } from '../members/interest-names.ts'
 import { ListFailed } from '../members/MemberList.tsx'
 import { useFormat } from '../members/use-format.ts'
@@ -18,14 +17,6 @@ import { WishPart } from './WishPart.tsx'
 
 /** What the member wishes for in somebody, and how much each wish matters. */
 export function Wishes() {
-  return (
-    <MembersOnly>
-      <WishesForm />
-    </MembersOnly>
-  )
-}
-
-function WishesForm() {
   const { t } = useTranslation()
   const state = useWishes()
   const { query, wishes, save, saving } = state

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { Blocked } from './Blocked.tsx'
 import { Reports } from './Reports.tsx'
 import classes from './Safety.module.css'
@@ -10,16 +9,14 @@ import { Visibility } from './Visibility.tsx'
 export function SafetyScreen() {
   const { t } = useTranslation()
   return (
-    <MembersOnly>
-      <div className={classes.page}>
-        <header>
-          <Title order={1}>{t('safety.title')}</Title>
-          <p className={classes.lead}>{t('safety.lead')}</p>
-        </header>
-        <Visibility />
-        <Blocked />
-        <Reports />
-      </div>
-    </MembersOnly>
+    <div className={classes.page}>
+      <header>
+        <Title order={1}>{t('safety.title')}</Title>
+        <p className={classes.lead}>{t('safety.lead')}</p>
+      </header>
+      <Visibility />
+      <Blocked />
+      <Reports />
+    </div>
   )
 }

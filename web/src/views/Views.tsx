@@ -3,7 +3,6 @@ import { Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
-import { MembersOnly } from '../app/session/MembersOnly.tsx'
 import { lookedAt } from '../app/shell/news.ts'
 import { useStartConversation } from '../chat/data/use-start-conversation.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
@@ -22,15 +21,13 @@ const seen = () => client.views.visited().then(() => lookedAt('views'))
 export function Views() {
   const { t } = useTranslation()
   return (
-    <MembersOnly>
-      <div className={screen.screen}>
-        <header className={screen.heading}>
-          <Title order={1}>{t('views.title')}</Title>
-          <p>{t('views.subtitle')}</p>
-        </header>
-        <List />
-      </div>
-    </MembersOnly>
+    <div className={screen.screen}>
+      <header className={screen.heading}>
+        <Title order={1}>{t('views.title')}</Title>
+        <p>{t('views.subtitle')}</p>
+      </header>
+      <List />
+    </div>
   )
 }
 

@@ -1,14 +1,13 @@
-import type { Me } from '@hearth/shared/profile'
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { memberIn } from '../session/member.ts'
 import { meQuery } from '../session/session.ts'
+import { useMember } from '../session/use-member.ts'
 import { connectLive } from './connection.ts'
 import { setLine, speaker } from './events.ts'
 
-/** Keeps the tab's one live connection while somebody with a complete profile is signed in. */
-export function useLive(me: Me | null | undefined) {
-  const profileId = memberIn(me)?.id ?? null
+/** Keeps the tab's one live connection while a member is signed in. */
+export function useLive() {
+  const profileId = useMember().profile?.id
   useEffect(() => {
     if (!profileId) return
     const line = connectLive({

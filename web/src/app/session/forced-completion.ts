@@ -66,7 +66,7 @@ export function useForcedCompletion() {
       running.current ??= mustComplete(since).finally(() => {
         running.current = null
       })
-      if ((await running.current) && !left) await navigate({ to: '/profile-edit' as '/', replace: true })
+      if ((await running.current) && !left) await navigate({ to: '/profile-edit', replace: true })
     }
     void check()
     const timer = setTimeout(check, again)

@@ -1,12 +1,13 @@
 import type { Me } from '@hearth/shared/profile'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconShieldHeart, IconUser, IconUserEdit } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
+import { MenuLink } from '../../ui/MenuLink.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { forgetMember } from '../session/forget-member.ts'
-import { whileLeaving } from '../session/member.ts'
+import { whileSigningOut } from '../session/member.ts'
 import { auth, sessionChanged } from '../session/session.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
@@ -42,19 +43,18 @@ export function AccountMenu({ me }: { me: Me }) {
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{me.account.email}</Menu.Label>
         {me.profile && (
-          <Menu.Item
-            component={Link}
+          <MenuLink
             to="/profile/$profileId"
-            params={{ profileId: me.profile.id } as never}
+            params={{ profileId: me.profile.id }}
             leftSection={<IconUser size={20} aria-hidden="true" />}
           >
             {t('shell.account.profile')}
-          </Menu.Item>
+          </MenuLink>
         )}
         {entries.map(({ to, name, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={20} aria-hidden="true" />}>
+          <MenuLink key={to} to={to} leftSection={<Icon size={20} aria-hidden="true" />}>
             {t(name)}
-          </Menu.Item>
+          </MenuLink>
         ))}
         <Menu.Divider />
         <ThemeItems />
@@ -79,7 +79,7 @@ function useSignOut() {
       await auth('/sign-out', {})
       await forgetMember()
       // Again when the screens of the member have gone, which may have kept something meanwhile.
-      await whileLeaving(leave).finally(forgetMember)
+      await whileSigningOut(leave).finally(forgetMember)
       toastDone(t('shell.signedOut.title'), t('shell.signedOut.text'))
     } catch {
       toastProblem(t('shell.signOutFailed.title'), t('shell.signOutFailed.text'))

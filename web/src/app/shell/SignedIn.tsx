@@ -15,7 +15,7 @@ export function SignedIn() {
   useForcedCompletion()
   useLeaving(me?.account.id)
   useMemberLanguage(me)
-  useLive(me)
+  useLive()
   return (
     <>
       <HiddenNotice review={me?.review ?? null} />

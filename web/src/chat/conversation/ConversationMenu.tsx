@@ -1,10 +1,10 @@
 import type { Conversation } from '@hearth/shared/chat'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AgainstMember } from '../../reports/AgainstMember.tsx'
 import { useOpened } from '../../ui/layers.ts'
+import { MenuLink } from '../../ui/MenuLink.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
 
 /** What can be done with the conversation as a whole, and with the partner. */
@@ -38,14 +38,13 @@ function AboutPartner({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <Menu.Item
-        component={Link}
+      <MenuLink
         to="/profile/$profileId"
-        params={{ profileId: id } as never}
+        params={{ profileId: id }}
         leftSection={<IconUser size={20} aria-hidden="true" />}
       >
         {t('chat.viewProfile')}
-      </Menu.Item>
+      </MenuLink>
       <AgainstMember id={id} name={name} />
       <Menu.Divider />
     </>

@@ -14,7 +14,7 @@ import { Conversation } from './Conversation.tsx'
 
 /** The screen at /chat/{conversationId}. */
 export function ConversationScreen() {
-  const { conversationId } = useParams({ from: '/_chats/chat/$conversationId' })
+  const { conversationId } = useParams({ from: '/_members/_chats/chat/$conversationId' })
   return <ConversationOf key={conversationId} conversationId={conversationId} />
 }
 

@@ -2,8 +2,7 @@ import type { Unread } from '@hearth/shared/chat'
 import { useEffect } from 'react'
 import { client } from '../../app/api/client.ts'
 import { isConnected, listen, standsSince } from '../../app/live/events.ts'
-import { memberIn } from '../../app/session/member.ts'
-import { useMe } from '../../app/session/session.ts'
+import { useMember } from '../../app/session/use-member.ts'
 import { catchUpWithNews, onNews } from '../../app/shell/news.ts'
 import { keepChat } from './live-chat.ts'
 
@@ -18,8 +17,7 @@ async function tellDelivered({ conversations }: Unread) {
 
 /** Runs beside every screen of a member: what was written is sent, what arrives is fetched, whatever is on screen. */
 export function LiveChat() {
-  const { data: me } = useMe()
-  const profileId = memberIn(me)?.id
+  const profileId = useMember().profile?.id
   useEffect(() => {
     if (!profileId) return
     const { sync, end } = keepChat(profileId)

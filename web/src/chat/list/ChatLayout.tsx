@@ -1,5 +1,4 @@
 import { Outlet, useParams } from '@tanstack/react-router'
-import { MembersOnly } from '../../app/session/MembersOnly.tsx'
 import classes from './ChatLayout.module.css'
 import { ConversationList } from './ConversationList.tsx'
 
@@ -7,15 +6,13 @@ import { ConversationList } from './ConversationList.tsx'
 export function ChatLayout() {
   const { conversationId } = useParams({ strict: false })
   return (
-    <MembersOnly>
-      <div className={classes.layout} data-open={conversationId !== undefined}>
-        <div className={classes.list}>
-          <ConversationList />
-        </div>
-        <div className={classes.conversation}>
-          <Outlet />
-        </div>
+    <div className={classes.layout} data-open={conversationId !== undefined}>
+      <div className={classes.list}>
+        <ConversationList />
       </div>
-    </MembersOnly>
+      <div className={classes.conversation}>
+        <Outlet />
+      </div>
+    </div>
   )
 }

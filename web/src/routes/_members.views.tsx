@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/views')({
+export const Route = createFileRoute('/_members/views')({
   staticData: { title: 'views.title' },
   component: lazyRouteComponent(() => import('../views/Views.tsx'), 'Views'),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/profile/$profileId')({
+export const Route = createFileRoute('/_members/profile/$profileId')({
   staticData: { title: 'member.title' },
   // The first message's box is open.
   validateSearch: ({ message }: Record<string, unknown>): { message?: true } => (message === true ? { message } : {}),

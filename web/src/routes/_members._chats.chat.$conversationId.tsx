@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_chats/chat/$conversationId')({
+export const Route = createFileRoute('/_members/_chats/chat/$conversationId')({
   staticData: { title: 'chat.title' },
   component: lazyRouteComponent(() => import('../chat/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
 })

@@ -1,0 +1,10 @@
+import { Menu, type MenuItemProps } from '@mantine/core'
+import { createLink, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+type Props = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>
+
+const Item = (props: Props) => <Menu.Item component="a" {...props} />
+
+/** An entry of a menu that leads to a screen, typed as the router's `Link`. */
+export const MenuLink: LinkComponent<typeof Item> = createLink(Item)
