@@ -1,15 +1,15 @@
 // One device of one member: the browser's own synchronisation, over a line that the proxy may hurt.
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
-import type { Draft, DraftStore } from '../../web/src/chat/sync/outbox.ts'
+import type { OutboxStore, OutgoingMessage } from '../../web/src/chat/sync/outbox.ts'
 import { ChatSync } from '../../web/src/chat/sync/sync.ts'
-import type { Question, Transport } from '../../web/src/chat/sync/types.ts'
+import type { MessageQuery, Transport } from '../../web/src/chat/sync/types.ts'
 import type { BenchMember } from './members.ts'
 import type { Answer, BenchProxy } from './proxy.ts'
 
 /** Outbox entries as a disk would keep them. */
-export function memoryDrafts(): DraftStore {
-  const drafts = new Map<string, Draft>()
+export function memoryDrafts(): OutboxStore {
+  const drafts = new Map<string, OutgoingMessage>()
   return {
     all: async () => [...drafts.values()],
     put: async (draft) => void drafts.set(draft.id, draft),
@@ -63,7 +63,7 @@ async function call<T>(options: DeviceOptions, method: string, path: string, con
 }
 
 function transportOf(options: DeviceOptions): Transport {
-  const query = (question: Question) =>
+  const query = (question: MessageQuery) =>
     new URLSearchParams(
       Object.entries(question).map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
@@ -122,7 +122,7 @@ export class Device {
       url: proxy.url,
       headers,
       random,
-      onBell: (bell) => this.sync.heard(bell),
+      onEvent: (event) => this.sync.onEvent(event),
       onState: (state) => {
         if (state !== 'connected') return
         this.connects.push(Date.now())
@@ -139,7 +139,7 @@ export class Device {
 
   /** The network is back, as the browser's `online` event says. */
   hurry() {
-    this.#live?.hurry()
+    this.#live?.connectNow()
     this.sync.reconnected()
   }
 

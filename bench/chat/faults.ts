@@ -169,7 +169,7 @@ const reorder: Fault = {
     const sent = await write(world, couples, size.rate, size.seconds)
     world.weather.answerDelay = () => 0
     world.weather.eventFate = () => 0
-    // The last bell of a conversation may be among the lost: the next message, or the sweep, tells of it.
+    // The last event of a conversation may be among the lost: the next message, or the sweep, tells of it.
     if (size.short) sent.push(...(await lastWords(couples, size)))
     const report = await conclude(world, couples, sent, { limit: settling })
     world.calm()

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Bell } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/live'
 import { quantile } from './check.ts'
-import { type Line, openLine, openLive } from './line.ts'
+import { type Connection, openConnection, openLive } from './connection.ts'
 import { wait } from './load.ts'
 import type { BenchMember, Pair } from './members.ts'
 import { startWorld, type World } from './world.ts'
@@ -80,7 +80,7 @@ async function measureEcho(): Promise<ReturnType<typeof spread>> {
   const taken: number[] = []
   const heard = (text: string) => taken.push(performance.now() - Number(text))
   const lines = await each(Array.from({ length: Math.min(2000, size.members) }), 50, () =>
-    openLine(port, '/', '', heard),
+    openConnection(port, '/', '', heard),
   )
   await atRate(size.rate, Math.min(10, size.seconds), () =>
     lines[Math.floor(Math.random() * lines.length)]!.say(performance.now().toFixed(3)),
@@ -91,36 +91,36 @@ async function measureEcho(): Promise<ReturnType<typeof spread>> {
 }
 
 type Watched = {
-  bell: number[]
+  notified: number[]
   shown: number[]
   failures: number
-  /** Members with an own message on its way, each with its conversation: the answer tells them what the bell would. */
+  /** Members with an own message on its way, each with its conversation: the answer tells them what the event would. */
   sending: Set<string>
 }
 
-/** The receiver of a bell fetches what is new, as the browser does; then the message is on its screen. */
+/** The receiver of an event fetches what is new, as the browser does; then the message is on its screen. */
 function createReceiver(port: number, began: Map<string, number>, watched: Watched) {
   const known = new Map<string, number>()
-  return (member: BenchMember) => (event: string) => {
-    const [name, bell] = JSON.parse(event) as [string, Bell]
-    if (name !== 'bell' || bell.type !== 'message') return
-    const place = `${member.name} ${bell.conversationId}`
+  return (member: BenchMember) => (frame: string) => {
+    const [name, event] = JSON.parse(frame) as [string, LiveEvent]
+    if (name !== 'event' || event.type !== 'message') return
+    const place = `${member.name} ${event.conversationId}`
     // As the browser: what is known is not fetched again when the sweep rings for it.
-    if (bell.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
-    known.set(place, bell.seq)
+    if (event.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
+    known.set(place, event.seq)
     const at = performance.now()
     ask(
       port,
       member.cookie,
       'GET',
-      `/conversations/${bell.conversationId}/messages?after=${bell.seq - 1}&limit=1`,
+      `/conversations/${event.conversationId}/messages?after=${event.seq - 1}&limit=1`,
     ).then(
       ({ status, text }) => {
         if (status !== 200) watched.failures += 1
         const [message] = status === 200 ? JSON.parse(text).messages : []
         const sentAt = message && !message.mine ? began.get(message.content) : undefined
         if (sentAt === undefined) return
-        watched.bell.push(at - sentAt)
+        watched.notified.push(at - sentAt)
         watched.shown.push(performance.now() - sentAt)
       },
       () => {
@@ -142,7 +142,7 @@ async function measureSending(port: number, pairs: Pair[], watched: Watched, beg
     watched.sending.add(key)
     ask(port, from.cookie, 'PUT', `/conversations/${conversationId}/messages/${content}`, { content }).then(
       ({ status }) => {
-        // The bell may come a moment after the answer.
+        // The event may come a moment after the answer.
         setTimeout(() => watched.sending.delete(key), 50)
         if (status === 200) acknowledged.set(content, performance.now() - at)
         else watched.failures += 1
@@ -167,7 +167,7 @@ async function missing(world: World, acknowledged: string[]) {
   })
 }
 
-async function storm(world: World, pairs: Pair[], lines: Line[]) {
+async function storm(world: World, pairs: Pair[], lines: Connection[]) {
   const port = world.nodes[0]!.port
   for (const line of lines) line.socket.destroy()
   await wait(500)
@@ -190,7 +190,7 @@ try {
   const { port } = world.nodes[0]!
   const pairs = await world.pairs(size.members / 2)
   const began = new Map<string, number>()
-  const watched: Watched = { bell: [], shown: [], failures: 0, sending: new Set() }
+  const watched: Watched = { notified: [], shown: [], failures: 0, sending: new Set() }
   const receive = createReceiver(port, began, watched)
   const echo = await measureEcho()
   const before = await metric(port, 'process_resident_memory_bytes')
@@ -205,7 +205,7 @@ try {
   const report = {
     ...{ members: size.members, rate: size.rate, echo, acknowledged: spread([...acknowledged.values()]) },
     ...(await missing(world, [...acknowledged.keys()])),
-    ...{ bell: spread(watched.bell), shown: spread(watched.shown), failures: watched.failures },
+    ...{ notified: spread(watched.notified), shown: spread(watched.shown), failures: watched.failures },
     shownToEchoP99: Math.round(quantile(watched.shown, 0.99) / echo.p99),
     cpuMsPerMessage: Math.round((cpu / acknowledged.size) * 10_000) / 10,
     connectSeconds: Math.round(connected / 100) / 10,

@@ -118,14 +118,14 @@ describe('Blocking a member', () => {
   it('rings at both with nothing but that people have changed', async () => {
     const { ann, bo } = await pair()
     const rung: unknown[] = []
-    const { bell } = services.live
-    services.live.bell = (to, what) => rung.push([[...to].sort(), what])
+    const { notify } = services.live
+    services.live.notify = (to, what) => rung.push([[...to].sort(), what])
     await block(ann, bo)
     await unblock(ann, bo)
     await unblock(ann, bo)
-    services.live.bell = bell
+    services.live.notify = notify
     // The block itself rings from the database, at its commit: live.test.ts hears it.
-    expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'people' }]])
+    expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'members' }]])
   })
 })
 

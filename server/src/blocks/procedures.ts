@@ -24,7 +24,7 @@ export const unblock = member.blocks.unblock.handler(async ({ context, input }) 
     .where('blockerId', '=', viewer.profileId)
     .where('blockedId', '=', input.profileId)
     .executeTakeFirst()
-  if (gone.numDeletedRows) live.bell([viewer.profileId, input.profileId], { type: 'people' })
+  if (gone.numDeletedRows) live.notify([viewer.profileId, input.profileId], { type: 'members' })
   return { blocked: false }
 })
 

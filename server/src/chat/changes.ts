@@ -44,7 +44,7 @@ async function findTarget(
   return rows[0] ?? null
 }
 
-async function write(db: Database, viewer: Viewer, { conversationId }: Which, seq: number, change: Change) {
+async function applyChange(db: Database, viewer: Viewer, { conversationId }: Which, seq: number, change: Change) {
   const at = { conversationId, seq }
   const message = db.updateTable('messages').where('conversationId', '=', conversationId).where('seq', '=', seq)
   if (change.kind === 'edit') await message.set({ content: change.content, editedAt: new Date() }).execute()
@@ -65,7 +65,7 @@ async function write(db: Database, viewer: Viewer, { conversationId }: Which, se
       and profile_id = ${viewer.profileId}`.execute(db)
 }
 
-function problemOf(
+function refusalOfChange(
   target: Target,
   partnerId: string | null,
   change: Change,
@@ -105,13 +105,13 @@ export function changeMessage(db: Database, viewer: Viewer, which: Which, change
     const { partnerId, lastVersion } = locked
     const target = await findTarget(transaction, viewer, which, partnerId)
     if (!target) return 'not-there'
-    const problem = problemOf(target, partnerId, change)
+    const problem = refusalOfChange(target, partnerId, change)
     if (problem) return problem
     if (target.removed) return { version: lastVersion, partnerId, photo: null }
     const retryAfter = change.kind === 'edit' ? await heldFor(transaction, viewer, which, partnerId, change.content) : 0
     if (retryAfter) return { code: 'HELD_SAME_TEXT', retryAfter }
     const version = lastVersion + 1
-    await write(transaction, viewer, which, target.seq, change)
+    await applyChange(transaction, viewer, which, target.seq, change)
     await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})
       update messages set version = ${version} where id = ${which.messageId}`.execute(transaction)
     return { version, partnerId, photo: change.kind === 'unsend' ? target.photo : null }

@@ -8,10 +8,10 @@ import { toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pairOf, readMessages } from './messages.ts'
-import { begunOrInReach, conversationsOfMine, type Place, partnerNotBlocked, placeColumns } from './queries.ts'
+import { type Membership, membershipColumns, ownConversations, partnerNotBlocked, startedOrInReach } from './queries.ts'
 import { beginLimit, closedReason } from './rules.ts'
 
-type Row = Place & {
+type Row = Membership & {
   id: string
   hiddenAt: Date | null
   lastAt: Date | null
@@ -37,12 +37,12 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
     select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactly(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
-      case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${placeColumns},
+      case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
       c.last_seq = 0 and not ${mutualWith(viewer, sql.ref('mine.partner_id'))} as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
           order by key = any (me.interests) desc, key) from unnest(p.interests) as theirs (key)) end as interests
-    from ${conversationsOfMine}
+    from ${ownConversations}
     left join presence seen on seen.profile_id = mine.partner_id
     left join lateral (
       select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
@@ -99,7 +99,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
 export async function readConversation(db: Database, viewer: Viewer, id: string): Promise<Conversation | null> {
   const { rows } = await selectConversations(
     viewer,
-    sql`and mine.conversation_id = ${id} and ${begunOrInReach(viewer)}`,
+    sql`and mine.conversation_id = ${id} and ${startedOrInReach(viewer)}`,
   ).execute(db)
   return (await withMessages(db, viewer, rows))[0] ?? null
 }

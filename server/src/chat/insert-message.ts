@@ -16,9 +16,9 @@ export type Draft = {
   replyTo?: string | null
   photo?: StoredPicture | null
 }
-export type Placed = { seq: number; version: number; partnerId: string | null }
+export type MessagePosition = { seq: number; version: number; partnerId: string | null }
 /** Where the message stands; `message` as its sender sees it, unless the same draft had been placed before. */
-export type Sent = Placed & { message: Message | null }
+export type Sent = MessagePosition & { message: Message | null }
 export type Outcome = Sent | 'not-there' | 'taken' | { refusal: Refusal; retryAfter: number }
 
 type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
@@ -72,7 +72,12 @@ export function sameTextAs(
 }
 
 /** A new statement after the lock, hence a new snapshot: it sees every block that was committed before. */
-async function readFacts(db: Database, viewer: Viewer, { partnerId, lastSeq }: Locked, draft: Draft): Promise<Found> {
+async function readSendingFacts(
+  db: Database,
+  viewer: Viewer,
+  { partnerId, lastSeq }: Locked,
+  draft: Draft,
+): Promise<Found> {
   const me = viewer.profileId
   const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
   const { rows } = await sql<Found>`${prepared}
@@ -129,7 +134,13 @@ function freshMessage(
 }
 
 /** The message, the conversation's counters and both members' states, in one statement. Null when the id is taken. */
-async function insert(db: Database, viewer: Viewer, draft: Draft, locked: Locked, found: Found): Promise<Sent | null> {
+async function storeMessage(
+  db: Database,
+  viewer: Viewer,
+  draft: Draft,
+  locked: Locked,
+  found: Found,
+): Promise<Sent | null> {
   const [seq, version] = [locked.lastSeq + 1, locked.lastVersion + 1]
   const { photo } = draft
   const me = viewer.profileId
@@ -170,7 +181,7 @@ async function judge(transaction: Database, viewer: Viewer, draft: Draft, factor
   if (!locked) return 'not-there'
   if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
     return 'not-there'
-  const found = await readFacts(transaction, viewer, locked, draft)
+  const found = await readSendingFacts(transaction, viewer, locked, draft)
   if (found.blocked) return 'not-there'
   if (found.knownSeq !== null)
     return found.knownMine
@@ -183,7 +194,7 @@ async function judge(transaction: Database, viewer: Viewer, draft: Draft, factor
 const isFree = (judged: Outcome | Free): judged is Free => typeof judged === 'object' && 'locked' in judged
 
 /** What `place` would answer without placing anything; null when it would place the draft. */
-export function foresee(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | null> {
+export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | null> {
   return db.transaction().execute(async (transaction) => {
     const judged = await judge(transaction, viewer, draft, factor)
     return isFree(judged) ? null : judged
@@ -194,10 +205,10 @@ export function foresee(db: Database, viewer: Viewer, draft: Draft, factor: numb
  * Puts a message into its conversation, in one transaction: whoever gets an answer from this has it stored. The same
  * draft again gets the same place; another message under a known id is `taken`.
  */
-export function place(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome> {
+export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome> {
   return db.transaction().execute(async (transaction): Promise<Outcome> => {
     const judged = await judge(transaction, viewer, draft, factor)
     if (!isFree(judged)) return judged
-    return (await insert(transaction, viewer, draft, judged.locked, judged.found)) ?? 'taken'
+    return (await storeMessage(transaction, viewer, draft, judged.locked, judged.found)) ?? 'taken'
   })
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
-import type { Place } from './queries.ts'
+import type { Membership } from './queries.ts'
 
 /** Characters of a quoted message that its answer shows. */
 export const excerptLength = 140
@@ -38,7 +38,10 @@ type Row = {
 export type Pair = { receiptsShown: boolean; partnerSince: Date | null }
 
 /** The two of a conversation that the viewer has a place in. */
-export const pairOf = ({ receipts, partnerSince }: Place): Pair => ({ receiptsShown: receipts !== null, partnerSince })
+export const pairOf = ({ receipts, partnerSince }: Membership): Pair => ({
+  receiptsShown: receipts !== null,
+  partnerSince,
+})
 
 /** Whether links of an account made then may be clicked. Somebody who left cannot do harm with a new one. */
 export function linksAllowed(since: Date | null, now = Date.now()): boolean {
@@ -104,7 +107,7 @@ const usual = new WeakSet<RawBuilder<unknown>>()
 const usualSizes = new Set<number>([1, messagePage.usual, messagePage.max])
 
 /** The rows of a page and one more, which tells whether there are further ones. Each walks one index from its start. */
-export function pageOf(conversationId: string, question: Question): RawBuilder<unknown> {
+export function pageQuery(conversationId: string, question: Question): RawBuilder<unknown> {
   const page = rowsOf(conversationId, question)
   if (usualSizes.has(question.limit)) usual.add(page)
   return page
@@ -120,7 +123,7 @@ function rowsOf(conversationId: string, { after, before, changedAfter, limit }: 
 }
 
 /** Takes off the one more: the newest by what the question walks along. */
-export function cut(messages: Message[], question: Question): { messages: Message[]; more: boolean } {
+export function trimPage(messages: Message[], question: Question): { messages: Message[]; more: boolean } {
   const { limit, after, changedAfter } = question
   if (messages.length <= limit) return { messages, more: false }
   if (changedAfter !== undefined) {

@@ -8,11 +8,11 @@ import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
 import { type Change, type Changed, changeMessage } from './changes.ts'
 import { listConversations, readConversation } from './conversations.ts'
-import { cut, pageOf, pairOf, readMessage, readMessages } from './messages.ts'
-import { placeIn, unreadCounts } from './queries.ts'
-import { noteDelivered, readUpTo } from './reading.ts'
-import { find } from './search.ts'
-import { sendPicture, sendWords } from './send-message.ts'
+import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
+import { membershipOf, unreadCounts } from './queries.ts'
+import { readUpTo, recordDelivered } from './reading.ts'
+import { findText } from './search.ts'
+import { sendPhotoMessage, sendText } from './send-message.ts'
 
 const present = (id: string | null) => (id ? [id] : [])
 
@@ -27,7 +27,7 @@ export const list = member.chat.list.handler(async ({ context, input, errors }) 
  * The id of the pair's conversation, null for nobody, or the seconds to wait before opening a further one. The lock makes
  * both find the same one when both begin at once.
  */
-function findOrMake(context: Context, viewer: Viewer, other: string): Promise<string | number | null> {
+function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<string | number | null> {
   const me = viewer.profileId
   const pair = sql`participant1_id = least(${me}::uuid, ${other}::uuid)
     and participant2_id = greatest(${me}::uuid, ${other}::uuid)`
@@ -59,7 +59,7 @@ function findOrMake(context: Context, viewer: Viewer, other: string): Promise<st
 /** The one conversation with a member: found, brought back to the list, or made with somebody whom the viewer may see. */
 export const start = member.chat.start.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const id = await findOrMake(context, viewer, input.profileId)
+  const id = await findOrCreate(context, viewer, input.profileId)
   if (typeof id === 'number') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: id } })
   const conversation = id && (await readConversation(db, viewer, id))
   if (!conversation) throw errors.NOT_FOUND()
@@ -76,19 +76,19 @@ export const show = member.chat.show.handler(async ({ context, input, errors }) 
 
 export const messages = member.chat.messages.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const placed = await placeIn(db, viewer, input.conversationId)
+  const placed = await membershipOf(db, viewer, input.conversationId)
   if (!placed) throw errors.NOT_FOUND()
-  const found = await readMessages(db, viewer, pageOf(input.conversationId, input), () => pairOf(placed))
+  const found = await readMessages(db, viewer, pageQuery(input.conversationId, input), () => pairOf(placed))
   const { lastSeq, version, readSeq, receipts } = placed
-  return { ...cut(found, input), lastSeq, version, readSeq, receipts }
+  return { ...trimPage(found, input), lastSeq, version, readSeq, receipts }
 })
 
 export const send = member.chat.send.handler(({ context, input, errors }) =>
-  sendWords(context, context.viewer, input, errors),
+  sendText(context, context.viewer, input, errors),
 )
 
 export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { photo, ...draft }, errors }) =>
-  sendPicture(context, context.viewer, { ...draft, file: photo }, errors),
+  sendPhotoMessage(context, context.viewer, { ...draft, file: photo }, errors),
 )
 
 type Which = { conversationId: string; messageId: string }
@@ -109,8 +109,8 @@ async function change(context: Context, viewer: Viewer, which: Which, wanted: Ch
   const { version, partnerId, photo } = changed
   if (photo) await forgetFiles(context, photo)
   const { conversationId, messageId } = which
-  context.live.bell([viewer.profileId, ...present(partnerId)], { type: 'change', conversationId, version })
-  const placed = await placeIn(context.db, viewer, conversationId)
+  context.live.notify([viewer.profileId, ...present(partnerId)], { type: 'change', conversationId, version })
+  const placed = await membershipOf(context.db, viewer, conversationId)
   return placed ? readMessage(context.db, viewer, messageId, pairOf(placed)) : 'not-there'
 }
 
@@ -149,20 +149,20 @@ export const react = member.chat.react.handler(async ({ context, input, errors }
 export const read = member.chat.read.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const { conversationId } = input
-  const placed = await placeIn(db, viewer, conversationId)
+  const placed = await membershipOf(db, viewer, conversationId)
   const done = placed && (await readUpTo(db, viewer, conversationId, input.seq))
   if (!done) throw errors.NOT_FOUND()
   if (done.readSeq > placed.readSeq) {
-    live.bell([viewer.profileId], { type: 'read-here', conversationId, seq: done.readSeq })
-    if (placed.receipts) live.bell(present(placed.partnerId), { type: 'read', conversationId, seq: done.readSeq })
+    live.notify([viewer.profileId], { type: 'own-read', conversationId, seq: done.readSeq })
+    if (placed.receipts) live.notify(present(placed.partnerId), { type: 'read', conversationId, seq: done.readSeq })
   }
   return done
 })
 
 export const delivered = member.chat.delivered.handler(async ({ context, input }) => {
-  const news = await noteDelivered(context.db, context.viewer, input.conversations)
+  const news = await recordDelivered(context.db, context.viewer, input.conversations)
   for (const { conversationId, seq, partnerId, receipts } of news)
-    if (receipts) context.live.bell(present(partnerId), { type: 'delivered', conversationId, seq })
+    if (receipts) context.live.notify(present(partnerId), { type: 'delivered', conversationId, seq })
   return { done: true }
 })
 
@@ -184,19 +184,19 @@ async function setHidden(context: Context, viewer: Viewer, conversationId: strin
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
     .executeTakeFirst()
-  context.live.bell([viewer.profileId], { type: 'list', conversationId })
+  context.live.notify([viewer.profileId], { type: 'list', conversationId })
   return changed.numUpdatedRows > 0n
 }
 
 export const hide = member.chat.hide.handler(async ({ context, input, errors }) => {
-  const placed = await placeIn(context.db, context.viewer, input.conversationId)
+  const placed = await membershipOf(context.db, context.viewer, input.conversationId)
   if (!placed) throw errors.NOT_FOUND()
   await setHidden(context, context.viewer, input.conversationId, true)
   return { done: true }
 })
 
 export const restore = member.chat.restore.handler(async ({ context, input, errors }) => {
-  const placed = await placeIn(context.db, context.viewer, input.conversationId)
+  const placed = await membershipOf(context.db, context.viewer, input.conversationId)
   if (!placed) throw errors.NOT_FOUND()
   await setHidden(context, context.viewer, input.conversationId, false)
   return { done: true }
@@ -207,9 +207,9 @@ export const search = member.chat.search.handler(async ({ context, input, errors
   const { conversationId } = input
   const retryAfter = await waitFor(context, viewer, 'conversationSearches')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const placed = await placeIn(db, viewer, conversationId)
+  const placed = await membershipOf(db, viewer, conversationId)
   if (!placed) throw errors.NOT_FOUND()
-  const { seqs, before } = await find(db, conversationId, input.text, input.before ?? placed.lastSeq + 1)
+  const { seqs, before } = await findText(db, conversationId, input.text, input.before ?? placed.lastSeq + 1)
   const rows = sql`select * from messages where conversation_id = ${conversationId} and seq = any(${seqs}::bigint[])`
   const messages = await readMessages(db, viewer, rows, () => pairOf(placed))
   return { messages: messages.reverse(), before }

@@ -5,10 +5,10 @@ import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Conversations are asked for by who looks, and by nothing else of them. */
-type Looker = Pick<Viewer, 'profileId'>
+type ViewerId = Pick<Viewer, 'profileId'>
 
 /** No block between the viewer and the partner of `conversation_members mine`; a partner who left blocks nobody. */
-export function partnerNotBlocked(viewer: Looker): RawBuilder<boolean> {
+export function partnerNotBlocked(viewer: ViewerId): RawBuilder<boolean> {
   return sql`(mine.partner_id is null or mine.partner_id not in (${blockedWith(viewer)}))`
 }
 
@@ -16,11 +16,11 @@ export function partnerNotBlocked(viewer: Looker): RawBuilder<boolean> {
  * Somebody has written in `conversation_members mine`, or the viewer could still begin it. Who opens a conversation sees
  * no more by it than Discover shows, or they could watch somebody who has since left their reach and knows of nothing.
  */
-export function begunOrInReach(viewer: Viewer): RawBuilder<boolean> {
+export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
   return sql`(mine.last_at is not null or mine.partner_id is null or ${inReach(viewer, sql.ref('mine.partner_id'))})`
 }
 
-export type Place = {
+export type Membership = {
   partnerId: string | null
   lastSeq: number
   version: number
@@ -35,7 +35,7 @@ export type Place = {
  * A member's conversations: `mine` is the member's part of each, `theirs` the partner's, `c` the conversation, `me` and
  * `p` the two profiles, `u` the partner's account. Of somebody who left there are no `theirs`, `p` and `u`.
  */
-export const conversationsOfMine = sql`conversation_members mine
+export const ownConversations = sql`conversation_members mine
     join conversations c on c.id = mine.conversation_id
     join profiles me on me.id = mine.profile_id
     left join conversation_members theirs
@@ -44,21 +44,24 @@ export const conversationsOfMine = sql`conversation_members mine
     left join "user" u on u.id = p.user_id`
 
 /** The columns of a `Place` in `conversationsOfMine`. */
-export const placeColumns = sql`mine.partner_id, c.last_seq, c.last_version as version, mine.read_seq,
+export const membershipColumns = sql`mine.partner_id, c.last_seq, c.last_version as version, mine.read_seq,
       u.created_at as partner_since, case when me.receipts and p.receipts
         then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
 /** Where the viewer stands in a conversation; null for strangers to it and for blocked pairs alike. */
-export async function placeIn(db: Database, viewer: Looker, conversationId: string): Promise<Place | null> {
-  const { rows } = await sql<Place>`${prepared}
-    select ${placeColumns} from ${conversationsOfMine}
+export async function membershipOf(db: Database, viewer: ViewerId, conversationId: string): Promise<Membership | null> {
+  const { rows } = await sql<Membership>`${prepared}
+    select ${membershipColumns} from ${ownConversations}
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${viewer.profileId}
       and ${partnerNotBlocked(viewer)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Unread messages of conversations that have any, so many at most, without blocked pairs and closed conversations. */
-export async function unreadCounts(db: Database, viewer: Looker): Promise<{ conversationId: string; count: number }[]> {
+export async function unreadCounts(
+  db: Database,
+  viewer: ViewerId,
+): Promise<{ conversationId: string; count: number }[]> {
   const { rows } = await sql<{ conversationId: string; count: number }>`${prepared}
     select mine.conversation_id, mine.unread as count from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.unread > 0 and mine.hidden_at is null
@@ -68,7 +71,7 @@ export async function unreadCounts(db: Database, viewer: Looker): Promise<{ conv
 }
 
 /** Unread messages in all, of so many conversations at most. */
-export async function unreadTotal(db: Database, viewer: Looker): Promise<number> {
+export async function unreadTotal(db: Database, viewer: ViewerId): Promise<number> {
   const counts = await unreadCounts(db, viewer)
   return counts.reduce((total, { count }) => total + count, 0)
 }
@@ -77,7 +80,7 @@ export async function unreadTotal(db: Database, viewer: Looker): Promise<number>
  * The folder of a message's photo; null for strangers to the conversation, blocked pairs, messages without one, and
  * the partner's photos while the partner is under review.
  */
-export async function photoOfMessage(db: Database, viewer: Looker, messageId: string): Promise<string | null> {
+export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}

@@ -34,7 +34,7 @@ export type Arrival = { conversationId: string; seq: number }
  * Notes what a device of the viewer has. Lower numbers than before change nothing.
  * @returns what is new, with the partner to tell when both have receipts on
  */
-export async function noteDelivered(db: Database, viewer: Viewer, arrivals: Arrival[]) {
+export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Arrival[]) {
   // In one order, so that two devices of a member never wait for each other.
   const { rows } = await sql<Arrival & { partnerId: string | null; receipts: boolean | null }>`${prepared}
     with arrived as (

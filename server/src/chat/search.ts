@@ -9,7 +9,7 @@ const most = 20
  * bounded number of messages, so that it costs the same in the longest conversation.
  * @returns the seqs found, and where to go on (null: looked through everything)
  */
-export async function find(db: Database, conversationId: string, text: string, before: number) {
+export async function findText(db: Database, conversationId: string, text: string, before: number) {
   const oldest = Math.max(0, before - searchWindow)
   const { rows } = await sql<{ seq: number }>`
     select seq from messages where conversation_id = ${conversationId} and seq < ${before} and seq >= ${oldest}

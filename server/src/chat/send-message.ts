@@ -2,10 +2,10 @@ import type { ClosedReason } from '@hearth/shared/chat-limits'
 import type { Context, Viewer } from '../api.ts'
 import { storePicture } from '../photos/queries.ts'
 import { readUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
-import { type Draft, foresee, type Outcome, place, type Sent } from './insert-message.ts'
+import { checkMessage, type Draft, insertMessage, type Outcome, type Sent } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
-import { placeIn } from './queries.ts'
+import { membershipOf } from './queries.ts'
 
 type Waiting = { data: { retryAfter: number } }
 /** The contract's refusals of a message. */
@@ -31,22 +31,22 @@ function refused(outcome: Exclude<Outcome, Sent>, errors: Errors): Error {
 const isSent = (outcome: Outcome): outcome is Sent => typeof outcome === 'object' && 'seq' in outcome
 
 /** Rings at both and answers the message as its sender sees it. */
-async function tell({ db, live }: Context, viewer: Viewer, draft: Draft, sent: Sent, errors: Errors) {
+async function notifyBoth({ db, live }: Context, viewer: Viewer, draft: Draft, sent: Sent, errors: Errors) {
   const { seq, version, partnerId, message } = sent
   const { conversationId } = draft
   const to = partnerId ? [viewer.profileId, partnerId] : [viewer.profileId]
-  live.bell(to, { type: 'message', conversationId, seq, version })
+  live.notify(to, { type: 'message', conversationId, seq, version })
   if (message) return message
-  const placed = await placeIn(db, viewer, conversationId)
+  const placed = await membershipOf(db, viewer, conversationId)
   if (!placed) throw errors.NOT_FOUND()
   return readMessage(db, viewer, draft.messageId, pairOf(placed))
 }
 
 /** Stores a message and rings at both. Whoever sends it again, because the answer was lost, also rings again. */
-export async function sendWords(context: Context, viewer: Viewer, draft: Draft, errors: Errors) {
-  const outcome = await place(context.db, viewer, draft, context.env.RATE_LIMIT_FACTOR)
+export async function sendText(context: Context, viewer: Viewer, draft: Draft, errors: Errors) {
+  const outcome = await insertMessage(context.db, viewer, draft, context.env.RATE_LIMIT_FACTOR)
   if (!isSent(outcome)) throw refused(outcome, errors)
-  return tell(context, viewer, draft, outcome, errors)
+  return notifyBoth(context, viewer, draft, outcome, errors)
 }
 
 /** Reads the picture and stores its files. @throws why it is none */
@@ -61,23 +61,23 @@ async function storeFiles(context: Context, viewer: Viewer, file: File, errors: 
  * without a photo, or has been stored before, has none decoded.
  * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_BUSY and what a message without one is refused with
  */
-export async function sendPicture(
+export async function sendPhotoMessage(
   context: Context,
   viewer: Viewer,
   draft: Draft & { file: File },
   errors: Errors & UploadErrors,
 ) {
   const { db, env, photoStore } = context
-  const foreseen = await foresee(db, viewer, draft, env.RATE_LIMIT_FACTOR)
+  const foreseen = await checkMessage(db, viewer, draft, env.RATE_LIMIT_FACTOR)
   if (foreseen && !isSent(foreseen)) throw refused(foreseen, errors)
-  if (foreseen) return tell(context, viewer, draft, foreseen, errors)
+  if (foreseen) return notifyBoth(context, viewer, draft, foreseen, errors)
   const photo = await storeFiles(context, viewer, draft.file, errors)
   // When this throws nobody knows whether the row is there: files without one are left to the store's sweep.
-  const outcome = await place(db, viewer, { ...draft, photo }, env.RATE_LIMIT_FACTOR)
+  const outcome = await insertMessage(db, viewer, { ...draft, photo }, env.RATE_LIMIT_FACTOR)
   if (!isSent(outcome)) {
     await photoStore.deleteAll(photo.storageKey)
     throw refused(outcome, errors)
   }
   if (!outcome.message) await photoStore.deleteAll(photo.storageKey)
-  return tell(context, viewer, draft, outcome, errors)
+  return notifyBoth(context, viewer, draft, outcome, errors)
 }

@@ -7,7 +7,7 @@ export const claim = account.operator.claim.handler(async ({ context, input, err
   const { db, viewer, live } = context
   if (!(await claimOperator(db, input.token, viewer.userId))) throw errors.NOT_FOUND()
   await noteSecurityEvent(context, { kind: 'role_granted', userId: viewer.userId })
-  live.bell([viewer.profileId], { type: 'account' })
+  live.notify([viewer.profileId], { type: 'account' })
   return { roles: ['admin' as const] }
 })
 

@@ -44,8 +44,8 @@ describe('Liking a member', () => {
   it('can be taken back after a block, without ringing where one is blocked (safety 4)', async () => {
     const { ann, bo } = await people()
     const rung: string[] = []
-    const { bell } = services.live
-    services.live.bell = (to, { type }) => void rung.push(...to.map((id) => `${type} ${id}`))
+    const { notify } = services.live
+    services.live.notify = (to, { type }) => void rung.push(...to.map((id) => `${type} ${id}`))
     for (const blocked of [false, true]) {
       await ann.ask('PUT', `/likes/${bo.profileId}`)
       if (blocked) await bo.ask('PUT', `/blocks/${ann.profileId}`)
@@ -53,7 +53,7 @@ describe('Liking a member', () => {
       expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).body).toEqual({ liked: false })
       expect(rung).toEqual(blocked ? [] : [`like ${bo.profileId}`])
     }
-    services.live.bell = bell
+    services.live.notify = notify
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 

@@ -45,15 +45,16 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   if (!liked) throw errors.NOT_FOUND()
   const { already } = liked
   const { mutual, began, newMatch } = await keepMatch(db, viewer, profileId)
-  if (!already) live.bell([profileId], { type: 'like' })
-  if (began) live.bell([viewer.profileId, profileId], { type: 'match' })
+  if (!already) live.notify([profileId], { type: 'like' })
+  if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
   return { liked: true, mutual, already, newMatch }
 })
 
 /** Takes a like back. It does not ask who may be seen: what one said oneself can always be taken back. */
 export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input }) => {
   const taken = await takeBack(db, viewer, input.profileId)
-  if (taken && !(await blockedIds(db, viewer)).includes(input.profileId)) live.bell([input.profileId], { type: 'like' })
+  if (taken && !(await blockedIds(db, viewer)).includes(input.profileId))
+    live.notify([input.profileId], { type: 'like' })
   return { liked: false }
 })
 

@@ -1,8 +1,8 @@
-import type { Bell } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/live'
 
 /** What one process tells the others so that each rings at its own connections. Ids and numbers, no content. */
 export type Notice =
-  | { kind: 'bell'; to: string[]; bell: Bell }
+  | { kind: 'event'; to: string[]; event: LiveEvent }
   | { kind: 'typing'; to: string; conversationId: string; typing: boolean }
   | { kind: 'presence'; profileId: string; lastSeenAt: string }
 
@@ -16,4 +16,4 @@ export type Bus = {
  * What a transaction tells every process at its commit: a block between two, an account whose sessions changed, or
  * members to whom somebody they talk to appeared or vanished.
  */
-export type Cut = { apart: [string, string] } | { userId: string } | { people: string[] }
+export type Revocation = { separated: [string, string] } | { userId: string } | { members: string[] }

@@ -3,16 +3,16 @@ import type { Database } from '../db/connection.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
 import { type LiveSocket, watchersOf } from './connections.ts'
-import { typingReaches, watchable } from './queries.ts'
-import { createAllowance } from './rate-limit.ts'
+import { typingRecipient, watchablePartners } from './queries.ts'
+import { createRateLimit } from './rate-limit.ts'
 
 const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
 const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
 
 /** Hears what a connection says. Whatever is malformed, too much, or about a conversation that is not theirs is ignored. */
-export function converse(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
+export function handleClientEvents(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
   const { profileId, userId } = socket.data.member
-  const allowance = createAllowance()
+  const allowance = createRateLimit()
   const ignore = () => {}
   let wishes = 0
   socket.use((_event, next) => {
@@ -23,7 +23,7 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
   socket.on('typing', (said) => {
     const notice = Typing.safeParse(said)
     if (!notice.success) return
-    typingReaches(db, profileId, notice.data.conversationId)
+    typingRecipient(db, profileId, notice.data.conversationId)
       .then((partnerId) => {
         if (partnerId) publish({ kind: 'typing', to: partnerId, ...notice.data })
       })
@@ -35,7 +35,7 @@ export function converse(socket: LiveSocket, db: Database, publish: (notice: Not
     wishes += 1
     const own = wishes
     viewerOf(db, userId)
-      .then((viewer) => (viewer ? watchable(db, viewer, wish.data.conversationIds) : []))
+      .then((viewer) => (viewer ? watchablePartners(db, viewer, wish.data.conversationIds) : []))
       .then(async (partners) => {
         // Asked for something else meanwhile: the later wish may be fulfilled already.
         if (own !== wishes) return

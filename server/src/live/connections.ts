@@ -1,11 +1,11 @@
-import type { LiveEvents, LiveRequests } from '@hearth/shared/live'
+import type { ClientToServerEvents, ServerToClientEvents } from '@hearth/shared/live'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Notice } from './bus.ts'
 import type { Member } from './handshake.ts'
 
 type Own = { member: Member }
-export type LiveServer = Server<LiveRequests, LiveEvents, DefaultEventsMap, Own>
-export type LiveSocket = Socket<LiveRequests, LiveEvents, DefaultEventsMap, Own>
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Own>
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Own>
 
 export const roomOf = (profileId: string) => `member:${profileId}`
 export const watchersOf = (profileId: string) => `watch:${profileId}`
@@ -23,16 +23,16 @@ export function connectionsOf(server: LiveServer) {
     watched: () => [...rooms().keys()].filter((room) => room.startsWith('watch:')).map((room) => room.slice(6)),
     members: () => [...new Set(sockets().map((socket) => socket.data.member.profileId))],
 
-    /** Rings at the connections of this process; who may hear a presence notice is decided by `deaf`, who may not. */
-    ring(notice: Notice, deaf: string[] = []) {
-      if (notice.kind === 'bell') server.local.to(notice.to.map(roomOf)).emit('bell', notice.bell)
+    /** Rings at the connections of this process; who may hear a presence notice is decided by `except`, who may not. */
+    emit(notice: Notice, except: string[] = []) {
+      if (notice.kind === 'event') server.local.to(notice.to.map(roomOf)).emit('event', notice.event)
       if (notice.kind === 'typing') {
         const { to, conversationId, typing } = notice
         server.local.to(roomOf(to)).emit('typing', { conversationId, typing })
       }
       if (notice.kind === 'presence') {
         const { profileId, lastSeenAt } = notice
-        server.local.to(watchersOf(profileId)).except(deaf.map(roomOf)).emit('presence', { profileId, lastSeenAt })
+        server.local.to(watchersOf(profileId)).except(except.map(roomOf)).emit('presence', { profileId, lastSeenAt })
       }
     },
   }

@@ -3,12 +3,12 @@ import { clientAddress, trustedBy } from '../config/client-address.ts'
 import type { Env } from '../config/env.ts'
 
 /** Connections of one address that have not said who they are: enough for a school or an office after a restart. */
-const most = 50
+const maxPending = 50
 
 /** Counts, by address, the connections that are open without a session. */
-export function createWaitingRoom(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>) {
+export function createHandshakeLimit(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>) {
   const trusts = trustedBy(env)
-  const limit = Math.ceil(most * env.RATE_LIMIT_FACTOR)
+  const limit = Math.ceil(maxPending * env.RATE_LIMIT_FACTOR)
   const waiting = new Map<string, number>()
   const leaving = new WeakMap<IncomingMessage, () => void>()
 
@@ -34,4 +34,4 @@ export function createWaitingRoom(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_FAC
   return { enter, leave }
 }
 
-export type WaitingRoom = ReturnType<typeof createWaitingRoom>
+export type HandshakeLimit = ReturnType<typeof createHandshakeLimit>

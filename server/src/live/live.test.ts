@@ -95,8 +95,8 @@ describe('The live connection', () => {
       method: 'POST',
       headers: { ...cookies, origin: 'http://localhost:3000' },
     })
-    await until(() => expect(signedOut.state.cut).toBe('io server disconnect'))
-    expect(other.state.cut).toBe('')
+    await until(() => expect(signedOut.state.disconnected).toBe('io server disconnect'))
+    expect(other.state.disconnected).toBe('')
     expect((await tab(cookies)).refused).toBe('UNAUTHORIZED')
   })
 
@@ -110,7 +110,7 @@ describe('The live connection', () => {
       .set({ expiresAt: new Date(0) })
       .where('userId', '=', three!.userId)
       .execute()
-    for (const { state } of tabs) await until(() => expect(state.cut).toBe('io server disconnect'))
+    for (const { state } of tabs) await until(() => expect(state.disconnected).toBe('io server disconnect'))
   })
 
   it('cuts whoever floods it', async () => {
@@ -118,7 +118,7 @@ describe('The live connection', () => {
     const flooding = await tabOf(ann)
     for (let count = 0; count < 400; count++)
       flooding.socket.emit('typing', { conversationId: randomUUID(), typing: true })
-    await until(() => expect(flooding.state.cut).toBe('io server disconnect'))
+    await until(() => expect(flooding.state.disconnected).toBe('io server disconnect'))
   })
 })
 
@@ -129,22 +129,22 @@ describe('A connection without a session', () => {
   /** A client that says what it likes: the library would ask once. */
   function raw(url: string) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`)
-    const heard: string[] = []
+    const known: string[] = []
     const opened = new Promise<boolean>((resolve) => {
       socket.onerror = () => resolve(false)
       socket.onmessage = ({ data }) => {
-        heard.push(String(data))
+        known.push(String(data))
         resolve(true)
       }
     })
     const closed = new Promise<void>((resolve) => {
       socket.onclose = () => resolve()
     })
-    return { socket, heard, opened, closed }
+    return { socket, known, opened, closed }
   }
 
   it('is asked once who it is, and ended when that is nobody', async () => {
-    const refusals = ({ heard }: ReturnType<typeof raw>) => heard.filter((word) => word.startsWith('44'))
+    const refusals = ({ known }: ReturnType<typeof raw>) => known.filter((word) => word.startsWith('44'))
     const [once, often] = [raw(here), raw(here)]
     for (const { opened } of [once, often]) expect(await opened).toBe(true)
     once.socket.send(connectPacket)
@@ -182,17 +182,17 @@ describe('A connection without a session', () => {
   })
 })
 
-describe('The bell', () => {
+describe('The event', () => {
   it('rings in every tab of both, with ids and numbers and nothing else', async () => {
     const { ann, bo, eve } = await people()
     const { id } = await begin(ann, bo)
     const tabs = [await tabOf(ann), await tabOf(bo), await tabOf(bo)]
     const outside = await tabOf(eve)
     await say(ann, id, 'a secret')
-    for (const { bells } of tabs)
-      await until(() => expect(bells).toEqual([{ type: 'message', conversationId: id, seq: 1, version: 1 }]))
+    for (const { events } of tabs)
+      await until(() => expect(events).toEqual([{ type: 'message', conversationId: id, seq: 1, version: 1 }]))
     await settle()
-    expect(outside.bells).toEqual([])
+    expect(outside.events).toEqual([])
   })
 
   it('tells of changes, of receipts to the other only, and of reading to one’s own tabs', async () => {
@@ -201,13 +201,13 @@ describe('The bell', () => {
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
     const { id: message } = await say(ann, id, 'hello')
     const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
-    await until(() => expect([hers.bells, his.bells]).toEqual([[rung], [rung]]))
+    await until(() => expect([hers.events, his.events]).toEqual([[rung], [rung]]))
     await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await ann.ask('PATCH', `/conversations/${id}/messages/${message}`, { content: 'hello!' })
     await until(() =>
-      expect(hers.bells).toEqual([
+      expect(hers.events).toEqual([
         rung,
         { type: 'delivered', conversationId: id, seq: 1 },
         { type: 'read', conversationId: id, seq: 1 },
@@ -215,9 +215,9 @@ describe('The bell', () => {
       ]),
     )
     await until(() =>
-      expect(his.bells).toEqual([
+      expect(his.events).toEqual([
         rung,
-        { type: 'read-here', conversationId: id, seq: 1 },
+        { type: 'own-read', conversationId: id, seq: 1 },
         { type: 'change', conversationId: id, version: 2 },
       ]),
     )
@@ -229,12 +229,12 @@ describe('The bell', () => {
     const hers = await tabOf(ann)
     await say(ann, id, 'hello')
     const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
-    await until(() => expect(hers.bells).toEqual([rung]))
+    await until(() => expect(hers.events).toEqual([rung]))
     await ann.ask('PUT', '/me/receipts', { receipts: false })
     await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await say(bo, id, 'done')
-    await until(() => expect(hers.bells).toEqual([rung, { ...rung, seq: 2, version: 2 }]))
+    await until(() => expect(hers.events).toEqual([rung, { ...rung, seq: 2, version: 2 }]))
   })
 
   it('reaches members on another process, and cuts there too', async () => {
@@ -243,16 +243,16 @@ describe('The bell', () => {
     const second = await secondProcess()
     const [hers, his] = [await tabOf(ann), await tabOf(bo, second.url)]
     await say(ann, id, 'over there?')
-    await until(() => expect(his.bells).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
+    await until(() => expect(his.events).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
     his.socket.emit('typing', { conversationId: id, typing: true })
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
-    expect(hers.bells).toHaveLength(1)
+    expect(hers.events).toHaveLength(1)
     await db.deleteFrom('session').where('userId', '=', bo.userId).execute()
-    await until(() => expect(his.state.cut).toBe('io server disconnect'))
+    await until(() => expect(his.state.disconnected).toBe('io server disconnect'))
     await second.stop()
   })
 
-  it('rings once more for what a lost notice would have told, as soon as the database is heard again', async () => {
+  it('rings once more for what a lost notice would have told, as soon as the database is known again', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const second = await secondProcess()
@@ -265,9 +265,9 @@ describe('The bell', () => {
     expect(ended.rowCount).toBe(2)
     await settle()
     await say(ann, id, 'did you hear?')
-    await until(() => expect(his.bells).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
+    await until(() => expect(his.events).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
     // The first process is told to reread too: until then it hears nothing of what comes next.
-    await until(() => expect(hers.bells).toContainEqual({ type: 'resync' }))
+    await until(() => expect(hers.events).toContainEqual({ type: 'resync' }))
     await operator.end()
     await second.stop()
   })
@@ -277,7 +277,7 @@ describe('The bell', () => {
     const second = await secondProcess()
     const hers = await tabOf(ann, second.url)
     const moves: number[] = []
-    hers.socket.on('move', ({ after }) => {
+    hers.socket.on('move', ({ afterMs: after }) => {
       moves.push(after)
       hers.socket.disconnect()
     })
@@ -337,8 +337,8 @@ describe('Typing and presence', () => {
     his.socket.emit('watch', { conversationIds: [id] })
     await settle()
     await block(ann, bo)
-    for (const { bells } of [hers, his])
-      await until(() => expect(bells).toEqual([{ type: 'gone', conversationId: id }, { type: 'people' }]))
+    for (const { events } of [hers, his])
+      await until(() => expect(events).toEqual([{ type: 'gone', conversationId: id }, { type: 'members' }]))
     his.socket.emit('typing', { conversationId: id, typing: true })
     his.socket.emit('watch', { conversationIds: [id] })
     expect(await say(bo, id, 'hello?')).toEqual({ code: 'NOT_FOUND' })
@@ -347,7 +347,7 @@ describe('Typing and presence', () => {
     await settle()
     expect(hers.typing).toEqual([])
     expect(his.presence).toEqual([])
-    expect(his.bells).toHaveLength(2)
+    expect(his.events).toHaveLength(2)
   })
 })
 
@@ -367,12 +367,12 @@ describe('Whoever somebody talks to', () => {
       () => db.deleteFrom('user').where('id', '=', bo.userId).execute(),
     ]
     for (const step of steps) {
-      hers.bells.length = 0
+      hers.events.length = 0
       await step()
-      await until(() => expect(hers.bells).toEqual([{ type: 'people' }]))
+      await until(() => expect(hers.events).toEqual([{ type: 'members' }]))
     }
     await settle()
-    expect(outside.bells).toEqual([])
+    expect(outside.events).toEqual([])
     await second.stop()
   })
 

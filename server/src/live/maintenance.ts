@@ -4,24 +4,24 @@ import { roundedSeen } from '../presence/queries.ts'
 import { blockedIds } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
-import { allSeen, livingSessions, mayBeSeen, messagesWithin, seenWithin } from './queries.ts'
+import { mayBeSeen, messagesWithin, recordPresence, seenWithin, validSessions } from './queries.ts'
 
 /** Milliseconds. Sessions: a sign-out on another process whose notice got lost cuts within 5 s all the same. */
-const every = { sessions: 3000, sweep: 30_000, presence: 60_000 }
+const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
 /** A sweep looks back further than the last one: a message's time is taken before its commit. */
-const overlap = 10_000
+const overlapMs = 10_000
 /** Over how many milliseconds rereading is spread: so many for each connection, and at most. */
 const resync = { each: 5, most: 60_000 }
 
 /** Members asked about at once: ten thousand in one statement would hold everything else up for half a second. */
-const slice = 500
+const membersPerQuery = 500
 
 async function inSlices(all: string[], work: (some: string[]) => Promise<void>) {
-  for (let at = 0; at < all.length; at += slice) await work(all.slice(at, at + slice))
+  for (let at = 0; at < all.length; at += membersPerQuery) await work(all.slice(at, at + membersPerQuery))
 }
 
 /** What a process does for its connections by itself, besides ringing. */
-export class Rounds {
+export class Maintenance {
   readonly #db: Database
   readonly #connections: Connections
   readonly #log: Log
@@ -36,9 +36,9 @@ export class Rounds {
   start() {
     const repeat = (ms: number, round: () => Promise<void>) => setInterval(() => this.#attempt(round()), ms)
     this.#timers = [
-      repeat(every.sessions, () => this.#cutEnded()),
-      repeat(every.sweep, () => this.#sweep(every.sweep + overlap)),
-      repeat(every.presence, () => this.#tellPresence()),
+      repeat(intervalsMs.sessions, () => this.#cutEnded()),
+      repeat(intervalsMs.sweep, () => this.#sweep(intervalsMs.sweep + overlapMs)),
+      repeat(intervalsMs.presence, () => this.#tellPresence()),
     ]
   }
 
@@ -49,7 +49,7 @@ export class Rounds {
   /** Rings at this process's connections. */
   deliver(notice: Notice) {
     if (notice.kind === 'presence') this.#attempt(this.#deliverPresence(notice))
-    else this.#connections.ring(notice)
+    else this.#connections.emit(notice)
   }
 
   /** Cuts connections whose session has ended. */
@@ -62,21 +62,21 @@ export class Rounds {
    * at the sessions, and has every screen reread what it shows, spread so that they do not come as one.
    */
   catchUp(lostFor: number) {
-    this.#attempt(this.#sweep(lostFor + overlap))
+    this.#attempt(this.#sweep(lostFor + overlapMs))
     this.recheck()
     const sockets = this.#connections.sockets()
     const spread = Math.min(resync.most, sockets.length * resync.each)
     for (const socket of sockets)
-      setTimeout(() => socket.emit('bell', { type: 'resync' }), Math.random() * spread).unref()
+      setTimeout(() => socket.emit('event', { type: 'resync' }), Math.random() * spread).unref()
   }
 
   /**
    * The first connection of a member is told to whoever watches. The end of the last one is only written down: told, it
    * would say to the second when somebody went.
    */
-  arrived(socket: LiveSocket, publish: (notice: Notice) => void) {
+  onConnection(socket: LiveSocket, publish: (notice: Notice) => void) {
     const { profileId } = socket.data.member
-    const write = () => allSeen(this.#db, [profileId])
+    const write = () => recordPresence(this.#db, [profileId])
     const tell = async () => {
       const [seen] = await write()
       if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundedSeen(seen.lastSeenAt) })
@@ -95,7 +95,7 @@ export class Rounds {
   async #deliverPresence(notice: Extract<Notice, { kind: 'presence' }>) {
     if (!this.#connections.isWatched(notice.profileId)) return
     if (!(await mayBeSeen(this.#db, notice.profileId))) return
-    this.#connections.ring(notice, await blockedIds(this.#db, { profileId: notice.profileId }))
+    this.#connections.emit(notice, await blockedIds(this.#db, { profileId: notice.profileId }))
   }
 
   async #cutEnded() {
@@ -103,7 +103,7 @@ export class Rounds {
     const asked = [...new Set(sockets.map((socket) => socket.data.member.sessionId))]
     const ended = new Set<string>()
     await inSlices(asked, async (some) => {
-      const living = await livingSessions(this.#db, some)
+      const living = await validSessions(this.#db, some)
       for (const id of some) if (!living.has(id)) ended.add(id)
     })
     for (const socket of sockets) if (ended.has(socket.data.member.sessionId)) socket.disconnect(true)
@@ -112,16 +112,16 @@ export class Rounds {
   async #sweep(ms: number) {
     await inSlices(this.#connections.members(), async (some) => {
       for (const { profileId, ...fresh } of await messagesWithin(this.#db, some, ms))
-        this.#connections.ring({ kind: 'bell', to: [profileId], bell: { type: 'message', ...fresh } })
+        this.#connections.emit({ kind: 'event', to: [profileId], event: { type: 'message', ...fresh } })
     })
   }
 
   async #tellPresence() {
     await inSlices(this.#connections.members(), async (some) => {
-      await allSeen(this.#db, some)
+      await recordPresence(this.#db, some)
     })
     await inSlices(this.#connections.watched(), async (some) => {
-      for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, every.presence * 2))
+      for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, intervalsMs.presence * 2))
         await this.#deliverPresence({ kind: 'presence', profileId, lastSeenAt: roundedSeen(lastSeenAt) })
     })
   }

@@ -2,19 +2,19 @@ import type { Bus, Notice } from './bus.ts'
 import type { Listener } from './postgres-listener.ts'
 
 /** Bytes of one NOTIFY: PostgreSQL takes less than 8,000. */
-const room = 7800
+const maxPayloadBytes = 7800
 /** Notices that wait for a slow connection; older ones are dropped, and the sweep repairs them. */
-const patience = 20_000
+const maxQueuedNotices = 20_000
 
-export const bellChannel = 'hearth_bells'
+export const liveEventChannel = 'hearth_live_events'
 
 /** As many notices from the front of the queue as fit one payload. A notice is far smaller than the room. */
-function take(queue: Notice[], origin: string): string {
+function nextPayload(queue: Notice[], origin: string): string {
   const parts: string[] = []
   for (let bytes = 60; queue.length; queue.shift()) {
     const part = JSON.stringify(queue[0])
     bytes += Buffer.byteLength(part) + 1
-    if (parts.length && bytes > room) break
+    if (parts.length && bytes > maxPayloadBytes) break
     parts.push(part)
   }
   return `{"from":"${origin}","notices":[${parts.join(',')}]}`
@@ -32,7 +32,7 @@ export function postgresBus(listener: Listener, origin: string): Bus {
     if (busy) return
     busy = true
     while (queue.length) {
-      const sent = await listener.notify(bellChannel, take(queue, origin))
+      const sent = await listener.notify(liveEventChannel, nextPayload(queue, origin))
       if (!sent) queue.length = 0
     }
     busy = false
@@ -40,7 +40,7 @@ export function postgresBus(listener: Listener, origin: string): Bus {
 
   return {
     publish(notice) {
-      if (queue.length < patience) queue.push(notice)
+      if (queue.length < maxQueuedNotices) queue.push(notice)
       void flush()
     },
     close: async () => {
@@ -50,7 +50,7 @@ export function postgresBus(listener: Listener, origin: string): Bus {
 }
 
 /** The notices of a payload, unless this origin sent them itself. */
-export function readBells(payload: string, origin: string): Notice[] {
+export function readNotices(payload: string, origin: string): Notice[] {
   const { from, notices } = JSON.parse(payload) as { from: string; notices: Notice[] }
   return from === origin ? [] : notices
 }

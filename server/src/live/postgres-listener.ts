@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Log } from '../config/log.ts'
 
-const retryAfter = 1000
+const retryAfterMs = 1000
 /** How often the connection is asked for a sign of life, and how long it may take. */
-const check = { every: 10_000, patience: 5_000 }
+const check = { intervalMs: 10_000, timeoutMs: 5_000 }
 
 type Wanted = {
   databaseUrl: string
@@ -26,19 +26,19 @@ export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): 
   function lose(lost: pg.Client) {
     if (client !== lost) return
     client = null
-    lostSince ??= performance.now() - check.every - check.patience
+    lostSince ??= performance.now() - check.intervalMs - check.timeoutMs
     lost.removeAllListeners('notification')
     void lost.end().catch(() => {})
     if (closed) return
     log.warn({ part: 'live' }, 'listening to the database was interrupted')
-    timer = setTimeout(connect, retryAfter)
+    timer = setTimeout(connect, retryAfterMs)
   }
 
   async function connect() {
-    const options = { options: '-c role=hearth_app', keepAlive: true, connectionTimeoutMillis: check.patience }
+    const options = { options: '-c role=hearth_app', keepAlive: true, connectionTimeoutMillis: check.timeoutMs }
     const next = new pg.Client({
       connectionString: databaseUrl,
-      query_timeout: check.patience,
+      query_timeout: check.timeoutMs,
       application_name: 'hearth live',
       ...options,
     })
@@ -50,7 +50,7 @@ export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): 
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
       void next.end().catch(() => {})
-      if (!closed) timer = setTimeout(connect, retryAfter)
+      if (!closed) timer = setTimeout(connect, retryAfterMs)
       return
     }
     if (closed) return next.end()
@@ -64,7 +64,7 @@ export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): 
   const pulse = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => lose(asked))
-  }, check.every)
+  }, check.intervalMs)
 
   return {
     async notify(channel, payload) {

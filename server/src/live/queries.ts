@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { begunOrInReach, partnerNotBlocked } from '../chat/queries.ts'
+import { partnerNotBlocked, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
 /** Those of these sessions that are still good: not ended, not expired, their account not banned. */
-export async function livingSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
+export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s join "user" u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and not u.banned`.execute(db)
@@ -22,7 +22,7 @@ export async function mayBeSeen(db: Database, profileId: string): Promise<boolea
 type Seen = { profileId: string; lastSeenAt: Date }
 
 /** Notes that these members are here. @returns when, by the database's clock */
-export async function allSeen(db: Database, profileIds: string[]): Promise<Seen[]> {
+export async function recordPresence(db: Database, profileIds: string[]): Promise<Seen[]> {
   const { rows } = await sql<Seen>`insert into presence (profile_id, last_seen_at)
     select id, now() from profiles where id = any(${profileIds}::uuid[]) order by id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
@@ -41,19 +41,19 @@ export async function seenWithin(db: Database, profileIds: string[], ms: number)
   return rows
 }
 
-export type Fresh = { profileId: string; conversationId: string; seq: number; version: number }
+export type NewMessage = { profileId: string; conversationId: string; seq: number; version: number }
 
 /** A member's conversations that a sweep rings for, at most. */
-const swept = 50
+const maxConversations = 50
 
 /** Conversations of these members that got a message lately: what a lost notice would have told. */
-export async function messagesWithin(db: Database, profileIds: string[], ms: number): Promise<Fresh[]> {
-  const { rows } = await sql<Fresh>`
+export async function messagesWithin(db: Database, profileIds: string[], ms: number): Promise<NewMessage[]> {
+  const { rows } = await sql<NewMessage>`
     select fresh.profile_id, fresh.conversation_id, c.last_seq as seq, c.last_version as version
     from unnest(${profileIds}::uuid[]) as asked (id)
     join lateral (
       select profile_id, conversation_id from conversation_members
-      where profile_id = asked.id and last_at > ${ago(ms)} order by last_at desc limit ${sql.lit(swept)}) fresh on true
+      where profile_id = asked.id and last_at > ${ago(ms)} order by last_at desc limit ${sql.lit(maxConversations)}) fresh on true
     join conversations c on c.id = fresh.conversation_id`.execute(db)
   return rows
 }
@@ -62,12 +62,12 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
  * The partners, of these conversations, whom the member may watch: nobody who is gone, blocked either way, or out of
  * reach, and nobody at all for a member who does not show when they were here.
  */
-export async function watchable(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
+export async function watchablePartners(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
   if (!viewer.showsLastSeen) return []
   const { rows } = await sql<{ partnerId: string }>`
     select mine.partner_id from conversation_members mine
     where mine.profile_id = ${viewer.profileId} and mine.conversation_id = any(${conversationIds}::uuid[])
-      and mine.partner_id is not null and ${partnerNotBlocked(viewer)} and ${begunOrInReach(viewer)}`.execute(db)
+      and mine.partner_id is not null and ${partnerNotBlocked(viewer)} and ${startedOrInReach(viewer)}`.execute(db)
   return rows.map((row) => row.partnerId)
 }
 
@@ -75,7 +75,7 @@ export async function watchable(db: Database, viewer: Viewer, conversationIds: s
  * Whom a member's typing may be shown to: the partner of a conversation in which somebody has written. Nobody, where
  * there is a block, or one of the two is gone, banned or under review.
  */
-export async function typingReaches(db: Database, profileId: string, conversationId: string): Promise<string | null> {
+export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
     select mine.partner_id from conversation_members mine
     join profiles me on me.id = mine.profile_id

@@ -3,7 +3,7 @@ const perWindow = { heard: 30, suffered: 300 }
 const windowMs = 10_000
 
 /** Counts what one connection says. @returns whether to hear it, ignore it, or cut the connection */
-export function createAllowance(now = Date.now) {
+export function createRateLimit(now = Date.now) {
   let began = now()
   let said = 0
   return (): 'hear' | 'ignore' | 'cut' => {

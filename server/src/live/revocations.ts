@@ -9,6 +9,6 @@ export async function separate(db: Database, connections: Connections, pair: [st
   for (const socket of connections.of(other)) await socket.leave(watchersOf(one))
   if (!connections.count(one) && !connections.count(other)) return
   const conversationId = await conversationOf(db, pair)
-  if (conversationId) connections.ring({ kind: 'bell', to: pair, bell: { type: 'gone', conversationId } })
-  connections.ring({ kind: 'bell', to: pair, bell: { type: 'people' } })
+  if (conversationId) connections.emit({ kind: 'event', to: pair, event: { type: 'gone', conversationId } })
+  connections.emit({ kind: 'event', to: pair, event: { type: 'members' } })
 }

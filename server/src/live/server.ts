@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { type Bell, heartbeat, livePath } from '@hearth/shared/live'
+import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/live'
 import { Server } from 'socket.io'
 import type { Env } from '../config/env.ts'
 import { isOurHost } from '../config/hosts.ts'
@@ -8,18 +8,18 @@ import type { Log } from '../config/log.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { Auth } from '../identity/auth.ts'
-import type { Bus, Cut, Notice } from './bus.ts'
-import { converse } from './client-events.ts'
+import type { Bus, Notice, Revocation } from './bus.ts'
+import { handleClientEvents } from './client-events.ts'
 import { type Connections, connectionsOf, type LiveServer, type LiveSocket, roomOf } from './connections.ts'
 import { isForeign, memberBehind } from './handshake.ts'
-import { createWaitingRoom, type WaitingRoom } from './handshake-limit.ts'
-import { Rounds } from './maintenance.ts'
-import { bellChannel, postgresBus, readBells } from './postgres-bus.ts'
+import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
+import { Maintenance } from './maintenance.ts'
+import { liveEventChannel, postgresBus, readNotices } from './postgres-bus.ts'
 import { listen } from './postgres-listener.ts'
 import { redisBus } from './redis-bus.ts'
 import { separate } from './revocations.ts'
 
-type Parts = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
+type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
 
 /** Connections of one member to one process: many tabs and devices, and no flood. */
 const connectionsPerMember = 20
@@ -28,7 +28,7 @@ const spread = { over: 8000, from: 20 }
 
 export type Live = {
   /** Tells members' open screens that something changed, on every process. Ids only; call it after the commit. */
-  bell(profileIds: string[], bell: Bell): void
+  notify(profileIds: string[], event: LiveEvent): void
   /** Takes connections on a server's /live. */
   attach(server: HttpServer): Promise<void>
   /** Asks every connection to go elsewhere, spread over a few seconds, and takes no new ones. Resolves when they went. */
@@ -41,16 +41,16 @@ export type Live = {
 }
 
 /** Who is behind a connection, or why it cannot stay. */
-async function admitted(socket: LiveSocket, connections: Connections, parts: Parts, isStopping: () => boolean) {
+async function authenticate(socket: LiveSocket, connections: Connections, deps: Deps, isStopping: () => boolean) {
   if (isStopping()) return 'MOVING'
-  const member = await memberBehind(parts, socket.handshake.headers).catch(() => undefined)
+  const member = await memberBehind(deps, socket.handshake.headers).catch(() => undefined)
   if (member === undefined) return 'UNAVAILABLE'
   if (!member) return 'UNAUTHORIZED'
   return connections.count(member.profileId) >= connectionsPerMember ? 'TOO_MANY_CONNECTIONS' : member
 }
 
 /** A connection is asked once who it is; with a refusal it ends, so that asking again costs its client a new one. */
-function admit(server: LiveServer, room: WaitingRoom, ask: (socket: LiveSocket) => ReturnType<typeof admitted>) {
+function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocket) => ReturnType<typeof authenticate>) {
   const asked = new WeakSet<object>()
   server.use(async (socket, next) => {
     if (asked.has(socket.conn)) return socket.conn.close()
@@ -67,72 +67,73 @@ function admit(server: LiveServer, room: WaitingRoom, ask: (socket: LiveSocket) 
   })
 }
 
-function mayEnter(request: IncomingMessage, env: Env, room: WaitingRoom): boolean {
+function allowHandshake(request: IncomingMessage, env: Env, room: HandshakeLimit): boolean {
   return isOurHost(request.headers.host, env) && !isForeign(request.headers, env.BASE_URL) && room.enter(request)
 }
 
-function createServer({ env }: Parts, room: WaitingRoom): LiveServer {
+function createServer({ env }: Deps, room: HandshakeLimit): LiveServer {
   return new Server({
     path: livePath,
     transports: ['websocket'],
     serveClient: false,
-    pingInterval: heartbeat.every,
-    pingTimeout: heartbeat.patience,
+    pingInterval: heartbeat.intervalMs,
+    pingTimeout: heartbeat.timeoutMs,
     // How long a connection may take to ask who it is; the browser asks as soon as it is open.
     connectTimeout: 5000,
     maxHttpBufferSize: 16 * 1024,
-    allowRequest: (request, decide) => decide(null, mayEnter(request, env, room)),
+    allowRequest: (request, decide) => decide(null, allowHandshake(request, env, room)),
   })
 }
 
 /** The live connection of a process: takes sockets, rings at them, and hears what the other processes ring for. */
-export function createLive(parts: Parts): Live {
-  const { db, log, env, databaseUrl } = parts
+export function createLive(deps: Deps): Live {
+  const { db, log, env, databaseUrl } = deps
   const origin = randomUUID()
-  const room = createWaitingRoom(env)
-  const server = createServer(parts, room)
+  const room = createHandshakeLimit(env)
+  const server = createServer(deps, room)
   const connections = connectionsOf(server)
-  const rounds = new Rounds(db, connections, log)
-  const deliver = (notice: Notice) => rounds.deliver(notice)
+  const maintenance = new Maintenance(db, connections, log)
+  const deliver = (notice: Notice) => maintenance.deliver(notice)
   let bus: Bus | undefined
   let listener: Awaited<ReturnType<typeof listen>> | undefined
   let stopping = false
 
   function publish(notice: Notice) {
-    rounds.deliver(notice)
+    maintenance.deliver(notice)
     bus?.publish(notice)
   }
 
-  function heed(payload: string) {
-    const cut = JSON.parse(payload) as Cut
-    if ('apart' in cut) void separate(db, connections, cut.apart).catch(() => {})
-    else if ('people' in cut) connections.ring({ kind: 'bell', to: cut.people, bell: { type: 'people' } })
-    else rounds.recheck()
+  function onRevocation(payload: string) {
+    const revocation = JSON.parse(payload) as Revocation
+    if ('separated' in revocation) void separate(db, connections, revocation.separated).catch(() => {})
+    else if ('members' in revocation)
+      connections.emit({ kind: 'event', to: revocation.members, event: { type: 'members' } })
+    else maintenance.recheck()
   }
 
-  admit(server, room, (socket) => admitted(socket, connections, parts, () => stopping))
+  admit(server, room, (socket) => authenticate(socket, connections, deps, () => stopping))
   server.on('connection', (socket: LiveSocket) => {
     const { profileId } = socket.data.member
     void socket.join(roomOf(profileId))
-    converse(socket, db, publish)
-    rounds.arrived(socket, publish)
+    handleClientEvents(socket, db, publish)
+    maintenance.onConnection(socket, publish)
   })
 
   return {
-    bell: (to, bell) => {
-      if (to.length) publish({ kind: 'bell', to, bell })
+    notify: (to, event) => {
+      if (to.length) publish({ kind: 'event', to, event })
     },
     count: () => connections.sockets().length,
     isStopping: () => stopping,
     async attach(http) {
       const channels = {
-        hearth_cuts: heed,
-        [bellChannel]: (payload: string) => readBells(payload, origin).forEach(deliver),
+        hearth_revocations: onRevocation,
+        [liveEventChannel]: (payload: string) => readNotices(payload, origin).forEach(deliver),
       }
-      listener = await listen({ databaseUrl, log, channels, onReturn: (lostFor) => rounds.catchUp(lostFor) })
+      listener = await listen({ databaseUrl, log, channels, onReturn: (lostFor) => maintenance.catchUp(lostFor) })
       bus = env.REDIS_URL ? await redisBus(env.REDIS_URL, server, deliver, log) : postgresBus(listener, origin)
       server.attach(http)
-      rounds.start()
+      maintenance.start()
     },
     async moveOn() {
       stopping = true
@@ -141,13 +142,13 @@ export function createLive(parts: Parts): Live {
       // Each in a slot of its own: chance alone would bunch them.
       const slot = over / sockets.length
       for (const [place, socket] of sockets.entries())
-        socket.emit('move', { after: Math.round((place + Math.random()) * slot) })
+        socket.emit('move', { afterMs: Math.round((place + Math.random()) * slot) })
       const until = Date.now() + over + 500
       while (connections.sockets().length && Date.now() < until) await new Promise((done) => setTimeout(done, 50))
     },
     async close() {
       stopping = true
-      rounds.stop()
+      maintenance.stop()
       server.disconnectSockets(true)
       server.engine?.close()
       await server.of('/').adapter.close()

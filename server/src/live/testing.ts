@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Bell, type LiveEvents, type LiveRequests, livePath } from '@hearth/shared/live'
+import { type ClientToServerEvents, type LiveEvent, livePath, type ServerToClientEvents } from '@hearth/shared/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
 
@@ -10,7 +10,7 @@ afterAll(() => {
 
 /** A tab: hears everything, forgets nothing. */
 export async function openTab(url: string, headers: Record<string, string>) {
-  const socket: Socket<LiveEvents, LiveRequests> = io(url, {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
     path: livePath,
     transports: ['websocket'],
     reconnection: false,
@@ -18,26 +18,26 @@ export async function openTab(url: string, headers: Record<string, string>) {
     extraHeaders: headers,
   })
   open.push(socket)
-  const bells: Bell[] = []
+  const events: LiveEvent[] = []
   const typing: unknown[] = []
   const presence: string[] = []
-  const state = { cut: '' }
-  // The sweep, every 30 s, may ring a second time for what it cannot know to have been heard.
+  const state = { disconnected: '' }
+  // The sweep, every 30 s, may ring a second time for what it cannot know to have been known.
   // It names the version that there is by then.
-  const told = (bell: Bell) => (bell.type === 'message' ? { ...bell, version: 0 } : bell)
-  socket.on('bell', (bell) => {
-    if (!bells.some((heard) => isDeepStrictEqual(told(heard), told(bell)))) bells.push(bell)
+  const comparable = (event: LiveEvent) => (event.type === 'message' ? { ...event, version: 0 } : event)
+  socket.on('event', (event) => {
+    if (!events.some((known) => isDeepStrictEqual(comparable(known), comparable(event)))) events.push(event)
   })
   socket.on('typing', (notice) => typing.push(notice))
   socket.on('presence', ({ profileId }) => presence.push(profileId))
   socket.on('disconnect', (reason) => {
-    state.cut = reason
+    state.disconnected = reason
   })
   const refused = await new Promise<string | null>((resolve) => {
     socket.on('connect', () => resolve(null))
     socket.on('connect_error', (error) => resolve(error.message))
   })
-  return { socket, bells, typing, presence, state, refused }
+  return { socket, events, typing, presence, state, refused }
 }
 
 /** Waits for what a test is about; a test that waits in vain fails by its own limit. */

@@ -49,7 +49,7 @@ export const show = member.people.show.handler(async ({ context, input, errors }
   const profile = await profileFor(db, viewer, input.profileId)
   if (!profile) throw errors.NOT_FOUND()
   const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
-  if (isNews) live.bell([profile.id], { type: 'view' })
+  if (isNews) live.notify([profile.id], { type: 'view' })
   return profile
 })
 

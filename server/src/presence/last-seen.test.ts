@@ -2,7 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { MemberCard } from '@hearth/shared/members'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
-import { mayBeSeen, watchable } from '../live/queries.ts'
+import { mayBeSeen, watchablePartners } from '../live/queries.ts'
 import type { Person } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { copyPresenceToSearch, presenceOf } from './queries.ts'
@@ -78,7 +78,7 @@ describe('When somebody was last here', () => {
       Object.values(await told(viewer, about)).flatMap((seen) => seen ?? [])
     await hide(bo)
     for (const seen of [...(await all(ann, bo)), ...(await all(bo, ann))]) expect(seen).toMatchObject(nothing)
-    const watched = async (who: Person) => watchable(db, (await viewerOf(db, who.userId))!, [id])
+    const watched = async (who: Person) => watchablePartners(db, (await viewerOf(db, who.userId))!, [id])
     expect([await mayBeSeen(db, bo.profileId), await watched(bo)]).toEqual([false, []])
     await hide(bo, false)
     for (const seen of await all(ann, bo)) expect(seen.online).toBe(true)

@@ -86,7 +86,7 @@ describe('Upholding a report', () => {
     await hears.connect()
     const cuts: string[] = []
     hears.on('notification', ({ payload }) => cuts.push(payload ?? ''))
-    await hears.query('listen hearth_cuts')
+    await hears.query('listen hearth_revocations')
     expect(await uphold(sent)).toContain('was visible and is banned')
     await hears.query('select')
     await hears.end()

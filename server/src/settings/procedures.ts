@@ -9,7 +9,7 @@ export const save = account.settings.save.handler(async ({ context, input, error
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (Object.keys(input).length) {
     await db.updateTable('profiles').set(input).where('id', '=', viewer.profileId).execute()
-    live.bell([viewer.profileId], { type: 'account' })
+    live.notify([viewer.profileId], { type: 'account' })
   }
   return settingsOf(db, viewer.profileId)
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLineAwaited } from '../app/live/awaiting-connection.ts'
-import { isConnected, listen } from '../app/live/events.ts'
+import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
+import { isConnected, subscribe } from '../app/live/events.ts'
 import { useMember } from '../app/session/use-member.ts'
 import { type Celebration, celebrateAgain, celebrationsQuery, takeCelebration } from './celebrations.ts'
-import { heedBell, rereadLists } from './live-lists.ts'
+import { onLiveEvent, rereadLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useFreeMoment } from './use-free-moment.ts'
 
@@ -17,8 +17,8 @@ export function Celebrations() {
       rereadLists()
       celebrateAgain()
     }
-    const stops = [listen('bell', heedBell), listen('state', catchUp)]
-    // The line may have stood before this was loaded, and a bell have rung that nobody heard.
+    const stops = [subscribe('event', onLiveEvent), subscribe('state', catchUp)]
+    // The line may have stood before this was loaded, and a event have rung that nobody heard.
     catchUp()
     return () => {
       for (const stop of stops) stop()
@@ -28,7 +28,7 @@ export function Celebrations() {
 }
 
 function NextMatch() {
-  const { data: waiting = [] } = useQuery({ ...celebrationsQuery, enabled: useLineAwaited() })
+  const { data: waiting = [] } = useQuery({ ...celebrationsQuery, enabled: useConnectionAwaited() })
   // Nobody else celebrates what this tab has taken: it is kept until it was shown, whatever else is heard meanwhile.
   const [taken, setTaken] = useState<Celebration[]>([])
   const [shown, setShown] = useState<Celebration | null>(null)

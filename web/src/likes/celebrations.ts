@@ -13,7 +13,7 @@ export const celebrationsQuery = queryOptions({
   queryFn: ({ signal }) => client.likes.celebrations(undefined, { signal }),
 })
 
-/** Asks whether there is a match to celebrate: after a like that made one, or a bell that tells of one. */
+/** Asks whether there is a match to celebrate: after a like that made one, or a event that tells of one. */
 export function celebrateSoon() {
   void refetchFresh(celebrationsQuery.queryKey)
 }

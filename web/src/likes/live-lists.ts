@@ -1,4 +1,4 @@
-import type { Bell } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/live'
 import { coalesce } from '../app/api/coalesce.ts'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
 import { askNews } from '../app/shell/news.ts'
@@ -13,10 +13,10 @@ const reading = coalesce<'lists'>(async () => {
 /** Reads again what is on screen of likes and views. */
 export const rereadLists = () => reading('lists', together)
 
-const concerned: Bell['type'][] = ['like', 'match', 'view', 'people', 'resync']
+const concerned: LiveEvent['type'][] = ['like', 'match', 'view', 'members', 'resync']
 
-/** What a bell changes about likes and views. */
-export function heedBell({ type }: Bell) {
+/** What a event changes about likes and views. */
+export function onLiveEvent({ type }: LiveEvent) {
   if (concerned.includes(type)) {
     rereadLists()
     askNews(together)

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
-import { listen } from '../app/live/events.ts'
+import { subscribe } from '../app/live/events.ts'
 import { boxOf, contains, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
@@ -72,10 +72,10 @@ function useChanges(): number {
       setChanges((before) => before + 1)
     }
     const stops = [
-      listen('bell', (bell) => {
-        if (bell.type === 'people' || bell.type === 'resync') void reread()
+      subscribe('event', (event) => {
+        if (event.type === 'members' || event.type === 'resync') void reread()
       }),
-      listen('state', (state) => {
+      subscribe('state', (state) => {
         if (state === 'connected') void reread()
       }),
     ]

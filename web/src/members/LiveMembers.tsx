@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
-import { isConnected, listen } from '../app/live/events.ts'
+import { isConnected, subscribe } from '../app/live/events.ts'
 import { dropVanished } from './vanish.ts'
 
-const concerned = ['people', 'resync']
+const concerned = ['members', 'resync']
 
 /** Somebody may have appeared or vanished: lists lose who is gone, and an open profile is read again. */
 function lookAround() {
@@ -30,8 +30,8 @@ export function LiveMembers() {
   useEffect(() => {
     let before: 'unknown' | 'standing' | 'lost' = 'unknown'
     const stops = [
-      listen('bell', ({ type }) => concerned.includes(type) && lookAround()),
-      listen('state', (state) => {
+      subscribe('event', ({ type }) => concerned.includes(type) && lookAround()),
+      subscribe('state', (state) => {
         if (state === 'connected' && before !== 'standing') (before === 'lost' ? lookAround : lookBack)()
         if (state === 'connected') before = 'standing'
         else if (before === 'standing') before = 'lost'

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { isConnected, listen } from './events.ts'
+import { isConnected, subscribe } from './events.ts'
 
 /** As long as what bells keep true waits for them. Milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 /**
  * Whether bells arrive, or do not come for a while: what is asked from then on need not be asked again for those that
  * rang before.
  */
-export function useLineAwaited(): boolean {
+export function useConnectionAwaited(): boolean {
   const [awaited, setAwaited] = useState(isConnected)
   useEffect(() => {
     if (awaited) return
     const enough = () => setAwaited(true)
-    const timer = setTimeout(enough, patience)
-    const stop = listen('state', (state) => state === 'connected' && enough())
+    const timer = setTimeout(enough, timeoutMs)
+    const stop = subscribe('state', (state) => state === 'connected' && enough())
     return () => {
       clearTimeout(timer)
       stop()

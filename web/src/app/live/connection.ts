@@ -1,8 +1,8 @@
-import { type LiveEvents, type LiveRequests, livePath, reconnectDelays } from '@hearth/shared/live'
+import { type ClientToServerEvents, livePath, reconnectDelaysMs, type ServerToClientEvents } from '@hearth/shared/live'
 import { io, type Socket } from 'socket.io-client'
 
 /** A process that hangs keeps its connections: it is asked this often, and given up after so long without an answer. */
-const probe = { every: 10_000, patience: 4000 }
+const probe = { intervalMs: 10_000, timeoutMs: 4000 }
 const jitter = 0.3
 
 export type LiveState = 'connecting' | 'connected' | 'signed-out' | 'closed'
@@ -10,9 +10,9 @@ export type LiveState = 'connecting' | 'connected' | 'signed-out' | 'closed'
 export type LiveOptions = {
   /** The product's own address, e.g. `location.origin`. */
   url: string
-  onBell: LiveEvents['bell']
-  onTyping?: LiveEvents['typing']
-  onPresence?: LiveEvents['presence']
+  onEvent: ServerToClientEvents['event']
+  onTyping?: ServerToClientEvents['typing']
+  onPresence?: ServerToClientEvents['presence']
   /** Bells may have been lost whenever it says `connected`: catch up then. */
   onState?: (state: LiveState) => void
   /** For clients that are no browsers: their cookie. */
@@ -21,35 +21,35 @@ export type LiveOptions = {
 }
 
 export type LiveConnection = {
-  typing: LiveRequests['typing']
-  watch: LiveRequests['watch']
+  typing: ClientToServerEvents['typing']
+  watch: ClientToServerEvents['watch']
   /** Connects at once instead of waiting: the network is back, or the tab is looked at again. */
-  hurry(): void
+  connectNow(): void
   close(): void
 }
 
 /** The wait before an attempt: 1, 2, 5 and then always 10 seconds, each spread so that clients do not come back as one. */
 export function reconnectDelay(attempt: number, random = Math.random): number {
-  const delay = reconnectDelays[Math.min(attempt, reconnectDelays.length - 1)]!
+  const delay = reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]!
   return Math.round(delay * (1 - jitter + 2 * jitter * random()))
 }
 
 /** Asks whether the server still answers; `hangs` is called when it does not. @returns what stops asking */
-function watchOver(socket: Socket<LiveEvents, LiveRequests>, hangs: () => void) {
+function probeServer(socket: Socket<ServerToClientEvents, ClientToServerEvents>, hangs: () => void) {
   const timer = setInterval(() => {
     if (!socket.connected) return
     const sentOn = socket.id
-    socket.timeout(probe.patience).emit('probe', ((error: Error | null) => {
+    socket.timeout(probe.timeoutMs).emit('probe', ((error: Error | null) => {
       if (error && socket.id === sentOn) hangs()
     }) as () => void)
-  }, probe.every)
+  }, probe.intervalMs)
   return () => clearInterval(timer)
 }
 
 /** Keeps one connection to /live, for as long as it is not closed and the session holds. */
 export function connectLive(options: LiveOptions): LiveConnection {
   const { url, headers, random = Math.random, onState = () => {} } = options
-  const socket: Socket<LiveEvents, LiveRequests> = io(url, {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
     path: livePath,
     transports: ['websocket'],
     reconnection: false,
@@ -68,8 +68,8 @@ export function connectLive(options: LiveOptions): LiveConnection {
     onState('connecting')
     timer = setTimeout(() => socket.connect(), delay)
   }
-  const again = () => connectIn(reconnectDelay(attempt++, random))
-  const stopWatching = watchOver(socket, () => socket.disconnect())
+  const reconnect = () => connectIn(reconnectDelay(attempt++, random))
+  const stopWatching = probeServer(socket, () => socket.disconnect())
 
   socket.on('connect', () => {
     attempt = 0
@@ -77,14 +77,14 @@ export function connectLive(options: LiveOptions): LiveConnection {
   })
   socket.on('connect_error', (error) => {
     if (error.message === 'UNAUTHORIZED') onState('signed-out')
-    else again()
+    else reconnect()
   })
   // A server that cuts us may have ended the session: asking again after the wait tells.
-  socket.on('disconnect', again)
-  socket.on('bell', options.onBell)
+  socket.on('disconnect', reconnect)
+  socket.on('event', options.onEvent)
   if (options.onTyping) socket.on('typing', options.onTyping)
   if (options.onPresence) socket.on('presence', options.onPresence)
-  socket.on('move', ({ after }) => {
+  socket.on('move', ({ afterMs: after }) => {
     clearTimeout(timer)
     timer = setTimeout(() => socket.disconnect(), after)
   })
@@ -93,7 +93,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   return {
     typing: (notice) => void socket.volatile.emit('typing', notice),
     watch: (notice) => void socket.emit('watch', notice),
-    hurry() {
+    connectNow() {
       if (socket.connected || socket.active) return
       attempt = 0
       connectIn(0)

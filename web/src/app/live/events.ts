@@ -1,82 +1,82 @@
-import type { LiveEvents } from '@hearth/shared/live'
+import type { ServerToClientEvents } from '@hearth/shared/live'
 import type { LiveConnection, LiveState } from './connection.ts'
 
-type Ears = {
-  bell: LiveEvents['bell']
-  typing: LiveEvents['typing']
-  presence: LiveEvents['presence']
+type Listeners = {
+  event: ServerToClientEvents['event']
+  typing: ServerToClientEvents['typing']
+  presence: ServerToClientEvents['presence']
   /** `connected`: bells may have been lost; catch up. */
   state: (state: LiveState) => void
 }
 
-const ears: { [What in keyof Ears]: Set<Ears[What]> } = {
-  bell: new Set(),
+const listeners: { [What in keyof Listeners]: Set<Listeners[What]> } = {
+  event: new Set(),
   typing: new Set(),
   presence: new Set(),
   state: new Set(),
 }
 const watched = new Map<symbol, string[]>()
-let line: LiveConnection | null = null
-let now: LiveState = 'connecting'
-let since = 0
+let connection: LiveConnection | null = null
+let current: LiveState = 'connecting'
+let connectedAt = 0
 
 /** Hears what the live connection says, for as long as a member is signed in. @returns what ends it */
-export function listen<What extends keyof Ears>(what: What, ear: Ears[What]): () => void {
-  ears[what].add(ear)
+export function subscribe<What extends keyof Listeners>(what: What, listener: Listeners[What]): () => void {
+  listeners[what].add(listener)
   return () => {
-    ears[what].delete(ear)
+    listeners[what].delete(listener)
   }
 }
 
-function askForPresence() {
+function requestPresence() {
   const conversationIds = [...new Set([...watched.values()].flat())].slice(0, 100)
-  line?.watch({ conversationIds })
+  connection?.watch({ conversationIds })
 }
 
 /** What hands the live connection's words to whoever listens. */
-export const speaker: Required<{ [What in keyof Ears]: Ears[What] }> = {
-  bell: (bell) => {
-    for (const ear of ears.bell) ear(bell)
+export const dispatch: Required<{ [What in keyof Listeners]: Listeners[What] }> = {
+  event: (event) => {
+    for (const listener of listeners.event) listener(event)
   },
   typing: (notice) => {
-    for (const ear of ears.typing) ear(notice)
+    for (const listener of listeners.typing) listener(notice)
   },
   presence: (notice) => {
-    for (const ear of ears.presence) ear(notice)
+    for (const listener of listeners.presence) listener(notice)
   },
   state: (state) => {
-    now = state
+    current = state
     if (state === 'connected') {
-      since = Date.now()
-      askForPresence()
+      connectedAt = Date.now()
+      requestPresence()
     }
-    for (const ear of ears.state) ear(state)
+    for (const listener of listeners.state) listener(state)
   },
 }
 
 /** The tab's one connection, or null when there is none. */
-export function setLine(connection: LiveConnection | null) {
-  line = connection
+export function setConnection(next: LiveConnection | null) {
+  connection = next
 }
 
 /** Tells the partner that something is being written, or no longer. */
-export function sayTyping(conversationId: string, typing: boolean) {
-  line?.typing({ conversationId, typing })
+export function sendTyping(conversationId: string, typing: boolean) {
+  connection?.typing({ conversationId, typing })
 }
 
 /** Whether bells arrive at this moment. */
-export const isConnected = () => now === 'connected'
+export const isConnected = () => current === 'connected'
 
 /** When bells began to arrive, the last time that they did. Milliseconds, as `Date.now` counts. */
-export const standsSince = () => since
+export const connectedSince = () => connectedAt
 
 /** Asks for the presence of the partners of these conversations, besides those that others ask for. @returns what ends it */
 export function watchPartners(conversationIds: string[]): () => void {
   const owner = Symbol('watch')
   watched.set(owner, conversationIds)
-  askForPresence()
+  requestPresence()
   return () => {
     watched.delete(owner)
-    askForPresence()
+    requestPresence()
   }
 }

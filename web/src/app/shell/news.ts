@@ -2,7 +2,7 @@ import type { Unread } from '@hearth/shared/chat'
 import { client } from '../api/client.ts'
 import { coalesce } from '../api/coalesce.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'
-import { isConnected, standsSince } from '../live/events.ts'
+import { connectedSince, isConnected } from '../live/events.ts'
 import { meQuery } from '../session/session.ts'
 import { whenMemberLeaves } from './leaving.ts'
 
@@ -51,7 +51,7 @@ export const askNews = (after: number) => asking('all', after)
 
 /** The line stands: bells may have been lost before. Asks once, however many pieces of the screen are told. */
 export function catchUpWithNews() {
-  if (isConnected() && asked < standsSince()) askNews(0)
+  if (isConnected() && asked < connectedSince()) askNews(0)
 }
 
 /** Hears every answer, the last one at once. @returns what ends it */

@@ -4,12 +4,12 @@ import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../data/use-draft.ts'
-import { useSayTyping } from '../data/use-typing.ts'
+import { useTypingNotices } from '../data/use-typing.ts'
 import classes from './Composer.module.css'
 import { ComposerField } from './ComposerField.tsx'
 import { Counter } from './Counter.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
-import type { Mode } from './mode.ts'
+import type { ComposerMode } from './mode.ts'
 import { PhotoButton } from './PhotoButton.tsx'
 import { ReplyBanner } from './ReplyBanner.tsx'
 import { hasFinePointer, insert } from './typing-text.ts'
@@ -18,8 +18,8 @@ type Props = {
   conversationId: string
   /** Words were put into it, to go on with. */
   eager: boolean
-  mode: Mode
-  onMode: Dispatch<SetStateAction<Mode>>
+  mode: ComposerMode
+  onMode: Dispatch<SetStateAction<ComposerMode>>
   onSend: (text: string) => void
   /** The words may be empty. */
   onPhoto: (photo: Blob, text: string) => void
@@ -49,7 +49,7 @@ function Form({
 }: Props & { editing: Message | null }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(conversationId, editing)
-  const sayTyping = useSayTyping(conversationId)
+  const sayTyping = useTypingNotices(conversationId)
   useFocus(field, mode, eager)
 
   function type(text: string) {
@@ -60,7 +60,7 @@ function Form({
     if (!draft.sendable) return
     if (editing) {
       // What was begun while the answer was on its way is not ended by it.
-      const ended = (mode: Mode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
+      const ended = (mode: ComposerMode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
       if (await onEdit(editing, draft.text.trim())) onMode(ended)
       return
     }
@@ -102,7 +102,7 @@ function Form({
 }
 
 /** Who answers or edits goes on writing; on opening, only where no keyboard would cover half of the screen. */
-function useFocus(field: RefObject<HTMLTextAreaElement | null>, mode: Mode, eager: boolean) {
+function useFocus(field: RefObject<HTMLTextAreaElement | null>, mode: ComposerMode, eager: boolean) {
   useEffect(() => {
     if (!mode && !eager && !hasFinePointer()) return
     field.current?.focus({ preventScroll: true })

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { QuoteText } from '../message/Quote.tsx'
 import { quotedFrom } from '../message/timeline.ts'
 import classes from './Composer.module.css'
-import type { Mode } from './mode.ts'
+import type { ComposerMode } from './mode.ts'
 
 /** Which message is being answered or edited, above the field. */
-export function ReplyBanner({ mode, onEnd }: { mode: NonNullable<Mode>; onEnd: () => void }) {
+export function ReplyBanner({ mode, onEnd }: { mode: NonNullable<ComposerMode>; onEnd: () => void }) {
   const { t } = useTranslation()
   const Icon = mode.kind === 'reply' ? IconArrowBackUp : IconPencil
   return (

@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { isConnected, listen } from '../../app/live/events.ts'
+import { isConnected, subscribe } from '../../app/live/events.ts'
 
 /** A connection that comes back sooner is not worth a word. Milliseconds. */
-const patience = 4000
+const delayMs = 4000
 
 /** Whether the line has been away for more than a moment. */
 export function useOffline(): boolean {
@@ -14,9 +14,9 @@ export function useOffline(): boolean {
     const heed = () => {
       clearTimeout(timer)
       if (isConnected()) setAway(false)
-      else timer = setTimeout(() => setAway(true), patience)
+      else timer = setTimeout(() => setAway(true), delayMs)
     }
-    const stop = listen('state', heed)
+    const stop = subscribe('state', heed)
     heed()
     return () => {
       stop()

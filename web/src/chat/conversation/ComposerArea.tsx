@@ -6,10 +6,10 @@ import { Composer } from '../composer/Composer.tsx'
 import { useOffline } from '../composer/use-offline.ts'
 import type { useConversation } from './use-conversation.ts'
 
-type Props = { conversation: State; talk: ReturnType<typeof useConversation> }
+type Props = { conversation: State; view: ReturnType<typeof useConversation> }
 
 /** The composer with what there is to know before writing, or why there is none. */
-export function ComposerArea({ conversation, talk }: Props) {
+export function ComposerArea({ conversation, view: talk }: Props) {
   const { t } = useTranslation()
   const offline = useOffline()
   const { closed, firstMessages } = conversation

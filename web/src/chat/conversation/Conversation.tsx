@@ -1,10 +1,10 @@
 import type { Conversation as State } from '@hearth/shared/chat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useView } from '../data/use-view.ts'
+import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
 import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx'
-import { AroundConversation } from '../message/conversation-context.ts'
+import { ConversationProvider } from '../message/conversation-context.ts'
 import { MessageMenu } from '../message/MessageMenu.tsx'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
@@ -19,17 +19,17 @@ type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
 /** Who it is with, what was said, and where to write. */
 export function Conversation({ sync, conversation, gone }: Props) {
-  const view = useView(sync, conversation.id)
-  return view.gone ? gone : <Talk sync={sync} conversation={conversation} view={view} />
+  const view = useMessages(sync, conversation.id)
+  return view.gone ? gone : <ConversationView sync={sync} conversation={conversation} view={view} />
 }
 
-function Talk({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
+function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
   const { t } = useTranslation()
   const { id, partner } = conversation
   const name = partner.name || t('chat.formerMember')
   const talk = useConversation(sync, conversation, view, name)
   return (
-    <AroundConversation value={talk.around}>
+    <ConversationProvider value={talk.around}>
       <section className={classes.conversation}>
         <ConversationHeader partner={partner} name={name} typing={talk.typing} onSearch={talk.search.toggle}>
           <ConversationMenu conversation={conversation} name={name} />
@@ -38,15 +38,15 @@ function Talk({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }
         <MessageAnnouncer conversationId={id} name={name} view={view} />
         <History
           view={talk.view}
-          place={talk.place}
+          anchor={talk.place}
           drawn={talk.drawn}
           marker={talk.marker}
           found={talk.found}
           typing={talk.typing}
         />
-        <ComposerArea conversation={conversation} talk={talk} />
+        <ComposerArea conversation={conversation} view={talk} />
         <MessageMenu {...talk.menu} closed={conversation.closed !== null} />
       </section>
-    </AroundConversation>
+    </ConversationProvider>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
-import { listen, watchPartners } from '../../app/live/events.ts'
+import { subscribe, watchPartners } from '../../app/live/events.ts'
 import actions from '../../ui/actions.module.css'
 import { ColdFire, LooseCable } from '../../ui/drawings.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -15,16 +15,16 @@ import { Conversation } from './Conversation.tsx'
 /** The screen at /chat/{conversationId}. */
 export function ConversationScreen() {
   const { conversationId } = useParams({ from: '/_members/_chats/chat/$conversationId' })
-  return <ConversationOf key={conversationId} conversationId={conversationId} />
+  return <ConversationById key={conversationId} conversationId={conversationId} />
 }
 
-function ConversationOf({ conversationId }: { conversationId: string }) {
+function ConversationById({ conversationId }: { conversationId: string }) {
   const sync = useChatSync()
   const { data, error, refetch } = useQuery({
     ...api.chat.show.queryOptions({ input: { conversationId } }),
     staleTime: 0,
   })
-  useNews(conversationId, refetch)
+  useRefetchOnEvents(conversationId, refetch)
   const code = error ? errorCode(error) : null
   // An address that holds no conversation at all is no more there than one that is gone.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <Gone />
@@ -34,15 +34,15 @@ function ConversationOf({ conversationId }: { conversationId: string }) {
 }
 
 /** Rereads what the server knows of the two when it may have changed. */
-function useNews(conversationId: string, refetch: () => unknown) {
+function useRefetchOnEvents(conversationId: string, refetch: () => unknown) {
   useEffect(() => {
     const stops = [
       watchPartners([conversationId]),
-      listen('bell', (bell) => {
-        const concerned = !('conversationId' in bell) || bell.conversationId === conversationId
-        if (concerned && ['gone', 'list', 'people', 'resync', 'account'].includes(bell.type)) refetch()
+      subscribe('event', (event) => {
+        const concerned = !('conversationId' in event) || event.conversationId === conversationId
+        if (concerned && ['gone', 'list', 'members', 'resync', 'account'].includes(event.type)) refetch()
       }),
-      listen('state', (state) => {
+      subscribe('state', (state) => {
         if (state === 'connected') refetch()
       }),
     ]

@@ -4,43 +4,43 @@ import { flushSync } from 'react-dom'
 import { api } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useReport } from '../../reports/use-report.tsx'
-import type { Mode } from '../composer/mode.ts'
+import type { ComposerMode } from '../composer/mode.ts'
 import { useComposerDraft } from '../composer/use-composer-draft.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useFirstUnread } from '../history/use-first-unread.ts'
 import { useRenderWindow } from '../history/use-render-window.ts'
 import { useScrollAnchor } from '../history/use-scroll-anchor.ts'
 import { isChangeable } from '../message/changeable.ts'
-import type { Around } from '../message/conversation-context.ts'
+import type { ConversationContext } from '../message/conversation-context.ts'
 import { useMessageActions } from '../message/use-message-actions.tsx'
 import { useMessageMenu } from '../message/use-message-menu.ts'
-import type { Draft } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outbox.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
-import { useLooking, useReading } from './use-reading.ts'
+import { useAttention, useMarkRead } from './use-reading.ts'
 
 /** Everything that happens on a conversation's screen. */
 export function useConversation(sync: ChatSync, conversation: State, view: View, name: string) {
   const { id, partner, interests } = conversation
-  const looking = useLooking()
+  const looking = useAttention()
   const unread = useFirstUnread(view, looking)
-  useReading(sync, id, view, looking)
+  useMarkRead(sync, id, view, looking)
   const place = useScrollAnchor()
   const drawn = useRenderWindow(sync, id, view)
   const jump = useJump(sync, id, place, drawn)
   useFirstPlace(sync, view, unread, place, drawn)
   useClosing(id, view)
-  const [mode, setMode] = useState<Mode>(null)
+  const [mode, setMode] = useState<ComposerMode>(null)
   const { rewritten, rewrite, begin } = useComposerDraft(id)
   const [searching, setSearching] = useState(false)
   const actions = useMessageActions(sync)
   const menu = useMessageMenu(view, place.scroller)
 
-  const around: Around = useMemo(() => {
-    const again = ({ content, replyTo, photo }: Draft) => sync.send(id, content, replyTo, photo)
+  const context: ConversationContext = useMemo(() => {
+    const again = ({ content, replyTo, photo }: OutgoingMessage) => sync.send(id, content, replyTo, photo)
     return {
-      ...{ partner, name, openers: interests, openMenu: menu.open, jumpTo: jump.to, react: actions.react },
-      begin,
+      ...{ partner, name, starters: interests, openMenu: menu.open, jumpTo: jump.to, react: actions.react },
+      startMessage: begin,
       retry: (draft) => {
         if (draft.failed?.code !== 'MESSAGE_ID_TAKEN') return void sync.retry(draft.id)
         void sync.discard(draft.id)
@@ -55,7 +55,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   }, [sync, id, partner, interests, name, menu.open, jump.to, actions, rewrite, begin])
 
   return {
-    ...{ view, place, drawn, around, rewritten, mode, setMode },
+    ...{ view, place, drawn, around: context, rewritten, mode, setMode },
     marker: unread.marker,
     found: jump.found,
     typing: usePartnerTyping(id),
@@ -129,7 +129,7 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
       const own = wish.current
       // Without a connection it stays where it is.
       sync
-        .reach(id, seq, () => own === wish.current)
+        .loadAround(id, seq, () => own === wish.current)
         .then(
           (reached) => {
             // At once: the reader never sees the new surroundings at another place.
@@ -163,7 +163,7 @@ function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place,
     if (read === null || !conversationId || view.lastSeq <= read) return
     // Whoever has written meanwhile is at the end, and stays there.
     sync
-      .reach(conversationId, read + 1, () => wanted.current)
+      .loadAround(conversationId, read + 1, () => wanted.current)
       .then(
         (reached) => {
           if (!reached) return

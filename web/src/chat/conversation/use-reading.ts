@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { listen } from '../../app/live/events.ts'
+import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 
@@ -14,22 +14,22 @@ function subscribe(listener: () => void) {
   }
 }
 
-const attentive = () => document.visibilityState === 'visible' && document.hasFocus()
+const hasAttention = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Whether somebody looks at this tab. */
-export function useLooking(): boolean {
-  return useSyncExternalStore(subscribe, attentive)
+export function useAttention(): boolean {
+  return useSyncExternalStore(subscribe, hasAttention)
 }
 
 /** Whatever is shown is read, as long as somebody looks: on opening, and as each message arrives. */
-export function useReading(sync: ChatSync, conversationId: string, { loaded, messages }: View, looking: boolean) {
+export function useMarkRead(sync: ChatSync, conversationId: string, { loaded, messages }: View, looking: boolean) {
   const newest = messages.at(-1)?.seq ?? 0
   useEffect(() => {
     if (!looking || !loaded || !newest) return
     // Offline nothing can be marked; the line's return does it.
     const read = () => void sync.read(conversationId).catch(() => {})
     read()
-    return listen('state', (state) => {
+    return subscribeToLive('state', (state) => {
       if (state === 'connected') read()
     })
   }, [sync, conversationId, looking, loaded, newest])

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { api } from '../../app/api/client.ts'
 
 /** How long nothing may be typed before the server is asked. Milliseconds. */
-const pause = 250
+const debounceMs = 250
 
 /** Finds a text in a conversation. Hits are in the order of the answer: newest first. */
 export function useSearch(conversationId: string, typed: string) {
-  const [debounced] = useDebouncedValue(typed.trim(), pause)
+  const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
   const text = typed.trim() && debounced
   const query = useInfiniteQuery({
     ...api.chat.search.infiniteOptions({

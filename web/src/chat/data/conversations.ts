@@ -20,7 +20,7 @@ export const conversationQuery = (conversationId: string) => api.chat.show.query
 const { queryKey } = conversationsQuery
 
 const reading = coalesce<'list'>(async () => {
-  // What is on its way may be older than what is wanted now. It is waited for: cut off by each bell, a slow line would
+  // What is on its way may be older than what is wanted now. It is waited for: cut off by each event, a slow line would
   // never bring a list.
   await queryClient
     .getQueryCache()

@@ -1,43 +1,43 @@
 import type { Message } from '@hearth/shared/chat'
 import { useSyncExternalStore } from 'react'
 import { ChatSync } from '../sync/sync.ts'
-import { browserDrafts } from './storage.ts'
+import { browserOutbox } from './storage.ts'
 import { browserTransport } from './transport.ts'
 
-type Ear = (message: Message) => void
+type ArrivalListener = (message: Message) => void
 
-const arrivals = new Set<Ear>()
-const waiting = new Set<() => void>()
+const arrivals = new Set<ArrivalListener>()
+const syncListeners = new Set<() => void>()
 let current: ChatSync | null = null
 
-function become(sync: ChatSync | null) {
+function setSync(sync: ChatSync | null) {
   current = sync
-  for (const listener of waiting) listener()
+  for (const listener of syncListeners) listener()
 }
 
 /** Begins to keep a member's conversations up to date in this tab. @returns what ends it */
-export function keepChat(profileId: string): { sync: ChatSync; end: () => void } {
+export function startChat(profileId: string): { sync: ChatSync; end: () => void } {
   const sync = new ChatSync({
     transport: browserTransport,
-    store: browserDrafts(profileId),
+    store: browserOutbox(profileId),
     onArrival: (message) => {
       for (const ear of arrivals) ear(message)
     },
   })
   // A browser that stores nothing has nothing to take up.
   sync.start().catch(() => {})
-  become(sync)
+  setSync(sync)
   return {
     sync,
     end: () => {
       sync.end()
-      if (current === sync) become(null)
+      if (current === sync) setSync(null)
     },
   }
 }
 
 /** Hears of every message of somebody else as it arrives, once a tab. @returns what ends it */
-export function onArrival(ear: Ear): () => void {
+export function onArrival(ear: ArrivalListener): () => void {
   arrivals.add(ear)
   return () => {
     arrivals.delete(ear)
@@ -45,9 +45,9 @@ export function onArrival(ear: Ear): () => void {
 }
 
 function subscribe(listener: () => void) {
-  waiting.add(listener)
+  syncListeners.add(listener)
   return () => {
-    waiting.delete(listener)
+    syncListeners.delete(listener)
   }
 }
 

@@ -1,35 +1,35 @@
 import type { Partner } from '@hearth/shared/chat'
 import { onlineMinutes } from '@hearth/shared/members'
 import { useSyncExternalStore } from 'react'
-import { listen } from '../../app/live/events.ts'
+import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 
 /** What was heard of each partner, and when: the time itself is rounded. */
-const seen = new Map<string, { lastSeenAt: string; heard: number }>()
+const seen = new Map<string, { lastSeenAt: string; receivedAt: number }>()
 const listeners = new Set<() => void>()
 let stops: (() => void)[] = []
 
-const tell = () => {
+const notifyListeners = () => {
   for (const one of listeners) one()
 }
 
-function hear() {
+function startListening() {
   return [
-    listen('presence', ({ profileId, lastSeenAt }) => {
-      seen.set(profileId, { lastSeenAt, heard: Date.now() })
-      tell()
+    subscribeToLive('presence', ({ profileId, lastSeenAt }) => {
+      seen.set(profileId, { lastSeenAt, receivedAt: Date.now() })
+      notifyListeners()
     }),
     // Whoever vanished is not here any more; of the others the server, which is asked again now, says when they were.
-    listen('bell', ({ type }) => {
-      if (type !== 'people') return
+    subscribeToLive('event', ({ type }) => {
+      if (type !== 'members') return
       seen.clear()
-      tell()
+      notifyListeners()
     }),
   ]
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (!stops.length) stops = hear()
+  if (!stops.length) stops = startListening()
   return () => {
     listeners.delete(listener)
     if (listeners.size) return
@@ -44,5 +44,5 @@ function subscribe(listener: () => void) {
 export function usePartnerPresence(partner: Partner): Pick<Partner, 'online' | 'lastSeenAt'> {
   const told = useSyncExternalStore(subscribe, () => (partner.id ? seen.get(partner.id) : undefined))
   if (!told || (partner.lastSeenAt && told.lastSeenAt < partner.lastSeenAt)) return partner
-  return { online: Date.now() - told.heard < onlineMinutes * 60_000, lastSeenAt: told.lastSeenAt }
+  return { online: Date.now() - told.receivedAt < onlineMinutes * 60_000, lastSeenAt: told.lastSeenAt }
 }

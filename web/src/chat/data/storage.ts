@@ -1,4 +1,4 @@
-import type { Draft, DraftStore } from '../sync/outbox.ts'
+import type { OutboxStore, OutgoingMessage } from '../sync/outbox.ts'
 
 const storeName = 'drafts'
 
@@ -9,7 +9,7 @@ const done = <T>(request: IDBRequest<T>) =>
   })
 
 /** Drafts in IndexedDB, apart for each member: nobody's words are sent under another account on the same machine. */
-export function browserDrafts(profileId: string): DraftStore {
+export function browserOutbox(profileId: string): OutboxStore {
   const opening = indexedDB.open(`hearth-outbox-${profileId}`, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
   const database = done(opening).then((opened) => {
@@ -22,7 +22,7 @@ export function browserDrafts(profileId: string): DraftStore {
   const drafts = async (mode: IDBTransactionMode) =>
     (await database).transaction(storeName, mode).objectStore(storeName)
   return {
-    all: async () => done((await drafts('readonly')).getAll() as IDBRequest<Draft[]>),
+    all: async () => done((await drafts('readonly')).getAll() as IDBRequest<OutgoingMessage[]>),
     put: async (draft) => {
       await done((await drafts('readwrite')).put(draft))
     },

@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/client'
 import { client } from '../../app/api/client.ts'
 import { askNews } from '../../app/shell/news.ts'
-import type { Draft, SendError } from '../sync/outbox.ts'
+import type { OutgoingMessage, SendError } from '../sync/outbox.ts'
 import type { Transport } from '../sync/types.ts'
 import { recount } from './unread-counts.ts'
 
 /** A line that says nothing for so long is broken; the same message is sent again. Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** A photo takes its time on a poor line. */
-const photoPatience = 120_000
-const limited = (time = patience) => ({ signal: AbortSignal.timeout(time) })
+const photoTimeoutMs = 120_000
+const withTimeout = (time = timeoutMs) => ({ signal: AbortSignal.timeout(time) })
 
 /** Only a refusal by the server has a code that lasts. */
 function refusal(error: unknown): SendError {
@@ -26,10 +26,10 @@ async function ask<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-function sendPhoto({ conversationId, id, content, replyTo }: Draft, photo: Blob) {
+function sendPhoto({ conversationId, id, content, replyTo }: OutgoingMessage, photo: Blob) {
   const file = new File([photo], 'photo', { type: photo.type })
   const draft = { conversationId, messageId: id, photo: file, content, ...(replyTo ? { replyTo } : {}) }
-  return ask(client.chat.sendPhoto(draft, limited(photoPatience)))
+  return ask(client.chat.sendPhoto(draft, withTimeout(photoTimeoutMs)))
 }
 
 /** The product's own API, as the synchronisation wants it. */
@@ -37,13 +37,13 @@ export const browserTransport: Transport = {
   send: (draft) => {
     if (draft.photo) return sendPhoto(draft, draft.photo)
     const { conversationId, id, content, replyTo } = draft
-    return ask(client.chat.send({ conversationId, messageId: id, content, replyTo }, limited()))
+    return ask(client.chat.send({ conversationId, messageId: id, content, replyTo }, withTimeout()))
   },
-  messages: (conversationId, question) => ask(client.chat.messages({ conversationId, ...question }, limited())),
+  messages: (conversationId, question) => ask(client.chat.messages({ conversationId, ...question }, withTimeout())),
   read: async (conversationId, seq) => {
-    const answer = await ask(client.chat.read({ conversationId, seq }, limited()))
+    const answer = await ask(client.chat.read({ conversationId, seq }, withTimeout()))
     askNews(recount.afterReading)
     return answer
   },
-  delivered: (conversations) => ask(client.chat.delivered({ conversations }, limited())),
+  delivered: (conversations) => ask(client.chat.delivered({ conversations }, withTimeout())),
 }

@@ -51,10 +51,10 @@ export function useCloseConversation() {
 }
 
 /** How many frames a row may take to be drawn. */
-const patienceInFrames = 20
+const maxFrames = 20
 
 /** The row that had the focus has gone: it goes to the list's title, or to the row that came back. */
-function focusOn(id: string | null, frames = patienceInFrames) {
+function focusOn(id: string | null, frames = maxFrames) {
   requestAnimationFrame(() => {
     const list = document.querySelector('[aria-labelledby="chats"]')
     const row = id && list?.querySelector<HTMLElement>(`a[href="/chat/${id}"]`)

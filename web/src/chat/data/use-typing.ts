@@ -1,6 +1,6 @@
 import { typing } from '@hearth/shared/live'
 import { useEffect, useRef, useState } from 'react'
-import { isConnected, listen, sayTyping } from '../../app/live/events.ts'
+import { isConnected, sendTyping, subscribe } from '../../app/live/events.ts'
 
 /** Whether the partner is writing at this moment, as far as they let it be known. */
 export function usePartnerTyping(conversationId: string): boolean {
@@ -10,15 +10,15 @@ export function usePartnerTyping(conversationId: string): boolean {
     const become = (next: boolean) => {
       clearTimeout(timer)
       setWriting(next)
-      if (next) timer = setTimeout(() => setWriting(false), typing.holds)
+      if (next) timer = setTimeout(() => setWriting(false), typing.durationMs)
     }
     const stops = [
-      listen('typing', (notice) => {
+      subscribe('typing', (notice) => {
         if (notice.conversationId === conversationId) become(notice.typing)
       }),
       // Whoever has sent it does not write any more.
-      listen('bell', (bell) => {
-        if (bell.type === 'message' && bell.conversationId === conversationId) become(false)
+      subscribe('event', (event) => {
+        if (event.type === 'message' && event.conversationId === conversationId) become(false)
       }),
       () => clearTimeout(timer),
     ]
@@ -30,10 +30,10 @@ export function usePartnerTyping(conversationId: string): boolean {
 }
 
 /** Tells the partner of one's own writing: at its beginning, every three seconds, and at its end. */
-export function useSayTyping(conversationId: string) {
+export function useTypingNotices(conversationId: string) {
   const last = useRef(0)
   const stop = () => {
-    if (last.current) sayTyping(conversationId, false)
+    if (last.current) sendTyping(conversationId, false)
     last.current = 0
   }
   const stopNow = useRef(stop)
@@ -42,8 +42,8 @@ export function useSayTyping(conversationId: string) {
   return (text: string) => {
     if (!text.trim()) return stop()
     // Nobody would hear it; the next letter says it again.
-    if (!isConnected() || Date.now() - last.current < typing.every) return
+    if (!isConnected() || Date.now() - last.current < typing.repeatMs) return
     last.current = Date.now()
-    sayTyping(conversationId, true)
+    sendTyping(conversationId, true)
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ChatSync } from '../sync/sync.ts'
 
 /** Follows a conversation while its screen stands. */
-export function useView(sync: ChatSync, conversationId: string) {
+export function useMessages(sync: ChatSync, conversationId: string) {
   useEffect(() => {
     sync.open(conversationId)
     return () => sync.close(conversationId)

@@ -2,16 +2,16 @@ import type { Conversation } from '@hearth/shared/chat'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
-import { useAround } from '../message/conversation-context.ts'
+import { useConversationContext } from '../message/conversation-context.ts'
 import classes from './ConversationStarters.module.css'
 
 /** More would be a questionnaire. */
-const most = 6
+const maxStarters = 6
 
 /** What the partner likes; each begins a message about it, which is the writer's to finish. */
 export function ConversationStarters({ interests }: { interests: Conversation['interests'] }) {
   const { t } = useTranslation()
-  const { name, begin } = useAround()
+  const { name, startMessage: begin } = useConversationContext()
   const { nameOf } = useInterests()
   return (
     <>
@@ -20,7 +20,7 @@ export function ConversationStarters({ interests }: { interests: Conversation['i
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
       <ul className={classes.openers} role="list" aria-labelledby="openers">
-        {interests.slice(0, most).map(({ key, shared }) => (
+        {interests.slice(0, maxStarters).map(({ key, shared }) => (
           <li key={key}>
             <button
               type="button"

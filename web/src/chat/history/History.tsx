@@ -3,7 +3,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../members/use-now.ts'
 import { Bubble } from '../message/Bubble.tsx'
-import { byDays, type Day, everythingShown } from '../message/timeline.ts'
+import { byDays, type Day, timelineOf } from '../message/timeline.ts'
 import { useTimes } from '../message/use-times.ts'
 import type { View } from '../sync/types.ts'
 import classes from './History.module.css'
@@ -14,7 +14,7 @@ import { useEdge, type useScrollAnchor } from './use-scroll-anchor.ts'
 
 type Props = {
   view: View
-  place: ReturnType<typeof useScrollAnchor>
+  anchor: ReturnType<typeof useScrollAnchor>
   drawn: ReturnType<typeof useRenderWindow>
   /** Seq of the first unread message, where a line stands. */
   marker: number | null
@@ -24,12 +24,12 @@ type Props = {
 }
 
 /** What was said, by days. */
-export function History({ view, place, drawn, marker, found, typing }: Props) {
+export function History({ view, anchor: place, drawn, marker, found, typing }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const times = useTimes()
   const [openedAt] = useState(() => Date.now())
-  const shown = useMemo(() => everythingShown(view, drawn.messages), [view, drawn.messages])
+  const shown = useMemo(() => timelineOf(view, drawn.messages), [view, drawn.messages])
   const days = useMemo(() => byDays(shown, marker), [shown, marker])
   const stop = shown.findLast(({ message }) => message && !message.removedAt)?.id ?? null
   return (
@@ -42,10 +42,10 @@ export function History({ view, place, drawn, marker, found, typing }: Props) {
               <h2 className={classes.date}>
                 <span className={classes.pill}>{times.day(day.at, now)}</span>
               </h2>
-              <Said day={day} marker={marker} found={found} stop={stop} openedAt={openedAt} />
+              <DayMessages day={day} marker={marker} found={found} stop={stop} openedAt={openedAt} />
             </section>
           ))}
-          {drawn.newer !== null && <Further drawn={drawn} />}
+          {drawn.newer !== null && <NewerEdge drawn={drawn} />}
           {typing && drawn.newer === null && <TypingBubble />}
         </div>
       </section>
@@ -64,7 +64,7 @@ export function History({ view, place, drawn, marker, found, typing }: Props) {
 type Marks = { marker: number | null; found: number | null; stop: string | null; openedAt: number }
 
 /** A day's messages in one list: none of them is drawn anew when its group grows at either end. */
-function Said({ day, marker, found, stop, openedAt }: Marks & { day: Day }) {
+function DayMessages({ day, marker, found, stop, openedAt }: Marks & { day: Day }) {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
@@ -93,7 +93,7 @@ function Said({ day, marker, found, stop, openedAt }: Marks & { day: Day }) {
 }
 
 /** Stands where newer messages are not drawn, and brings them as the reader comes near. */
-function Further({ drawn }: Pick<Props, 'drawn'>) {
+function NewerEdge({ drawn }: Pick<Props, 'drawn'>) {
   const { t } = useTranslation()
   const { edge, failed, again } = useEdge(drawn.newer, drawn.forth)
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAround } from '../message/conversation-context.ts'
+import { useConversationContext } from '../message/conversation-context.ts'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import type { View } from '../sync/types.ts'
 import { ConversationStarters } from './ConversationStarters.tsx'
@@ -13,9 +13,9 @@ type Props = { view: View; drawn: ReturnType<typeof useRenderWindow> }
 /** What stands before the first message that is drawn: older ones on their way, or who it is all about. */
 export function HistoryStart({ view, drawn }: Props) {
   const { t } = useTranslation()
-  const { partner, name, openers } = useAround()
+  const { partner, name, starters: openers } = useConversationContext()
   const { edge, failed, again } = useEdge(drawn.older, drawn.back)
-  if (!view.loaded) return <Coming rows={6} />
+  if (!view.loaded) return <LoadingRows rows={6} />
   if (drawn.older !== null)
     return (
       <div ref={edge} className={classes.older}>
@@ -24,7 +24,7 @@ export function HistoryStart({ view, drawn }: Props) {
             {t('chat.olderFailed')}
           </button>
         ) : (
-          <Coming rows={1} />
+          <LoadingRows rows={1} />
         )}
       </div>
     )
@@ -40,7 +40,7 @@ export function HistoryStart({ view, drawn }: Props) {
 
 const widths = [46, 32, 58, 40, 52, 28]
 
-function Coming({ rows }: { rows: number }) {
+function LoadingRows({ rows }: { rows: number }) {
   return (
     <div className={classes.coming} aria-hidden="true">
       {widths.slice(0, rows).map((width, index) => (

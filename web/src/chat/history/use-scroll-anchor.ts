@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { listen } from '../../app/live/events.ts'
+import { subscribe } from '../../app/live/events.ts'
 import { keepPlace, type ScrollPlace } from './scroll-anchor.ts'
 
 /** Keeps the reader's place. `atEnd`: the newest message is in sight. */
@@ -70,7 +70,7 @@ export function useEdge(end: number | null, load: () => Promise<void>) {
   }, [end, attempt])
   useEffect(
     () =>
-      listen('state', (state) => {
+      subscribe('state', (state) => {
         if (state === 'connected') setAttempt((count) => count + 1)
       }),
     [],

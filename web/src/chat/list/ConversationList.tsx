@@ -14,7 +14,7 @@ import { NoConversations } from './NoConversations.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 
 /** As many partners' presence as is asked for: what a screen or two shows. */
-const watched = 48
+const maxWatched = 48
 
 /** The member's conversations, the newest first; kept true by bells (see ChatNotices). */
 export function ConversationList() {
@@ -107,7 +107,7 @@ function Skeletons() {
 
 function useWatchedPartners(conversations: Conversation[]) {
   const ids = conversations
-    .slice(0, watched)
+    .slice(0, maxWatched)
     .map((one) => one.id)
     .toSorted()
     .join()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
 import classes from './Bubble.module.css'
-import { useAround } from './conversation-context.ts'
+import { useConversationContext } from './conversation-context.ts'
 import { isEmojiOnly } from './emoji-only.ts'
 import { FailedNote } from './FailedNote.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -11,11 +11,11 @@ import { MessagePhoto } from './MessagePhoto.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
-import type { Shown } from './timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 import { useTimes } from './use-times.ts'
 
 type Props = {
-  shown: Shown
+  shown: TimelineItem
   /** The first of its group stands apart from the one before. */
   first: boolean
   /** The last of its group carries the time, and how far it has come. */
@@ -32,7 +32,7 @@ type Props = {
 export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fresh }: Props) {
   const { t } = useTranslation()
   const times = useTimes()
-  const { name } = useAround()
+  const { name } = useConversationContext()
   const { message, draft } = shown
   const sender = shown.mine ? t('chat.you') : name
   return (
@@ -48,8 +48,8 @@ export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fr
     >
       <span className="visually-hidden">{t('chat.saidBy', { name: sender, time: times.time(shown.at) })}</span>
       <div className={classes.row}>
-        <Said shown={shown} />
-        {message && !message.removedAt && <More id={shown.id} stop={stop} />}
+        <MessageBody shown={shown} />
+        {message && !message.removedAt && <MenuButton id={shown.id} stop={stop} />}
       </div>
       {message && message.reactions.length > 0 && <Reactions message={message} />}
       {(last || shown.progress === 'failed') && (
@@ -72,7 +72,7 @@ function same(before: Props, after: Props): boolean {
   return alike && quoting && drafted && marks.every((mark) => before[mark] === after[mark])
 }
 
-function Said({ shown }: { shown: Shown }) {
+function MessageBody({ shown }: { shown: TimelineItem }) {
   const { t } = useTranslation()
   const { message } = shown
   if (message?.removedAt)
@@ -101,9 +101,9 @@ function Said({ shown }: { shown: Shown }) {
   )
 }
 
-function More({ id, stop }: { id: string; stop: boolean }) {
+function MenuButton({ id, stop }: { id: string; stop: boolean }) {
   const { t } = useTranslation()
-  const { openMenu } = useAround()
+  const { openMenu } = useConversationContext()
   return (
     <button
       type="button"

@@ -1,16 +1,16 @@
 import { firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
-import type { Draft } from '../sync/outbox.ts'
-import { useAround } from './conversation-context.ts'
+import type { OutgoingMessage } from '../sync/outbox.ts'
+import { useConversationContext } from './conversation-context.ts'
 import classes from './FailedNote.module.css'
 
 const known = ['CONVERSATION_CLOSED', 'FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT']
 
 /** Why a message was not taken, and what can be done about it. */
-export function FailedNote({ draft }: { draft: Draft }) {
+export function FailedNote({ draft }: { draft: OutgoingMessage }) {
   const { t } = useTranslation()
-  const { retry, discard, rewrite } = useAround()
+  const { retry, discard, rewrite } = useConversationContext()
   const code = draft.failed?.code ?? ''
   const figures = { ...sameText, others: sameText.people - 1, limit: firstMessagesPerDay.usual }
   const { refusal } = usePhotoWords()

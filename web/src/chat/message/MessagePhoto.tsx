@@ -1,11 +1,11 @@
-import { useAround } from './conversation-context.ts'
+import { useConversationContext } from './conversation-context.ts'
 import { PendingPhoto } from './PendingPhoto.tsx'
 import { PhotoMessage } from './PhotoMessage.tsx'
-import type { Shown } from './timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 
 /** The photo of a message, whether the server has it already or not; nothing for a message without one. */
-export function MessagePhoto({ shown: { message, draft } }: { shown: Shown }) {
-  const { name } = useAround()
+export function MessagePhoto({ shown: { message, draft } }: { shown: TimelineItem }) {
+  const { name } = useConversationContext()
   if (message?.photo)
     return <PhotoMessage messageId={message.id} photo={message.photo} mine={message.mine} name={name} />
   return draft?.photo ? <PendingPhoto photo={draft.photo} /> : null

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
-import { useAround } from './conversation-context.ts'
+import { useConversationContext } from './conversation-context.ts'
 import classes from './Quote.module.css'
 import type { Quoted } from './timeline.ts'
 
 /** The message that another one answers; leads to it. */
 export function Quote({ quoted }: { quoted: Quoted }) {
-  const { jumpTo } = useAround()
+  const { jumpTo } = useConversationContext()
   return (
     <button type="button" className={classes.quote} onClick={() => jumpTo(quoted.seq)}>
       <QuoteText quoted={quoted} />
@@ -16,7 +16,7 @@ export function Quote({ quoted }: { quoted: Quoted }) {
 
 export function QuoteText({ quoted: { mine, excerpt, photo, removed } }: { quoted: Quoted }) {
   const { t } = useTranslation()
-  const { name } = useAround()
+  const { name } = useConversationContext()
   return (
     <>
       <span className={classes.who}>{mine ? t('chat.you') : name}</span>

@@ -1,12 +1,12 @@
 import type { Message } from '@hearth/shared/chat'
 import { useTranslation } from 'react-i18next'
-import { useAround } from './conversation-context.ts'
+import { useConversationContext } from './conversation-context.ts'
 import classes from './Reactions.module.css'
 
 /** Who reacted with what. Pressing the own reaction takes it back, pressing the other's joins in. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation()
-  const { name, react } = useAround()
+  const { name, react } = useConversationContext()
   const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))]
   return (
     <div className={classes.reactions}>

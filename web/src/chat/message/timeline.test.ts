@@ -2,7 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import { describe, expect, test } from 'vitest'
 import type { View } from '../sync/types.ts'
 import { isEmojiOnly } from './emoji-only.ts'
-import { byDays, everythingShown } from './timeline.ts'
+import { byDays, timelineOf } from './timeline.ts'
 
 const noon = new Date(2026, 4, 5, 12).getTime()
 const minute = 60_000
@@ -22,9 +22,7 @@ const draft = (id: string, at: number, others = {}) => ({
 
 /** The ids of each group of each day. */
 const grouped = (messages: Message[], breakAt: number | null = null) =>
-  byDays(everythingShown(view(messages)), breakAt).map((day) =>
-    day.groups.map((group) => group.items.map(({ id }) => id)),
-  )
+  byDays(timelineOf(view(messages)), breakAt).map((day) => day.groups.map((group) => group.items.map(({ id }) => id)))
 
 describe('Messages', () => {
   test('of one sender within five minutes stand together', () => {
@@ -45,7 +43,7 @@ describe('Messages', () => {
 
   test('that wait come last and never look older than what is there, whatever the clock of the device says', () => {
     const outgoing = [draft('late', noon - 90 * minute), draft('later', noon + minute)]
-    const shown = everythingShown(view([message(1, false, noon)], { outgoing }))
+    const shown = timelineOf(view([message(1, false, noon)], { outgoing }))
     expect(shown.map(({ id, at }) => [id, at])).toEqual([['m1', noon], ['late', noon], ['later', noon + minute]]) // biome-ignore format: pairs
   })
 
@@ -53,18 +51,18 @@ describe('Messages', () => {
     const messages = [1, 2, 3].map((seq) => message(seq, true, noon)).concat(message(4, false, noon))
     const outgoing = [draft('refused', noon, { failed: { code: 'X', retryAfter: null } }), draft('waiting', noon)]
     const progress = (receipts: View['receipts']) =>
-      everythingShown(view(messages, { receipts, outgoing })).map((one) => one.progress)
+      timelineOf(view(messages, { receipts, outgoing })).map((one) => one.progress)
     expect(progress({ deliveredSeq: 2, readSeq: 1 })).toEqual(['read', 'delivered', 'sent', null, 'failed', 'pending'])
     expect(progress(null)).toEqual(['sent', 'sent', 'sent', null, 'failed', 'pending'])
   })
 
   test('quote what they answer as it is now: changed, or taken back', () => {
     const replyTo = { id: 'm1', seq: 1, mine: false, excerpt: 'As it was', photo: false, removed: false }
-    const [, answer] = everythingShown(
+    const [, answer] = timelineOf(
       view([message(1, false, noon, { content: '', removedAt: 'now' }), message(2, true, noon, { replyTo })]),
     )
     expect(answer?.quoted).toMatchObject({ excerpt: '', removed: true })
-    const [alone] = everythingShown(view([message(2, true, noon, { replyTo })]))
+    const [alone] = timelineOf(view([message(2, true, noon, { replyTo })]))
     expect(alone?.quoted).toMatchObject({ excerpt: 'As it was', removed: false })
   })
 })

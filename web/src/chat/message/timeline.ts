@@ -1,5 +1,5 @@
 import type { Message } from '@hearth/shared/chat'
-import type { Draft } from '../sync/outbox.ts'
+import type { OutgoingMessage } from '../sync/outbox.ts'
 import type { View } from '../sync/types.ts'
 
 /** How far an own message has come; null for messages of the other. */
@@ -14,7 +14,7 @@ export const quotedFrom = ({ seq, mine, content, photo, removedAt }: Message): Q
 })
 
 /** A message as its bubble shows it, whether the server has it already or not. */
-export type Shown = {
+export type TimelineItem = {
   id: string
   /** Place in the conversation; null while the server has given none. */
   seq: number | null
@@ -25,15 +25,15 @@ export type Shown = {
   progress: Progress
   quoted: Quoted | null
   message: Message | null
-  draft: Draft | null
+  draft: OutgoingMessage | null
 }
 
 /** Messages of one of the two within five minutes: they share one time. */
-type Group = { mine: boolean; items: Shown[] }
+type Group = { mine: boolean; items: TimelineItem[] }
 /** A day by the reader's clock: midnight in milliseconds. */
 export type Day = { at: number; groups: Group[] }
 
-const apart = 5 * 60_000
+const groupGapMs = 5 * 60_000
 
 function progressOf({ mine, seq }: Message, receipts: View['receipts']): Progress {
   if (!mine) return null
@@ -45,12 +45,12 @@ function progressOf({ mine, seq }: Message, receipts: View['receipts']): Progres
  * A view's messages in their order. What is on its way comes last, and never looks older than what came before.
  * @param drawn a stretch of the view's messages; without the newest nothing that is on its way is shown either
  */
-export function everythingShown({ messages, past, outgoing, receipts }: View, drawn: Message[] = messages): Shown[] {
+export function timelineOf({ messages, past, outgoing, receipts }: View, drawn: Message[] = messages): TimelineItem[] {
   const newest = messages.at(-1)
   const since = newest ? Date.parse(newest.sentAt) : 0
   const read = past ?? messages
   const bySeq = (seq: number) => read[seq - read[0]!.seq]
-  const sent = drawn.map((message): Shown => {
+  const sent = drawn.map((message): TimelineItem => {
     const { id, seq, mine, content, sentAt, replyTo } = message
     const progress = progressOf(message, receipts)
     // What was changed or taken back is so in quotes as well, which do not change by themselves.
@@ -58,7 +58,7 @@ export function everythingShown({ messages, past, outgoing, receipts }: View, dr
     const quoted = answered ? quotedFrom(answered) : replyTo
     return { ...{ id, seq, mine, content, message, progress, quoted }, draft: null, at: Date.parse(sentAt) }
   })
-  const unsent = outgoing.map((draft): Shown => {
+  const unsent = outgoing.map((draft): TimelineItem => {
     const { id, content, failed, acknowledged, replyTo } = draft
     const progress = failed ? 'failed' : acknowledged ? 'sent' : 'pending'
     const at = Math.max(since, acknowledged ? 0 : draft.at)
@@ -74,15 +74,15 @@ function midnight(at: number): number {
 }
 
 /** @param breakAt a group never reaches across this seq: a line stands in front of it */
-export function byDays(shown: Shown[], breakAt: number | null = null): Day[] {
+export function byDays(shown: TimelineItem[], breakAt: number | null = null): Day[] {
   const days: Day[] = []
-  let previous: Shown | undefined
+  let previous: TimelineItem | undefined
   for (const one of shown) {
     const day = midnight(one.at)
     if (days.at(-1)?.at !== day) days.push({ at: day, groups: [] })
     const { groups } = days.at(-1)!
     const group = groups.at(-1)
-    const joins = group && previous && group.mine === one.mine && one.at - previous.at < apart
+    const joins = group && previous && group.mine === one.mine && one.at - previous.at < groupGapMs
     if (joins && (breakAt === null || one.seq !== breakAt)) group.items.push(one)
     else groups.push({ mine: one.mine, items: [one] })
     previous = one

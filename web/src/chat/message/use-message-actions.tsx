@@ -9,8 +9,8 @@ import { askFirst } from '../../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import type { ChatSync } from '../sync/sync.ts'
 
-const foreseen = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
-const which = ({ conversationId, id }: Message) => ({ conversationId, messageId: id })
+const knownCodes = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
+const idsOf = ({ conversationId, id }: Message) => ({ conversationId, messageId: id })
 
 /** What can be done with a message that the server has. */
 export function useMessageActions(sync: ChatSync) {
@@ -18,20 +18,21 @@ export function useMessageActions(sync: ChatSync) {
   return useMemo(() => {
     const refused = (error: unknown) => {
       const code = errorCode(error)
-      const known = foreseen.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
+      const known = knownCodes.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
       const figures = { ...sameText, others: sameText.people - 1 }
       toastProblem(t('chat.notChanged'), code === 'HELD_SAME_TEXT' ? t('chat.failed.HELD_SAME_TEXT', figures) : known)
     }
-    const unsend = (message: Message) => client.chat.unsend(which(message)).then((told) => sync.took(told), refused)
+    const unsend = (message: Message) =>
+      client.chat.unsend(idsOf(message)).then((told) => sync.onChanged(told), refused)
     return {
       /** Shown at once, and taken back should the server refuse. */
       react: (message: Message, emoji: Reaction | null) => {
         const others = message.reactions.filter(({ mine }) => !mine)
-        sync.took({ ...message, reactions: emoji ? [...others, { emoji, mine: true }] : others })
-        client.chat.react({ ...which(message), emoji }).then(
-          (told) => sync.took(told),
+        sync.onChanged({ ...message, reactions: emoji ? [...others, { emoji, mine: true }] : others })
+        client.chat.react({ ...idsOf(message), emoji }).then(
+          (told) => sync.onChanged(told),
           (error) => {
-            sync.took(message)
+            sync.onChanged(message)
             refused(error)
           },
         )
@@ -47,7 +48,7 @@ export function useMessageActions(sync: ChatSync) {
       /** @returns whether the server took it */
       edit: async (message: Message, content: string) => {
         try {
-          if (content !== message.content) sync.took(await client.chat.edit({ ...which(message), content }))
+          if (content !== message.content) sync.onChanged(await client.chat.edit({ ...idsOf(message), content }))
           return true
         } catch (error) {
           refused(error)

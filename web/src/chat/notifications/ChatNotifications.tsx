@@ -1,6 +1,6 @@
-import type { Bell } from '@hearth/shared/live'
+import type { LiveEvent } from '@hearth/shared/live'
 import { useEffect } from 'react'
-import { isConnected, listen } from '../../app/live/events.ts'
+import { isConnected, subscribe } from '../../app/live/events.ts'
 import { useMe } from '../../app/session/session.ts'
 import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
 import { setTabIcon } from '../../app/shell/tab-icon.ts'
@@ -8,19 +8,19 @@ import { dropFromList, rereadList, rereadSoon } from '../data/conversations.ts'
 import { recount } from '../data/unread-counts.ts'
 import { MessagePopups } from './MessagePopups.tsx'
 
-/** What a bell changes besides the conversation on screen: the unread counts and the list. */
-function heard(bell: Bell) {
-  if (bell.type === 'people' || bell.type === 'resync') {
+/** What a event changes besides the conversation on screen: the unread counts and the list. */
+function onEvent(event: LiveEvent) {
+  if (event.type === 'members' || event.type === 'resync') {
     rereadList()
     askNews(0)
   }
-  if (!('conversationId' in bell)) return
-  if (bell.type === 'gone') dropFromList(bell.conversationId)
+  if (!('conversationId' in event)) return
+  if (event.type === 'gone') dropFromList(event.conversationId)
   // Also of what is gone: an answer from before may be on its way, and would bring it back.
   // The list's answer and the count's are of the same moment, so that they never contradict each other for long.
-  rereadSoon(bell.conversationId, bell.type === 'read-here' ? recount.afterReading : recount.afterMessage)
-  if (bell.type === 'message' || bell.type === 'change') askNews(recount.afterMessage)
-  if (bell.type === 'read-here' || bell.type === 'list' || bell.type === 'gone') askNews(recount.afterReading)
+  rereadSoon(event.conversationId, event.type === 'own-read' ? recount.afterReading : recount.afterMessage)
+  if (event.type === 'message' || event.type === 'change') askNews(recount.afterMessage)
+  if (event.type === 'own-read' || event.type === 'list' || event.type === 'gone') askNews(recount.afterReading)
 }
 
 /** Runs beside every screen of a member: unread counts, the list and the pop-up for new messages. */
@@ -34,7 +34,7 @@ export function ChatNotifications() {
       rereadList()
       catchUpWithNews()
     }
-    const stops = [listen('bell', heard), listen('state', catchUp)]
+    const stops = [subscribe('event', onEvent), subscribe('state', catchUp)]
     catchUp()
     return () => {
       for (const stop of stops) stop()

@@ -8,14 +8,14 @@ import classes from './MessagePopups.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 /** Specification, sections 4 and 9: milliseconds that the pop-up stays. */
-const stays = 5000
+const durationMs = 5000
 
 type Props = { conversation: Conversation; message: Message; onClose: () => void }
 
 /** Who wrote what; leads to the conversation. Stays while it is pointed at or has the focus. */
 export function MessagePopup({ conversation, message, onClose }: Props) {
   const { t } = useTranslation()
-  const { hold, release } = useCountdown(stays, onClose)
+  const { hold, release } = useCountdown(durationMs, onClose)
   const { id, partner } = conversation
   return (
     <article

@@ -10,16 +10,16 @@ import { recount } from '../data/unread-counts.ts'
 import { MessagePopup } from './MessagePopup.tsx'
 import classes from './MessagePopups.module.css'
 
-type News = { conversation: Conversation; message: Message }
+type Popup = { conversation: Conversation; message: Message }
 
 /** So many at once; of each conversation the newest. The others wait in the list, where the badge counts them. */
-const most = 3
+const maxPopups = 3
 
 /** Pop-ups for what others write (specification, section 4): not for the conversation that is being looked at. */
 export function MessagePopups() {
   const { t } = useTranslation()
-  const [news, setNews] = useState<News[]>([])
-  useNews((one) => setNews((old) => withNews(old, one)))
+  const [news, setNews] = useState<Popup[]>([])
+  useArrivals((one) => setNews((old) => withPopup(old, one)))
   const close = (conversationId: string) =>
     setNews((old) => old.filter(({ conversation }) => conversation.id !== conversationId))
   return createPortal(
@@ -38,15 +38,15 @@ export function MessagePopups() {
 }
 
 /** What was found out about an older message later than about a newer one is no news. */
-function withNews(old: News[], one: News): News[] {
+function withPopup(old: Popup[], one: Popup): Popup[] {
   if (old.some((other) => isSame(one, other) && other.message.seq > one.message.seq)) return old
-  return [one, ...old.filter((other) => !isSame(one, other))].slice(0, most)
+  return [one, ...old.filter((other) => !isSame(one, other))].slice(0, maxPopups)
 }
 
-const isSame = (one: News, other: News) => one.conversation.id === other.conversation.id
+const isSame = (one: Popup, other: Popup) => one.conversation.id === other.conversation.id
 
 /** Calls with each message that its reader has to be told of. */
-function useNews(onNews: (news: News) => void) {
+function useArrivals(onNews: (news: Popup) => void) {
   const { conversationId } = useParams({ strict: false })
   const tell = useEffectEvent(onNews)
   const isLookedAt = useEffectEvent((id: string) => id === conversationId && isWatched())
@@ -57,7 +57,7 @@ function useNews(onNews: (news: News) => void) {
       // A tab that has it in view reads it meanwhile, and then it is no news in the others either.
       const wait = setTimeout(async () => {
         waits.delete(wait)
-        const news = await newsOf(message)
+        const news = await popupOf(message)
         if (!news || isLookedAt(message.conversationId)) return
         soundFor(message.id)
         if (document.visibilityState === 'visible') tell(news)
@@ -74,7 +74,7 @@ function useNews(onNews: (news: News) => void) {
 const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Who wrote; null when it has been read or taken back already, or nobody can be told who it is. */
-async function newsOf(message: Message): Promise<News | null> {
+async function popupOf(message: Message): Promise<Popup | null> {
   const { conversationId } = message
   const conversation = await readConversation(conversationId).catch(() => null)
   if (!conversation || conversation.readSeq >= message.seq || conversation.hidden) return null

@@ -1,17 +1,17 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { describe, expect, test } from 'vitest'
 import { ChatSync } from './sync.ts'
-import type { Question } from './types.ts'
+import type { MessageQuery } from './types.ts'
 
 const conversationId = 'c'
 
 /** A conversation as the server keeps it, so many messages long. */
 function conversation(length: number) {
   const said = Array.from({ length }, (_, index) => message(index + 1))
-  const asked: Question[] = []
+  const asked: MessageQuery[] = []
   const held: (() => void)[] = []
   let changes = length
-  function answer({ before, after, changedAfter, limit }: Question): MessagePage {
+  function answer({ before, after, changedAfter, limit }: MessageQuery): MessagePage {
     const all = { lastSeq: said.length, version: changes, readSeq: said.length, receipts: null }
     if (changedAfter !== undefined) {
       const changed = said.filter((one) => one.version > changedAfter)
@@ -33,7 +33,7 @@ function conversation(length: number) {
       said[seq - 1] = { ...said[seq - 1]!, content, version: changes }
       return { type: 'change' as const, conversationId, version: changes }
     },
-    messages(_id: string, question: Question): Promise<MessagePage> {
+    messages(_id: string, question: MessageQuery): Promise<MessagePage> {
       asked.push(question)
       const page = answer(question)
       if (!this.holding || question.changedAfter !== undefined) return Promise.resolve(page)
@@ -86,11 +86,11 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 describe('A conversation of 100,000 messages', () => {
   test('is jumped through with one request, however much lies between', async () => {
     const { server, sync, read } = await opened(100_000)
-    expect(await sync.reach(conversationId, 5000)).toBe(true)
+    expect(await sync.loadAround(conversationId, 5000)).toBe(true)
     expect(read()).toEqual(from(4901, 5100))
-    expect(await sync.reach(conversationId, 5050)).toBe(true)
+    expect(await sync.loadAround(conversationId, 5050)).toBe(true)
     expect(server.asked).toEqual([{ before: 5101, limit: 200 }])
-    expect(await sync.reach(conversationId, 99_990)).toBe(true)
+    expect(await sync.loadAround(conversationId, 99_990)).toBe(true)
     expect(read()).toEqual(from(99_951, 100_000))
     expect(server.asked).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe('A conversation of 100,000 messages', () => {
 
   test('is read on from a jump up to its beginning and nothing before it', async () => {
     const { server, sync, read } = await opened(100_000)
-    await sync.reach(conversationId, 130)
+    await sync.loadAround(conversationId, 130)
     await sync.older(conversationId)
     expect(read()).toEqual(from(1, 230))
     expect(sync.view(conversationId).older).toBe(false)
@@ -127,15 +127,15 @@ describe('A conversation of 100,000 messages', () => {
 
   test('shows changes of what is read far back, and of what was on its way as they came', async () => {
     const { server, sync } = await opened(100_000)
-    await sync.reach(conversationId, 5000)
-    sync.heard(server.change(5000, 'Changed as it is read.'))
+    await sync.loadAround(conversationId, 5000)
+    sync.onEvent(server.change(5000, 'Changed as it is read.'))
     await settled()
     const textOf = (seq: number) => sync.view(conversationId).past?.find((one) => one.seq === seq)?.content
     expect(textOf(5000)).toBe('Changed as it is read.')
 
     server.holding = true
     const older = sync.older(conversationId)
-    sync.heard(server.change(4890, 'Changed on its way.'))
+    sync.onEvent(server.change(4890, 'Changed on its way.'))
     await settled()
     server.letGo()
     await older
@@ -146,13 +146,13 @@ describe('A conversation of 100,000 messages', () => {
   test('leads to the last of what was asked for, not to what comes last', async () => {
     const { server, sync, read } = await opened(100_000)
     server.holding = true
-    const first = sync.reach(conversationId, 5000)
-    const second = sync.reach(conversationId, 50_000)
+    const first = sync.loadAround(conversationId, 5000)
+    const second = sync.loadAround(conversationId, 50_000)
     server.letGo()
     expect(await first).toBe(false)
     expect(await second).toBe(true)
     expect(read()).toContain(50_000)
-    const abandoned = sync.reach(conversationId, 5000)
+    const abandoned = sync.loadAround(conversationId, 5000)
     sync.toNewest(conversationId)
     server.letGo()
     expect(await abandoned).toBe(false)

@@ -4,8 +4,8 @@ import type { Message, MessagePage } from '@hearth/shared/chat'
  * What one device knows of one conversation: a stretch of messages without holes, from the oldest loaded to the newest
  * shown, and perhaps some beyond a hole that wait for it to be filled. Pure bookkeeping; who fetches stands in sync.ts.
  */
-export type Log = {
-  byseq: Map<number, Message>
+export type MessageWindow = {
+  bySeq: Map<number, Message>
   /** Seq of the oldest loaded message; one more than the newest when nothing is loaded. */
   first: number
   /** Seq of the newest message before the first hole. */
@@ -22,8 +22,8 @@ export type Log = {
   past: { messages: Message[]; older: boolean } | null
 }
 
-export const emptyLog = (): Log => ({
-  byseq: new Map(),
+export const emptyWindow = (): MessageWindow => ({
+  bySeq: new Map(),
   ...{
     first: 1,
     shown: 0,
@@ -37,12 +37,12 @@ export const emptyLog = (): Log => ({
   },
 })
 
-function closeHoles(log: Log) {
-  while (log.byseq.has(log.shown + 1)) log.shown += 1
+function extendShown(log: MessageWindow) {
+  while (log.bySeq.has(log.shown + 1)) log.shown += 1
 }
 
 /** A message far back as it is now, if it is read. */
-function amend(log: Log, message: Message) {
+function updatePast(log: MessageWindow, message: Message) {
   const at = message.seq - (log.past?.messages[0]?.seq ?? Number.POSITIVE_INFINITY)
   const known = log.past?.messages[at]
   if (log.past && known && known.version <= message.version)
@@ -50,18 +50,18 @@ function amend(log: Log, message: Message) {
 }
 
 /** Takes a message unless a newer state of it is known, or it is among none that are loaded. */
-export function take(log: Log, message: Message) {
+export function addMessage(log: MessageWindow, message: Message) {
   log.lastSeq = Math.max(log.lastSeq, message.seq)
-  if (!log.loaded || message.seq < log.first) return amend(log, message)
-  const known = log.byseq.get(message.seq)
-  if (!known || known.version <= message.version) log.byseq.set(message.seq, message)
+  if (!log.loaded || message.seq < log.first) return updatePast(log, message)
+  const known = log.bySeq.get(message.seq)
+  if (!known || known.version <= message.version) log.bySeq.set(message.seq, message)
   // The next change in order needs no fetching of what lies between.
   if (message.version === log.version + 1) log.version = message.version
-  closeHoles(log)
+  extendShown(log)
 }
 
 /** Receipts never go back, whatever overtook what on the way. */
-export function advance(log: Log, page: Pick<MessagePage, 'lastSeq' | 'readSeq' | 'receipts'>) {
+export function advanceMarks(log: MessageWindow, page: Pick<MessagePage, 'lastSeq' | 'readSeq' | 'receipts'>) {
   log.lastSeq = Math.max(log.lastSeq, page.lastSeq)
   log.readSeq = Math.max(log.readSeq, page.readSeq)
   log.receipts = page.receipts && {
@@ -71,25 +71,25 @@ export function advance(log: Log, page: Pick<MessagePage, 'lastSeq' | 'readSeq' 
 }
 
 /** The newest page, where a device begins. */
-export function begin(log: Log, page: MessagePage) {
+export function loadNewest(log: MessageWindow, page: MessagePage) {
   const [oldest] = page.messages
   log.loaded = true
   log.first = oldest ? oldest.seq : page.lastSeq + 1
   log.shown = log.first - 1
   log.older = page.more
-  for (const message of page.messages) take(log, message)
+  for (const message of page.messages) addMessage(log, message)
   log.version = Math.max(log.version, page.version)
-  advance(log, page)
+  advanceMarks(log, page)
 }
 
 /**
  * An answer to "what changed after this version".
  * @returns whether it answers for everything loaded: not when a part came meanwhile that is older than the question
  */
-export function catchUpWith(log: Log, page: MessagePage, asked: number): boolean {
+export function applyChanges(log: MessageWindow, page: MessagePage, asked: number): boolean {
   const complete = log.version >= asked
-  for (const message of page.messages) take(log, message)
-  advance(log, page)
+  for (const message of page.messages) addMessage(log, message)
+  advanceMarks(log, page)
   if (!complete) return false
   const newest = Math.max(log.version, ...page.messages.map((message) => message.version))
   log.version = page.more ? newest : Math.max(newest, page.version)
@@ -97,27 +97,27 @@ export function catchUpWith(log: Log, page: MessagePage, asked: number): boolean
 }
 
 /** Older messages, in front of the loaded stretch. */
-export function prepend(log: Log, page: MessagePage) {
-  for (const message of page.messages) if (message.seq < log.first) log.byseq.set(message.seq, message)
+export function prepend(log: MessageWindow, page: MessagePage) {
+  for (const message of page.messages) if (message.seq < log.first) log.bySeq.set(message.seq, message)
   log.first = page.messages[0]?.seq ?? log.first
   log.older = page.more
-  advance(log, page)
+  advanceMarks(log, page)
 }
 
 /** The first seq that is missing before a known one, or null. */
-export function hole(log: Log): number | null {
-  return log.loaded && log.byseq.size > log.shown - log.first + 1 ? log.shown + 1 : null
+export function firstGap(log: MessageWindow): number | null {
+  return log.loaded && log.bySeq.size > log.shown - log.first + 1 ? log.shown + 1 : null
 }
 
 /** The newest message of the other that is shown and not read; null when there is none. */
-export function unreadSeq(log: Log): number | null {
-  for (let seq = log.shown; seq > log.readSeq && seq >= log.first; seq--) if (!log.byseq.get(seq)!.mine) return seq
+export function unreadSeq(log: MessageWindow): number | null {
+  for (let seq = log.shown; seq > log.readSeq && seq >= log.first; seq--) if (!log.bySeq.get(seq)!.mine) return seq
   return null
 }
 
 /** What is shown, in order. */
-export function shownMessages(log: Log): Message[] {
+export function shownMessages(log: MessageWindow): Message[] {
   const messages: Message[] = []
-  for (let seq = log.first; seq <= log.shown; seq++) messages.push(log.byseq.get(seq)!)
+  for (let seq = log.first; seq <= log.shown; seq++) messages.push(log.bySeq.get(seq)!)
   return messages
 }

@@ -4,7 +4,7 @@ import { isFinal } from '@hearth/shared/final-errors'
 /** Milliseconds between attempts: 0.5 s that doubles to 30 s, each anywhere between nothing and that (full jitter). */
 const backoff = { first: 500, most: 30_000 }
 
-export type Draft = {
+export type OutgoingMessage = {
   id: string
   conversationId: string
   content: string
@@ -18,14 +18,14 @@ export type Draft = {
 }
 
 /** What a message was before the server had it; those are in the order that it gave them. */
-export const draftOf = ({ id, conversationId, content, replyTo, seq }: Message): Draft => ({
+export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Message): OutgoingMessage => ({
   ...{ id, conversationId, content, replyTo: replyTo?.id ?? null, at: seq, failed: null },
 })
 
 /** Keeps drafts over a reload. */
-export type DraftStore = {
-  all(): Promise<Draft[]>
-  put(draft: Draft): Promise<void>
+export type OutboxStore = {
+  all(): Promise<OutgoingMessage[]>
+  put(draft: OutgoingMessage): Promise<void>
   remove(id: string): Promise<void>
 }
 
@@ -42,9 +42,9 @@ export function retryDelay(attempt: number, random = Math.random): number {
   return Math.round(Math.min(backoff.most, backoff.first * 2 ** attempt) * random())
 }
 
-type Parts = {
-  store: DraftStore
-  send: (draft: Draft) => Promise<Message>
+type Deps = {
+  store: OutboxStore
+  send: (draft: OutgoingMessage) => Promise<Message>
   onSent: (message: Message) => void
   onChange: (conversationId: string) => void
   random: () => number
@@ -54,18 +54,18 @@ type Lane = { busy: boolean; attempt: number; timer?: ReturnType<typeof setTimeo
 
 /** Sends drafts until each is acknowledged, one at a time in each conversation, so that they arrive in their order. */
 export class Outbox {
-  readonly #parts: Parts
-  readonly #drafts = new Map<string, Draft>()
+  readonly #parts: Deps
+  readonly #drafts = new Map<string, OutgoingMessage>()
   readonly #lanes = new Map<string, Lane>()
   #last = 0
   #ended = false
 
-  constructor(parts: Parts) {
+  constructor(parts: Deps) {
     this.#parts = parts
   }
 
   /** What waits or was refused in a conversation, as it was written. */
-  of(conversationId: string): Draft[] {
+  of(conversationId: string): OutgoingMessage[] {
     const drafts = [...this.#drafts.values()].filter((draft) => draft.conversationId === conversationId)
     return drafts.sort((a, b) => a.at - b.at)
   }
@@ -86,11 +86,11 @@ export class Outbox {
       this.#last = Math.max(this.#last, draft.at)
       this.#parts.onChange(draft.conversationId)
     }
-    this.hurry()
+    this.sendNow()
   }
 
   /** Stored before it is sent, so that a reload loses nothing. */
-  async add(draft: Omit<Draft, 'at' | 'failed'>) {
+  async add(draft: Omit<OutgoingMessage, 'at' | 'failed'>) {
     this.#last = Math.max(this.#last + 1, Date.now())
     await this.#keep({ ...draft, at: this.#last, failed: null })
     void this.#run(draft.conversationId)
@@ -111,7 +111,7 @@ export class Outbox {
   }
 
   /** The line is back: no reason to wait any longer. */
-  hurry() {
+  sendNow() {
     for (const lane of this.#lanes.values()) lane.attempt = 0
     for (const id of new Set([...this.#drafts.values()].map((draft) => draft.conversationId))) void this.#run(id)
   }
@@ -122,13 +122,13 @@ export class Outbox {
   }
 
   /** A device without storage (a private window) still sends. */
-  async #keep(draft: Draft) {
+  async #keep(draft: OutgoingMessage) {
     this.#drafts.set(draft.id, draft)
     this.#parts.onChange(draft.conversationId)
     await this.#parts.store.put(draft).catch(() => {})
   }
 
-  async #settle(draft: Draft) {
+  async #settle(draft: OutgoingMessage) {
     this.#drafts.delete(draft.id)
     await this.#parts.store.remove(draft.id).catch(() => {})
   }
@@ -138,7 +138,7 @@ export class Outbox {
   }
 
   /** One attempt. @returns milliseconds to wait before the next one */
-  async #attempt(draft: Draft, lane: Lane): Promise<number> {
+  async #attempt(draft: OutgoingMessage, lane: Lane): Promise<number> {
     try {
       const message = await this.#parts.send(draft)
       lane.attempt = 0

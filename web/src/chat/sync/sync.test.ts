@@ -96,7 +96,7 @@ test('A photo for which there is no room just now stays on its way', async () =>
   await outbox.add({ conversationId: 'c', content: '', replyTo: null, id: 'photo', photo: new Blob(['pixels']) })
   await new Promise((wake) => setTimeout(wake, 5))
   expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: null }])
-  outbox.hurry()
+  outbox.sendNow()
   await new Promise((wake) => setTimeout(wake, 5))
   expect(outbox.of('c')).toEqual([])
 })

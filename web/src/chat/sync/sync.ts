@@ -1,16 +1,34 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
-import type { Bell } from '@hearth/shared/live'
-import { tellingDelivered } from './delivered.ts'
-import { askAround, askBack, askForth, goBack, goForth, keepNewest, land, turnTo } from './history-window.ts'
-import { advance, begin, catchUpWith, hole, type Log, shownMessages, take, unreadSeq } from './log.ts'
-import { type Draft, type DraftStore, draftOf, Outbox, retryDelay } from './outbox.ts'
+import type { LiveEvent } from '@hearth/shared/live'
+import { createDeliveryReports } from './delivered.ts'
+import {
+  addNewer,
+  addOlder,
+  keepNewest,
+  queryAround,
+  queryNewer,
+  queryOlder,
+  showAround,
+  showIfLoaded,
+} from './history-window.ts'
+import {
+  addMessage,
+  advanceMarks,
+  applyChanges,
+  firstGap,
+  loadNewest,
+  type MessageWindow,
+  shownMessages,
+  unreadSeq,
+} from './log.ts'
+import { Outbox, type OutboxStore, type OutgoingMessage, outgoingFrom, retryDelay } from './outbox.ts'
 import { newlyTracked, noView, type Tracked, viewOf } from './tracked-messages.ts'
 import type { Transport, View } from './types.ts'
 
 export type ChatSyncOptions = {
   transport: Transport
-  store: DraftStore
+  store: OutboxStore
   /** A message of somebody else arrived, in whatever conversation. */
   onArrival?: (message: Message) => void
   /** An own message was acknowledged. */
@@ -19,20 +37,20 @@ export type ChatSyncOptions = {
   newId?: () => string
 }
 
-/** How long a bell waits for the answer to an own message, which it most likely tells of. */
-const ownAnswer = 250
+/** How long a event waits for the answer to an own message, which it most likely tells of. */
+const ownAnswerMs = 250
 /** Everything a device does so that nothing is lost, doubled or out of order. Knows no framework, page or storage. */
 export class ChatSync {
   readonly #options: ChatSyncOptions
   readonly #tracked = new Map<string, Tracked>()
   /** Own messages that the server has, beyond a hole that is being filled. */
-  readonly #acknowledged = new Map<string, Draft>()
+  readonly #acknowledged = new Map<string, OutgoingMessage>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  readonly #tellDelivered = tellingDelivered({
+  readonly #tellDelivered = createDeliveryReports({
     later: (ms, what) => this.#later(ms, what),
-    readSeq: (id) => this.#tracked.get(id)?.log.readSeq ?? 0,
-    tell: (arrivals) => this.#options.transport.delivered(arrivals),
+    readSeq: (id) => this.#tracked.get(id)?.window.readSeq ?? 0,
+    report: (arrivals) => this.#options.transport.delivered(arrivals),
   })
   readonly #outbox: Outbox
   readonly #random: () => number
@@ -72,8 +90,8 @@ export class ChatSync {
     return one.view
   }
 
-  /** Own messages that are not shown in their place yet. One may come back, by its bell, before the answer to it does. */
-  #waiting(conversationId: string, { log }: Tracked): View['outgoing'] {
+  /** Own messages that are not shown in their place yet. One may come back, by its event, before the answer to it does. */
+  #waiting(conversationId: string, { window: log }: Tracked): View['outgoing'] {
     const drafts = this.#outbox.of(conversationId)
     const shown = new Set(drafts.length + this.#acknowledged.size ? shownMessages(log).map(({ id }) => id) : [])
     const beyond = [...this.#acknowledged.values()].filter((draft) => draft.conversationId === conversationId)
@@ -114,12 +132,12 @@ export class ChatSync {
 
   /** Loads what comes before the messages that are read. @throws what the transport throws */
   older(conversationId: string) {
-    return this.#readOn(conversationId, askBack, goBack)
+    return this.#readOn(conversationId, queryOlder, addOlder)
   }
 
   /** Loads what comes after a stretch far back. @throws what the transport throws */
   newer(conversationId: string) {
-    return this.#readOn(conversationId, askForth, goForth)
+    return this.#readOn(conversationId, queryNewer, addNewer)
   }
 
   /**
@@ -128,16 +146,16 @@ export class ChatSync {
    * @returns whether it is there and wanted
    * @throws what the transport throws
    */
-  async reach(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
+  async loadAround(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
     const one = this.#tracked.get(conversationId)
-    if (!one?.log.loaded) return false
-    one.led += 1
-    const { led, log } = one
-    if (turnTo(log, seq)) this.#changed(conversationId)
+    if (!one?.window.loaded) return false
+    one.jumps += 1
+    const { jumps: led, window: log } = one
+    if (showIfLoaded(log, seq)) this.#changed(conversationId)
     else {
-      const page = await this.#options.transport.messages(conversationId, askAround(seq))
-      if (one.led !== led || !wanted()) return false
-      land(log, page)
+      const page = await this.#options.transport.messages(conversationId, queryAround(seq))
+      if (one.jumps !== led || !wanted()) return false
+      showAround(log, page)
       this.#loaded(conversationId, log, page)
     }
     return true
@@ -147,19 +165,19 @@ export class ChatSync {
   toNewest(conversationId: string) {
     const one = this.#tracked.get(conversationId)
     if (!one) return
-    one.led += 1
-    one.log.past = null
+    one.jumps += 1
+    one.window.past = null
     this.#changed(conversationId)
   }
 
   /** Nobody reads the oldest of the messages: of very many the newest are kept. */
   keepNewest(conversationId: string) {
-    const log = this.#tracked.get(conversationId)?.log
+    const log = this.#tracked.get(conversationId)?.window
     if (log && keepNewest(log)) this.#changed(conversationId)
   }
 
-  async #readOn(conversationId: string, ask: typeof askBack, takeIn: typeof goBack) {
-    const log = this.#tracked.get(conversationId)?.log
+  async #readOn(conversationId: string, ask: typeof queryOlder, takeIn: typeof addOlder) {
+    const log = this.#tracked.get(conversationId)?.window
     const question = log && ask(log)
     if (!question) return
     const page = await this.#options.transport.messages(conversationId, question)
@@ -171,7 +189,7 @@ export class ChatSync {
   }
 
   /** What changed in an older part while it was on its way has been told of, when it was not there yet: asked for again. */
-  #loaded(conversationId: string, log: Log, page: MessagePage) {
+  #loaded(conversationId: string, log: MessageWindow, page: MessagePage) {
     this.#changed(conversationId)
     if (page.version >= log.version) return
     log.version = page.version
@@ -184,16 +202,16 @@ export class ChatSync {
     if (!one || one.reading) return
     one.reading = true
     try {
-      for (let seq = unreadSeq(one.log); seq !== null; seq = unreadSeq(one.log)) {
-        const { readSeq } = await this.#options.transport.read(conversationId, one.log.shown)
-        one.log.readSeq = Math.max(one.log.readSeq, readSeq, seq)
+      for (let seq = unreadSeq(one.window); seq !== null; seq = unreadSeq(one.window)) {
+        const { readSeq } = await this.#options.transport.read(conversationId, one.window.shown)
+        one.window.readSeq = Math.max(one.window.readSeq, readSeq, seq)
         this.#changed(conversationId)
       }
-      one.unmarked = 0
+      one.failedReads = 0
     } catch (error) {
       const again = () => void this.read(conversationId).catch(() => {})
       if ((error as { code?: string })?.code !== 'NOT_FOUND')
-        this.#later(Math.max(50, retryDelay(one.unmarked++, this.#random)), again)
+        this.#later(Math.max(50, retryDelay(one.failedReads++, this.#random)), again)
       throw error
     } finally {
       one.reading = false
@@ -201,35 +219,35 @@ export class ChatSync {
   }
 
   /** Takes in a message as an operation answered it: an edit, a removal, a reaction. */
-  took(message: Message) {
+  onChanged(message: Message) {
     const one = this.#tracked.get(message.conversationId)
     if (!one) return
-    take(one.log, message)
+    addMessage(one.window, message)
     this.#changed(message.conversationId)
   }
 
-  /** What to do with every bell that rings. */
-  heard(bell: Bell) {
-    if (bell.type === 'resync') this.reconnected()
-    if (!('conversationId' in bell)) return
-    const { conversationId } = bell
+  /** What to do with every event that rings. */
+  onEvent(event: LiveEvent) {
+    if (event.type === 'resync') this.reconnected()
+    if (!('conversationId' in event)) return
+    const { conversationId } = event
     const one = this.#tracked.get(conversationId)
-    if (!one && bell.type === 'message') void this.#peek(conversationId, bell.seq)
+    if (!one && event.type === 'message') void this.#peek(conversationId, event.seq)
     if (!one) return
-    if (bell.type === 'gone') one.gone = true
-    if ('version' in bell) this.#toldOf(conversationId, one, bell.version)
-    if (bell.type === 'read-here') one.log.readSeq = Math.max(one.log.readSeq, bell.seq)
-    if (bell.type === 'delivered' || bell.type === 'read') {
-      const readSeq = bell.type === 'read' ? bell.seq : 0
-      advance(one.log, { ...one.log, receipts: { deliveredSeq: bell.seq, readSeq } })
+    if (event.type === 'gone') one.gone = true
+    if ('version' in event) this.#toldOf(conversationId, one, event.version)
+    if (event.type === 'own-read') one.window.readSeq = Math.max(one.window.readSeq, event.seq)
+    if (event.type === 'delivered' || event.type === 'read') {
+      const readSeq = event.type === 'read' ? event.seq : 0
+      advanceMarks(one.window, { ...one.window, receipts: { deliveredSeq: event.seq, readSeq } })
     }
     this.#changed(conversationId)
   }
 
   /** The line is back: what was missed is fetched, what waits is sent. */
   reconnected() {
-    this.#outbox.hurry()
-    for (const [id, { unmarked }] of this.#tracked) {
+    this.#outbox.sendNow()
+    for (const [id, { failedReads: unmarked }] of this.#tracked) {
       void this.#catchUp(id)
       if (unmarked) this.read(id).catch(() => {})
     }
@@ -242,11 +260,11 @@ export class ChatSync {
   }
 
   #toldOf(conversationId: string, one: Tracked, version: number) {
-    one.told = Math.max(one.told, version)
+    one.announced = Math.max(one.announced, version)
     const fetch = () => {
-      if (one.told > one.log.version || !one.log.loaded) void this.#catchUp(conversationId)
+      if (one.announced > one.window.version || !one.window.loaded) void this.#catchUp(conversationId)
     }
-    if (this.#outbox.isSending(conversationId)) this.#later(ownAnswer, fetch)
+    if (this.#outbox.isSending(conversationId)) this.#later(ownAnswerMs, fetch)
     else fetch()
   }
 
@@ -269,18 +287,18 @@ export class ChatSync {
     this.#options.onSent?.(message)
     const one = this.#tracked.get(message.conversationId)
     if (!one) return
-    const before = one.log.shown
-    take(one.log, message)
-    if (!one.log.loaded || one.log.shown < message.seq) this.#acknowledged.set(message.id, draftOf(message))
-    this.#announce(message.conversationId, one.log, before)
-    if (Math.max(message.version, one.told) > one.log.version) void this.#catchUp(message.conversationId)
+    const before = one.window.shown
+    addMessage(one.window, message)
+    if (!one.window.loaded || one.window.shown < message.seq) this.#acknowledged.set(message.id, outgoingFrom(message))
+    this.#announce(message.conversationId, one.window, before)
+    if (Math.max(message.version, one.announced) > one.window.version) void this.#catchUp(message.conversationId)
     this.#changed(message.conversationId)
   }
 
   /** Tells of what was not shown before, in its order. */
-  #announce(conversationId: string, log: Log, shownBefore: number) {
+  #announce(conversationId: string, log: MessageWindow, shownBefore: number) {
     for (let seq = shownBefore + 1; seq <= log.shown; seq++) {
-      const message = log.byseq.get(seq)
+      const message = log.bySeq.get(seq)
       if (!message) continue
       this.#acknowledged.delete(message.id)
       if (message.mine) continue
@@ -313,12 +331,12 @@ export class ChatSync {
   }
 
   async #fetch(conversationId: string, one: Tracked) {
-    const { log } = one
+    const { window: log } = one
     const { messages } = this.#options.transport
-    const missing = hole(log)
+    const missing = firstGap(log)
     if (!log.loaded) {
-      begin(log, await messages(conversationId, { limit: messagePage.usual }))
-      for (const { id } of log.byseq.values()) this.#acknowledged.delete(id)
+      loadNewest(log, await messages(conversationId, { limit: messagePage.usual }))
+      for (const { id } of log.bySeq.values()) this.#acknowledged.delete(id)
       const newest = unreadSeq(log)
       if (newest !== null) this.#tellDelivered(conversationId, newest)
       return
@@ -329,11 +347,11 @@ export class ChatSync {
     const repair =
       missing && !page.more ? await messages(conversationId, { after: missing - 1, limit: messagePage.max }) : null
     const before = log.shown
-    const complete = catchUpWith(log, page, asked)
-    for (const message of repair?.messages ?? []) take(log, message)
+    const complete = applyChanges(log, page, asked)
+    for (const message of repair?.messages ?? []) addMessage(log, message)
     this.#announce(conversationId, log, before)
     this.#changed(conversationId)
-    if (!complete || page.more || (repair && hole(log))) one.wanted = true
+    if (!complete || page.more || (repair && firstGap(log))) one.wanted = true
   }
 
   /** A message in a conversation that no screen shows: fetched for the pop-up and the delivered receipt. */

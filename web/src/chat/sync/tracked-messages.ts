@@ -1,9 +1,9 @@
-import { emptyLog, type Log, shownMessages } from './log.ts'
+import { emptyWindow, type MessageWindow, shownMessages } from './log.ts'
 import type { View } from './types.ts'
 
 /** What a device knows of a conversation that it follows, and what it is about to do for it. */
 export type Tracked = {
-  log: Log
+  window: MessageWindow
   view: View | null
   gone: boolean
   fetching: boolean
@@ -11,28 +11,28 @@ export type Tracked = {
   attempt: number
   reading: boolean
   /** How often what was looked at could not be marked as read, which is tried until it can be. */
-  unmarked: number
+  failedReads: number
   /** Counts what the reader was led to: the last leads, whatever comes later of an earlier one. */
-  led: number
-  /** The newest version that a bell told of. */
-  told: number
+  jumps: number
+  /** The newest version that a event told of. */
+  announced: number
 }
 
 export const newlyTracked = (): Tracked => ({
-  log: emptyLog(),
+  window: emptyWindow(),
   view: null,
   gone: false,
   fetching: false,
   wanted: false,
   attempt: 0,
   reading: false,
-  unmarked: 0,
-  led: 0,
-  told: 0,
+  failedReads: 0,
+  jumps: 0,
+  announced: 0,
 })
 
 /** @param outgoing own messages that are on their way */
-export function viewOf({ log, gone }: Tracked, outgoing: View['outgoing']): View {
+export function viewOf({ window: log, gone }: Tracked, outgoing: View['outgoing']): View {
   const { loaded, past, lastSeq, readSeq, receipts } = log
   const read = { messages: shownMessages(log), past: past?.messages ?? null, older: (past ?? log).older }
   return { ...read, outgoing, loaded, lastSeq, readSeq, receipts, gone }

@@ -1,12 +1,12 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
-import type { Draft } from './outbox.ts'
+import type { OutgoingMessage } from './outbox.ts'
 
-export type Question = { changedAfter?: number; after?: number; before?: number; limit: number }
+export type MessageQuery = { changedAfter?: number; after?: number; before?: number; limit: number }
 
 /** The calls that the synchronisation needs. Each throws `{ code, retryAfter }`, or anything else for a broken line. */
 export type Transport = {
-  send(draft: Draft): Promise<Message>
-  messages(conversationId: string, question: Question): Promise<MessagePage>
+  send(draft: OutgoingMessage): Promise<Message>
+  messages(conversationId: string, question: MessageQuery): Promise<MessagePage>
   read(conversationId: string, seq: number): Promise<{ readSeq: number }>
   delivered(arrivals: { conversationId: string; seq: number }[]): Promise<unknown>
 }
@@ -18,7 +18,7 @@ export type View = {
   /** A stretch further back, in order and without holes, while it is read instead of the newest; else null. */
   past: Message[] | null
   /** Own messages after them: on their way, refused, or acknowledged beyond a hole that is being filled. */
-  outgoing: (Draft & { acknowledged: boolean })[]
+  outgoing: (OutgoingMessage & { acknowledged: boolean })[]
   loaded: boolean
   /** There is more before what is read. */
   older: boolean

@@ -28,13 +28,18 @@ export function readFrames(onText: (text: string) => void) {
   }
 }
 
-export type Line = { socket: Socket; say(text: string): void }
+export type Connection = { socket: Socket; say(text: string): void }
 
 /** Upgrades a connection and hands over every text. Rejects when the server does not upgrade. */
-export function openLine(port: number, path: string, cookie: string, onText: (text: string, line: Line) => void) {
-  return new Promise<Line>((resolve, reject) => {
+export function openConnection(
+  port: number,
+  path: string,
+  cookie: string,
+  onText: (text: string, line: Connection) => void,
+) {
+  return new Promise<Connection>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    const line: Line = { socket, say: (text) => socket.write(textFrame(text)) }
+    const line: Connection = { socket, say: (text) => socket.write(textFrame(text)) }
     const frames = readFrames((text) => onText(text, line))
     let head: Buffer = Buffer.alloc(0)
     let upgraded = false
@@ -61,10 +66,10 @@ export function openLine(port: number, path: string, cookie: string, onText: (te
 }
 
 /** A connection that has been let in, answering heartbeats; `onEvent` gets what the server says, as JSON text. */
-export function openLive(port: number, cookie: string, onEvent: (event: string) => void): Promise<Line> {
+export function openLive(port: number, cookie: string, onEvent: (event: string) => void): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const path = '/live/?EIO=4&transport=websocket'
-    openLine(port, path, cookie, (text, line) => {
+    openConnection(port, path, cookie, (text, line) => {
       if (text.startsWith('0')) line.say('40')
       else if (text === '2') line.say('3')
       else if (text.startsWith('40')) resolve(line)
