@@ -1,14 +1,13 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import { decideReport } from '../../server/src/reports/decide.ts'
-import { signInAsMember } from '../support/accounts.ts'
-import { somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from '../support/page.ts'
 
 test('Somebody who is banned reads at sign-in why, and stays at the door', async ({ page, playwright }) => {
   const { email, profileId } = await signInAsMember(page, 'Dan')
-  const reporter = await somebody(playwright, 'Rita')
+  const reporter = await createMember(playwright, 'Rita')
   const data = { profileId, category: 'scam' }
   const sent = await reporter.request.post('/api/reports', { data })
   const { receipt } = (await sent.json()) as { receipt: string }

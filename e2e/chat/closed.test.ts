@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Database } from '../../server/src/db/connection.ts'
-import { signInAsMember } from '../support/accounts.ts'
-import { rowOf, somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { rowOf } from '../support/chat-members.ts'
 import {
   bubbles,
   composer,
@@ -30,7 +30,7 @@ for (const [end, name, words] of [
     playwright,
   }) => {
     await signInAsMember(page, 'Ann')
-    const other = await somebody(playwright, name)
+    const other = await createMember(playwright, name)
     const conversationId = await conversationWith(page.context().request, other.profileId)
     await say(other.request, conversationId, 'See you at nine?')
     await openConversation(page, conversationId)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { joinAsMember } from '../support/accounts.ts'
+import { createMember } from '../support/accounts.ts'
 import {
   annAndBo,
   bubble,
@@ -78,8 +78,7 @@ test('The same words to a third person who has not answered are held, with an ho
   const { conversationId } = await annAndBo(page, browser)
   const mine = page.context().request
   for (const name of ['Cleo', 'Dan']) {
-    const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-    const { profileId } = await joinAsMember(request, name)
+    const { request, profileId } = await createMember(playwright, name)
     await say(mine, await conversationWith(mine, profileId), 'Coffee on Sunday?')
     await request.dispose()
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
-import { chatsLink, rowOf, somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { chatsLink, rowOf } from '../support/chat-members.ts'
 import { annAndBo, composer, conversationWith, openConversation, say, write } from '../support/conversations.ts'
 import { aTown, cardOf } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
@@ -11,7 +11,7 @@ test('The message button of a card opens the conversation, whose first message b
   playwright,
 }) => {
   const town = aTown()
-  const bo = await somebody(playwright, 'Bo', { city: town })
+  const bo = await createMember(playwright, 'Bo', { city: town })
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('button', { name: 'Message Bo B.' }).click()
@@ -24,7 +24,7 @@ test('The message button of a card opens the conversation, whose first message b
 
 test('What arrives counts on every tab, and what is read in one is read in all', async ({ page, playwright }) => {
   const town = aTown()
-  const bo = await somebody(playwright, 'Bo', { city: town })
+  const bo = await createMember(playwright, 'Bo', { city: town })
   const { profileId } = await signInAsMember(page, 'Ann', { city: town })
   const id = await conversationWith(bo.request, profileId)
   const other = await page.context().newPage()
@@ -56,7 +56,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
     return route.continue({ url: url.href })
   })
   for (const name of ['Bo', 'Cleo', 'Dina', 'Emil', 'Finn']) {
-    const { request } = await somebody(playwright, name)
+    const { request } = await createMember(playwright, name)
     await say(request, await conversationWith(request, profileId), `I am ${name}`)
   }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -80,7 +80,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
 
 test('A conversation that cannot begin is said to be none, and why', async ({ page, playwright }) => {
   const town = aTown()
-  await somebody(playwright, 'Bo', { city: town })
+  await createMember(playwright, 'Bo', { city: town })
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   const button = cardOf(page, 'Bo').getByRole('button', { name: 'Message Bo B.' })
@@ -111,7 +111,7 @@ test('What was begun to write stands in the list as a draft until it is sent, an
   playwright,
 }) => {
   const { profileId } = await signInAsMember(page, 'Ann')
-  const [bo, cleo] = [await somebody(playwright, 'Bo'), await somebody(playwright, 'Cleo')]
+  const [bo, cleo] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cleo')]
   const id = await conversationWith(bo.request, profileId)
   await say(bo.request, id, 'How was the lake?')
   await say(cleo.request, await conversationWith(cleo.request, profileId), 'Hello from Cleo')

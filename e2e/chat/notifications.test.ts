@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
-import { chatsLink, popUp, popUpOf, rowOf, somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { chatsLink, popUp, popUpOf, rowOf } from '../support/chat-members.ts'
 import { bubble, conversationWith, expectProgress, openConversation, say, write } from '../support/conversations.ts'
 import { said } from '../support/i18n.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
@@ -9,7 +9,7 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   page,
   playwright,
 }) => {
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   const { profileId } = await signInAsMember(page, 'Ann')
   const id = await conversationWith(bo.request, profileId)
   await page.clock.install()
@@ -40,7 +40,7 @@ test('Nothing pops up for the conversation in view; others stack, each conversat
   playwright,
 }) => {
   const { profileId } = await signInAsMember(page, 'Ann')
-  const [bo, cleo, dina] = await Promise.all(['Bo', 'Cleo', 'Dina'].map((name) => somebody(playwright, name)))
+  const [bo, cleo, dina] = await Promise.all(['Bo', 'Cleo', 'Dina'].map((name) => createMember(playwright, name)))
   const ids = await Promise.all([bo!, cleo!, dina!].map(({ request }) => conversationWith(request, profileId)))
   await openConversation(page, ids[0]!)
   await popUp(page, dina!, 'Dina', ids[2]!, 'Is it on?')
@@ -65,7 +65,7 @@ test('Receipts switched off in the chat settings hide what the other has read, a
   page,
   playwright,
 }) => {
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await signInAsMember(page, 'Ann')
   const id = await conversationWith(page.request, bo.profileId)
   await openConversation(page, id)
@@ -94,7 +94,7 @@ test('Receipts switched off in the chat settings hide what the other has read, a
 for (const language of ['en', 'km'] as const)
   test(`The list, its settings and the pop-up can be used by everybody: ${language}`, async ({ page, playwright }) => {
     test.slow()
-    const bo = await somebody(playwright, 'Bo')
+    const bo = await createMember(playwright, 'Bo')
     const { profileId } = await signInAsMember(page, 'Ann')
     const id = await conversationWith(bo.request, profileId)
     await page.goto(`/chats?lng=${language}`)

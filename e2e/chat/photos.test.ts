@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { expect, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
-import { rowOf, somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
+import { rowOf } from '../support/chat-members.ts'
 import { bubbles, conversationWith, openConversation } from '../support/conversations.ts'
 import { expectToast } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
@@ -11,7 +11,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   browser,
   playwright,
 }) => {
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   const { profileId } = await signInAsMember(page, 'Ann')
   const id = await conversationWith(bo.request, profileId)
   await openConversation(page, id)
@@ -56,7 +56,7 @@ test('A photo that cannot be sent waits through a reload, and goes when the line
   page,
   playwright,
 }) => {
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   const { profileId } = await signInAsMember(page, 'Ann')
   const id = await conversationWith(bo.request, profileId)
   await openConversation(page, id)
@@ -78,7 +78,7 @@ test('A photo that cannot be sent waits through a reload, and goes when the line
 })
 
 test('What is no photo is refused before it is sent, and says why', async ({ page, playwright }) => {
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await signInAsMember(page, 'Ann')
   await openConversation(page, await conversationWith(page.request, bo.profileId))
   const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
-import { joinAsMember, signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
@@ -40,8 +40,7 @@ async function settle(request: APIRequestContext, position: Coordinates) {
 
 /** Somebody who lives there. @returns what speaks for them over HTTP */
 async function neighbour(playwright: Playwright, firstName: string, position: Coordinates) {
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  const { profileId } = await joinAsMember(request, firstName, { city: aTown(), birthday: '1996-05-05' })
+  const { request, profileId } = await createMember(playwright, firstName, { city: aTown(), birthday: '1996-05-05' })
   await settle(request, position)
   return { request, profileId }
 }

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
-import { somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
 import { announced } from '../support/discover.ts'
 import { type Language, said } from '../support/i18n.ts'
@@ -49,7 +48,7 @@ test('A like arrives on the open screen, liking back is a match for both, and a 
 
 test('A badge counts new likes until they are looked at', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await page.goto('/learn-more')
   await like(bo, ann.profileId)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Likes/ })
@@ -64,7 +63,7 @@ test('A badge counts new likes until they are looked at', async ({ page, playwri
 
 test('A like is taken back from the list, and the way back is offered', async ({ page, playwright }) => {
   await signInAsMember(page, 'Ann')
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await like(page, bo.profileId)
   await page.goto('/likes')
   await tab(page, 'Received', 0).press('ArrowRight')
@@ -85,7 +84,7 @@ test('What does not work is said in its own words, and nothing on screen pretend
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})
   const ann = await signInAsMember(page, 'Ann')
-  const [bo, cleo] = [await somebody(playwright, 'Bo'), await somebody(playwright, 'Cleo')]
+  const [bo, cleo] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cleo')]
   await like(bo, ann.profileId)
   await like(cleo, ann.profileId)
   await like(page, cleo.profileId)
@@ -120,7 +119,7 @@ test('What does not work is said in its own words, and nothing on screen pretend
 
 test('Likes and the match can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await like(bo, ann.profileId)
   await page.goto('/likes')
   await expect(tileOf(page, 'Bo')).toBeVisible()

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
-import { somebody } from '../support/chat-members.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
 import { said } from '../support/i18n.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
@@ -32,7 +31,7 @@ test('Whoever opens the profile appears on the open screen, marked as new until 
 
 test('What does not work is said in its own words', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await bo.request.get(`/api/profiles/${ann.profileId}`)
   await page.route('**/api/views*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
   await page.goto('/views')
@@ -49,7 +48,7 @@ test('What does not work is said in its own words', async ({ page, playwright })
 
 test('The views can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
-  const bo = await somebody(playwright, 'Bo')
+  const bo = await createMember(playwright, 'Bo')
   await bo.request.get(`/api/profiles/${ann.profileId}`)
   await page.goto('/views')
   await expect(tileOf(page, 'Bo')).toBeVisible()

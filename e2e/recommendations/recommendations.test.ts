@@ -2,8 +2,7 @@ import { languages } from '@hearth/shared/language-codes'
 import type { Country } from '@hearth/shared/members'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { saveProfile, signInAsMember } from '../support/accounts.ts'
-import { type Other, somebody } from '../support/chat-members.ts'
+import { createMember, type RemoteMember, saveProfile, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
@@ -12,18 +11,18 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
  * Ann and those whom she can be recommended. They are hers alone: each journey has a country of its own, whose members
  * of this gender are seen from there only.
  */
-async function annAnd(page: Page, playwright: Parameters<typeof somebody>[0], country: Country, names: string[]) {
+async function annAnd(page: Page, playwright: Parameters<typeof createMember>[0], country: Country, names: string[]) {
   const home = { country, city: aTown(), lookingForGender: 'other', gender: 'other', interests: ['hiking'] } as const
   const fields = { ...home, interests: [...home.interests] }
   const stay = { data: { discoverableInternationally: false } }
-  const others: Record<string, Other> = {}
+  const others: Record<string, RemoteMember> = {}
   // Unseen from abroad first: between two steps another journey may ask whom it can recommend.
-  const moveIn = async (request: Other['request'], firstName: string) => {
+  const moveIn = async (request: RemoteMember['request'], firstName: string) => {
     expect((await request.put('/api/me/settings', stay)).ok()).toBe(true)
     await saveProfile(request, { ...aProfile, firstName, ...fields })
   }
   for (const name of names) {
-    others[name] = await somebody(playwright, name)
+    others[name] = await createMember(playwright, name)
     await moveIn(others[name].request, name)
   }
   const ann = await signInAsMember(page, 'Ann')

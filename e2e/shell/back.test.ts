@@ -1,6 +1,6 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { joinAsMember, signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { openFilters } from '../support/discover.ts'
 import { aPhoto } from '../support/photos.ts'
 
@@ -62,8 +62,7 @@ test('A search from the filters is one step: Back leads to the search before', a
 })
 
 test('Back closes a full-screen photo and leaves the profile where it is', async ({ page, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  const { profileId } = await joinAsMember(request, 'Bo')
+  const { request, profileId } = await createMember(playwright, 'Bo')
   expect((await request.post('/api/me/photos', { multipart: { photo: await aPhoto() } })).ok()).toBe(true)
   await signInAsMember(page)
   await page.goto('/likes')
@@ -96,8 +95,7 @@ test('A link in a menu leaves nothing between its screen and the one before', as
 })
 
 test('A dialog that takes the place of a menu is closed by one Back', async ({ page, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  const { profileId } = await joinAsMember(request, 'Bo', { city: aProfile.city })
+  const { request, profileId } = await createMember(playwright, 'Bo', { city: aProfile.city })
   await signInAsMember(page)
   await page.goto('/likes')
   await page.goto(`/profile/${profileId}`)

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { aProfile, birthday as born, password } from '@hearth/shared/testing'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { readEnv } from '../../server/src/config/env.ts'
+import { readSecret } from '../../server/src/config/secret.ts'
+import { passwordHashes } from '../../server/src/identity/password-hash.ts'
+import { mintSession } from '../../server/src/testing/session.ts'
+import { dataFolder } from './data-folder.ts'
 import { database, vaultDatabase } from './database.ts'
 
-const ours = { origin: `http://localhost:${process.env.E2E_PORT}` }
+export type Playwright = PlaywrightWorkerArgs['playwright']
+
+const baseUrl = `http://localhost:${process.env.E2E_PORT}`
+const ours = { origin: baseUrl }
 
 type Mail = { to: string; subject: string; text: string; links: string[] }
 
@@ -23,8 +31,6 @@ export function anAddress(name = 'ann') {
   return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`
 }
 
-type Account = { email: string; name: string; firstName: string; lastName: string; birthday: string }
-
 /** The secret of a mail's link, which stands behind the # and never reaches a server by itself. */
 const tokenOf = (link: string) => decodeURIComponent(new URL(link).hash.slice(1))
 
@@ -34,46 +40,21 @@ export async function confirmBy(request: APIRequestContext, link: string) {
   expect((await request.post('/api/auth/confirm-email', { headers: ours, data })).ok()).toBe(true)
 }
 
-/** Signs up over HTTP and confirms the address. @returns the hash of the password, as the product keeps it */
-async function signUp(request: APIRequestContext, account: Account): Promise<string> {
-  const data = { ...account, password }
-  expect((await request.post('/api/auth/sign-up/email', { headers: ours, data })).ok()).toBe(true)
-  const mail = await newestMail(request, account.email)
-  await confirmBy(request, mail.links[0]!)
-  const { hash } = await (await database())
-    .selectFrom('account')
-    .innerJoin('user', 'user.id', 'account.userId')
-    .where('user.email', '=', account.email)
-    .select('account.password as hash')
-    .executeTakeFirstOrThrow()
-  return hash!
-}
+const hashOfPassword = passwordHashes(10).hash(password)
 
-/** An account as sign-up and confirmation leave it, with a password that is hashed already. */
-async function addAccount(account: Account, hash: string) {
+/** An account as sign-up and confirmation leave it, and a session of it. No mail is sent. */
+async function createAccount(name: string, birthday = born) {
   const db = await database()
-  const values = { ...account, emailVerified: true }
+  const fields = { email: anAddress(name), name, firstName: name, lastName: 'Berg', birthday }
+  const values = { ...fields, emailVerified: true }
   const { id } = await db.insertInto('user').values(values).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('account')
-    .values({ userId: id, accountId: id, providerId: 'credential', password: hash })
-    .execute()
-}
-
-let hashed: Promise<string> | undefined
-
-/**
- * Somebody who is signed in, and to whom nothing was mailed. A password's hash is slow to make, on purpose: it is taken
- * from one account of a worker, which signed up over HTTP and is nobody's.
- */
-async function join(request: APIRequestContext, name: string, birthday = born): Promise<string> {
-  const account = { email: anAddress(name), name, firstName: name, lastName: 'Berg', birthday }
-  hashed ??= signUp(request, { ...account, email: anAddress('nobody') })
-  await addAccount(account, await hashed)
-  const { email } = account
-  const data = { email, password }
-  expect((await request.post('/api/auth/sign-in/email', { headers: ours, data })).ok()).toBe(true)
-  return email
+  const login = { userId: id, accountId: id, providerId: 'credential', password: await hashOfPassword }
+  await db.insertInto('account').values(login).execute()
+  const env = { BASE_URL: baseUrl }
+  const session = await mintSession(db, { secret: readSecret(readEnv({ DATA_DIR: dataFolder() })), env }, id)
+  const place = { domain: 'localhost', path: '/', httpOnly: true, secure: false, sameSite: 'Lax' } as const
+  const cookie = { ...session, ...place, expires: -1 }
+  return { email: fields.email, cookie }
 }
 
 /** Takes a member off the map, as if they had never said where they are. */
@@ -100,19 +81,34 @@ export async function saveProfile(request: APIRequestContext, profile: ProfileIn
   return id
 }
 
-/** The same with a complete profile: a member of the community. */
-export async function joinAsMember(request: APIRequestContext, name: string, fields: Partial<ProfileInput> = {}) {
-  const email = await join(request, name, fields.birthday)
+async function saveFields(request: APIRequestContext, name: string, fields: Partial<ProfileInput>) {
   const { birthday: _, ...profile } = { ...aProfile, firstName: name, ...fields }
-  return { email, profileId: await saveProfile(request, profile) }
+  return saveProfile(request, profile)
 }
 
-/** The page's browser is signed in as somebody who has no profile yet. */
-export async function signIn(page: Page, name = 'Ann'): Promise<{ email: string }> {
-  return { email: await join(page.context().request, name) }
+/** Signs the page's browser in as an account that has no profile yet. */
+export async function signIn(page: Page, name = 'Ann', birthday?: string): Promise<{ email: string }> {
+  const { email, cookie } = await createAccount(name, birthday)
+  await page.context().addCookies([cookie])
+  return { email }
 }
 
-/** The page's browser belongs to a member of the community. */
+/** Signs the page's browser in as a member with a complete profile. */
 export async function signInAsMember(page: Page, name = 'Ann', fields: Partial<ProfileInput> = {}) {
-  return joinAsMember(page.context().request, name, fields)
+  const { email } = await signIn(page, name, fields.birthday)
+  return { email, profileId: await saveFields(page.context().request, name, fields) }
+}
+
+/** A member with a session and no screen, who acts over HTTP. */
+export type RemoteMember = { request: APIRequestContext; profileId: string; email: string }
+
+export async function createMember(
+  playwright: Playwright,
+  name: string,
+  fields: Partial<ProfileInput> = {},
+): Promise<RemoteMember> {
+  const { email, cookie } = await createAccount(name, fields.birthday)
+  const storageState = { cookies: [cookie], origins: [] }
+  const request = await playwright.request.newContext({ baseURL: baseUrl, extraHTTPHeaders: ours, storageState })
+  return { request, email, profileId: await saveFields(request, name, fields) }
 }

@@ -1,19 +1,7 @@
-import type { ProfileInput } from '@hearth/shared/profile'
-import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
-import { joinAsMember } from './accounts.ts'
+import { expect, type Page } from '@playwright/test'
+import type { RemoteMember } from './accounts.ts'
 import { say } from './conversations.ts'
 import { said } from './i18n.ts'
-
-type Playwright = PlaywrightWorkerArgs['playwright']
-
-/** A member with a device and no screen: acts over HTTP. */
-export type Other = { request: APIRequestContext; profileId: string; email: string }
-
-export async function somebody(playwright: Playwright, name: string, fields: Partial<ProfileInput> = {}) {
-  const baseURL = `http://localhost:${process.env.E2E_PORT}`
-  const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  return { request, ...(await joinAsMember(request, name, fields)) } satisfies Other
-}
 
 /** The row of somebody's conversation in the list. */
 export const rowOf = (page: Page, firstName: string) =>
@@ -40,7 +28,7 @@ export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = '
  */
 export async function popUp(
   page: Page,
-  writer: Other,
+  writer: RemoteMember,
   firstName: string,
   conversationId: string,
   text: string,

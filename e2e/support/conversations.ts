@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { joinAsMember, signInAsMember } from './accounts.ts'
+import { signInAsMember } from './accounts.ts'
 import { withDatabase } from './database.ts'
 import { type Language, said } from './i18n.ts'
 
@@ -9,7 +9,7 @@ import { type Language, said } from './i18n.ts'
 export async function inAnotherBrowser(browser: Browser, name: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  return { page, ...(await joinAsMember(context.request, name)) }
+  return { page, ...(await signInAsMember(page, name)) }
 }
 
 /** The conversation of a browser's member with somebody, made when there is none. @returns its id */

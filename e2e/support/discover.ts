@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
-import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { picturesOf } from '../../demo/src/drawing/pictures.ts'
-import { joinAsMember, signInAsMember } from './accounts.ts'
+import { createMember, type Playwright, signInAsMember } from './accounts.ts'
 
-type Playwright = PlaywrightWorkerArgs['playwright']
 export type Somebody = Partial<ProfileInput> & { firstName: string; photos?: number }
 
 /** A city that nobody else's test lives in: whoever searches it finds the people of one test. */
@@ -23,8 +22,7 @@ async function addPortraits(request: APIRequestContext, seed: string, count: num
 }
 
 async function settle(playwright: Playwright, { photos = 0, ...fields }: Somebody) {
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  const { profileId } = await joinAsMember(request, fields.firstName, fields)
+  const { request, profileId } = await createMember(playwright, fields.firstName, fields)
   await addPortraits(request, profileId, photos)
   await request.dispose()
 }

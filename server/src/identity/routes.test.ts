@@ -81,7 +81,7 @@ describe('Signing out', () => {
     const { userId, ask } = await newcomer('Ann')
     expect((await ask('POST', `/auth/${path}`, {})).status).toBe(200)
     const events = await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()
-    expect(events.map(({ kind }) => kind)).toEqual(['signed_in', 'sessions_ended'])
+    expect(events.map(({ kind }) => kind)).toEqual(['sessions_ended'])
   })
 })
 

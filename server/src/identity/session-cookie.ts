@@ -18,8 +18,14 @@ function decoded(value: string): string {
   }
 }
 
-const cookieName = (env: Signing['env']) => `${cookiePrefix(env)}.session_token=`
+/** What the cookie of a session is called. */
+export const sessionCookie = (env: Signing['env']) => `${cookiePrefix(env)}.session_token`
+const cookieName = (env: Signing['env']) => `${sessionCookie(env)}=`
 const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest()
+
+/** The value of a session's cookie: the token, a dot and the signature by the current key. */
+export const signToken = (token: string, secret: Secret) =>
+  encodeURIComponent(`${token}.${signatureOf(token, identityKeys(secret)[0]).toString('base64')}`)
 
 /** The session token of a cookie header and the place of the key that signed it (HMAC-SHA256 in base64 after the dot). */
 function readToken(cookies: string, { secret, env }: Signing): { token: string; place: number } | null {
@@ -44,9 +50,8 @@ export function resign(headers: Headers, signing: Signing): Headers {
   const found = readToken(headers.get('cookie') ?? '', signing)
   if (!found?.place) return headers
   const name = cookieName(signing.env)
-  const value = `${found.token}.${signatureOf(found.token, identityKeys(signing.secret)[0]).toString('base64')}`
   const others = headers.get('cookie')!.split(/; */).filter((one) => !one.startsWith(name)) // biome-ignore format: one chain
-  headers.set('cookie', [...others, `${name}${encodeURIComponent(value)}`].join('; '))
+  headers.set('cookie', [...others, `${name}${signToken(found.token, signing.secret)}`].join('; '))
   return headers
 }
 

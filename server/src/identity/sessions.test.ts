@@ -21,7 +21,10 @@ describe('A session', () => {
       expires_at = now() + interval '2 days' where user_id = ${userId}`.execute(db)
 
   it('is renewed for 30 days while it is used, and ends 90 days after it began', async () => {
-    const { userId, ask } = await member('Ann')
+    const { userId, email } = await member('Ann')
+    await db.deleteFrom('session').where('userId', '=', userId).execute()
+    const ask = stranger()
+    await signIn(email, undefined, ask)
     expect(await days(userId)).toEqual([30])
     await age(userId, 40)
     expect((await ask('GET', '/me')).status).toBe(200)
