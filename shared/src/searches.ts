@@ -3,16 +3,16 @@ import { api } from './api.ts'
 import { DiscoverOrder, FilterFields, inOrder } from './discover.ts'
 import { characters, line } from './text.ts'
 
-/** More would be a list to search in. */
+/** A longer list would need a search of its own. */
 export const maximumSearches = 20
 
 export const SearchName = line('name_required').refine((name) => characters(name) <= 60, 'name_too_long')
 
-const Asked = {
+const Search = {
   filters: FilterFields.refine(inOrder, 'filter_min_above_max'),
   order: DiscoverOrder.default('lastSeen'),
 }
-export const SavedSearch = z.object({ id: z.uuid(), name: z.string(), ...Asked, createdAt: z.iso.datetime() })
+export const SavedSearch = z.object({ id: z.uuid(), name: z.string(), ...Search, createdAt: z.iso.datetime() })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
 export const searches = {
@@ -21,11 +21,19 @@ export const searches = {
     .output(z.array(SavedSearch)),
   save: api
     .errors({ TOO_MANY_SEARCHES: { status: 409, data: z.object({ most: z.int() }) } })
-    .route({ method: 'POST', path: '/searches', summary: 'Keep a search under a name; a known name is overwritten' })
-    .input(z.strictObject({ name: SearchName, ...Asked }))
+    .route({
+      method: 'POST',
+      path: '/searches',
+      summary: 'Save a search under a name; a search with the same name is replaced',
+    })
+    .input(z.strictObject({ name: SearchName, ...Search }))
     .output(SavedSearch),
   remove: api
-    .route({ method: 'DELETE', path: '/searches/{id}', summary: 'Forget a saved search; harmless when it is gone' })
+    .route({
+      method: 'DELETE',
+      path: '/searches/{id}',
+      summary: 'Delete a saved search; succeeds if it is already gone',
+    })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),
 }

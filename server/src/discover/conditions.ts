@@ -1,21 +1,22 @@
 import type { Filters } from '@hearth/shared/discover'
+import type { FilterKey } from '@hearth/shared/discover-filters'
 import { type Gender, genders } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
-import { type Buckets, birthdaysBetween, haversineOf, type Places, type Relaxable, radiusOf } from './rules.ts'
+import { type Buckets, birthdaysBetween, haversineOf, type Places, radiusOf } from './rules.ts'
 
 export type Condition = RawBuilder<SqlBool>
-/** A whole search: who looks, for what, and the places that its city's text stands for. */
+/** A whole search: the viewer, the filters, and the places that match the filtered city. */
 export type Search = { viewer: Viewer; filters: Filters; places: Places }
 
-/** Beyond this many spellings a city's text is looked up row by row instead of place by place. */
+/** With more matching spellings than this, the city is compared row by row instead of read place by place. */
 const maxPlaces = 64
 
 const contains = (city: string | null) =>
   sql`'%' || regexp_replace(fold(${city}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** The places of which a name in any language contains the text, whatever its case and accents. */
+/** The places whose name in any language contains the text, ignoring case and accents. */
 export async function placesOf(db: Database, { city, country }: Filters): Promise<Places> {
   if (!city) return null
   const { rows } = await sql<{ id: number }>`select id from search_places
@@ -24,7 +25,7 @@ export async function placesOf(db: Database, { city, country }: Filters): Promis
   return rows.length > maxPlaces ? null : rows.map((row) => row.id)
 }
 
-/** Who may be seen: the rule of visibleTo(), on a projection that holds nobody who is incomplete, banned or hidden. */
+/** The rule of visibleTo(), on the projection, which holds no incomplete, banned or hidden members. */
 function visible(viewer: Viewer): Condition {
   return sql`s.profile_id <> ${viewer.profileId}
     and (s.country = ${viewer.country} or (${viewer.international} and s.international))
@@ -33,21 +34,21 @@ function visible(viewer: Viewer): Condition {
 
 const perDegree = Math.PI / 180
 
-/** Haversines compared; what does not depend on the row is reckoned here, because PostgreSQL would for every row. */
+/** Compares haversines. Terms that do not depend on the row are computed here: PostgreSQL would repeat them per row. */
 function near(viewer: Viewer, radiusKm: number | null): Condition {
   const { lat, lng } = viewer.point ?? { lat: 0, lng: 0 }
-  const most = radiusKm === null ? null : haversineOf(radiusKm)
+  const max = radiusKm === null ? null : haversineOf(radiusKm)
   const half = sql`${perDegree / 2}::float8`
-  return sql`(${most}::float8 is null or s.lat is null or power(sin((s.lat - ${lat}::float8) * ${half}), 2)
+  return sql`(${max}::float8 is null or s.lat is null or power(sin((s.lat - ${lat}::float8) * ${half}), 2)
     + cos(s.lat * ${perDegree}::float8) * (${Math.cos(lat * perDegree)}::float8 * power(sin((s.lng - ${lng}::float8) * ${half}), 2))
-    <= ${most}::float8)`
+    <= ${max}::float8)`
 }
 
 function within(column: 'height' | 'weight', min: number | undefined, max: number | undefined): Condition {
   return sql`s.${sql.ref(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint`
 }
 
-/** As SQL interest_mask(), but written out: calling that function would cost more than all it does. */
+/** The same as SQL interest_mask(), written out because calling the function costs more than its body. */
 const maskOf = (keys: string[] | null) =>
   sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[])`
 
@@ -57,8 +58,8 @@ function inCity({ filters, places }: Search): Condition {
   return sql`s.place_id in (select id from search_places where searched like ${contains(filters.city)})`
 }
 
-/** What each filter asks of a member; genders are a matter of where to look (`ranges`). */
-export function filterPredicates(search: Search): Record<Exclude<Relaxable, 'gender'>, Condition> {
+/** What each filter demands of a member. Genders select the index ranges instead (`ranges`). */
+export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
   const { country = null, relationshipGoal: goal = null } = filters
@@ -75,13 +76,13 @@ export function filterPredicates(search: Search): Record<Exclude<Relaxable, 'gen
   }
 }
 
-const tested = ['profile_id', 'lat', 'lng', 'birthday', 'country', 'international', 'goal', 'height', 'weight', 'interests', 'place_id'] // biome-ignore format: names
-/** What `conditions` and `tests` ask about. */
-export const filterColumns = sql.raw(tested.map((name) => `s.${name}`).join(', '))
+/** The columns that `conditions` and `filterPredicates` read. */
+export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
+  s.height, s.weight, s.interests, s.place_id`)
 
 /**
- * All that a member has to fulfil. The text is the same whatever is asked for, so that it is planned once: a filter
- * that is not set is a null. The dearest tests come last.
+ * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is
+ * not set is a null. The most expensive predicates come last.
  */
 export function conditions(search: Search): Condition {
   const { city, radius, ...cheap } = filterPredicates(search)
@@ -92,7 +93,7 @@ const keyTypes = { cell_small: 'int4', cell_large: 'int4', place_id: 'int4', cou
 
 export const gendersOf = ({ gender }: Filters): readonly Gender[] => (gender ? [gender] : genders)
 
-/** Every bucket beside every gender: one walk of an index each. */
+/** Every bucket with every gender: one index range each. */
 export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
   return sql`unnest(${keys}::${sql.raw(keyTypes[index])}[]) as bucket (key)
     cross join unnest(${among}::gender[]) as side (gender)`

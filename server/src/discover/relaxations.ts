@@ -1,4 +1,5 @@
 import { type Filters, fullRadius, type Relaxation } from '@hearth/shared/discover'
+import { type FilterKey, filterKeys } from '@hearth/shared/discover-filters'
 import { type Gender, genders } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
@@ -14,56 +15,63 @@ import {
   ranges,
   type Search,
 } from './conditions.ts'
-import { activeFilters, type Buckets, bucketsOf, cellsWithin, halvedRadii, type Relaxable, without } from './rules.ts'
+import { activeFilters, type Buckets, bucketsOf, cellsWithin, halvedRadii, without } from './rules.ts'
 
 /** Counting stops here: "a thousand more" says enough. */
 const maxCounted = 1000
-/** How many members a look takes in, spread over its index ranges: it bounds the cost in a community of any size. */
-const maxVisited = 5000
+/** How many members one scan reads, spread over its index ranges. It bounds the cost in a community of any size. */
+const maxScanned = 5000
 
-type Place = { buckets: Buckets; among: readonly Gender[] }
+/** The index ranges that a scan reads: each bucket with each gender. */
+type Area = { buckets: Buckets; among: readonly Gender[] }
+type Predicate = Exclude<FilterKey, 'gender'>
 
-/** The last seen of each range, with all that a test can ask. */
-function visited({ buckets, among }: Place, visits: number) {
-  const each = Math.max(1, Math.ceil(visits / Math.max(1, buckets.keys.length * among.length)))
+/** The members seen last in each range, with the columns that the predicates read. */
+function scan({ buckets, among }: Area, max: number) {
+  const each = Math.max(1, Math.ceil(max / Math.max(1, buckets.keys.length * among.length)))
   return sql`${ranges(buckets, among)} cross join lateral (
-    select ${filterColumns} from search_members s where ${inRange(buckets)} order by s.last_seen_at desc, s.profile_id desc limit ${each}) s`
+    select ${filterColumns} from search_members s where ${inRange(buckets)}
+    order by s.last_seen_at desc, s.profile_id desc limit ${each}) s`
 }
 
-/** The one filter that a member fails, if it is one alone: each test is asked once, and few members are asked many. */
-function onlyFailed(asked: [Relaxable, RawBuilder<unknown>][]) {
-  const cases = asked.map(([filter, test], index) => {
-    const rest = asked.slice(index + 1).map(([, other]) => other)
-    return sql`when not (${test}) then case when ${sql.join([sql`true`, ...rest], sql` and `)} then ${sql.lit(filter)} end`
+/** The filter that a member fails, if it is only one. Each predicate runs once, and most members fail early. */
+function onlyFailed(predicates: [Predicate, RawBuilder<unknown>][]) {
+  const cases = predicates.map(([key, predicate], index) => {
+    const rest = predicates.slice(index + 1).map(([, other]) => other)
+    return sql`when not (${predicate}) then case when ${sql.join([sql`true`, ...rest], sql` and `)} then ${sql.lit(key)} end`
   })
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** These do not say where to look: one look tells what each of them costs. */
-const inPlace = ['age', 'height', 'weight', 'relationshipGoal', 'interests'] as const
+/** These filters decide which index ranges a search reads. Each needs a scan of what it leaves out. */
+const locating = ['country', 'city', 'radius'] as const
+type Locating = (typeof locating)[number]
+const isLocating = (key: FilterKey): key is Locating => (locating as readonly FilterKey[]).includes(key)
+/** The other filters share one scan. */
+const sharing = filterKeys.filter((key): key is Exclude<Predicate, Locating> => key !== 'gender' && !isLocating(key))
 
-/** A look at members for what the named filters cost there, everything else as it is asked for. */
-function look(search: Search, place: Place, filters: readonly Exclude<Relaxable, 'gender'>[]) {
-  const kept = filters.reduce<Filters>(without, search.filters)
-  const asked = filterPredicates(search)
-  const failed = onlyFailed(filters.map((filter) => [filter, asked[filter]]))
-  return sql`select ${failed} as filter from ${visited(place, maxVisited)} where ${conditions({ ...search, filters: kept })}`
+/** One row for each scanned member who fails exactly one of the named filters and no other one. */
+function failing(search: Search, area: Area, keys: readonly Predicate[]) {
+  const kept = keys.reduce<Filters>(without, search.filters)
+  const predicates = filterPredicates(search)
+  const failed = onlyFailed(keys.map((key) => [key, predicates[key]]))
+  return sql`select ${failed} as filter from ${scan(area, maxScanned)} where ${conditions({ ...search, filters: kept })}`
 }
 
 const nowhere: Buckets = { index: 'country', keys: [] }
 
-/** Where one would look without a filter that says where; nowhere when it is not set. The text stays the same. */
-async function elsewhere(db: Database, search: Search, filter: 'country' | 'city' | 'radius', isActive: boolean) {
-  const filters = without(search.filters, filter)
-  const places = isActive && filter === 'country' ? await placesOf(db, filters) : search.places
+/** The search and the buckets without a locating filter. An unset one has no buckets, which keeps the text the same. */
+async function elsewhere(db: Database, search: Search, key: Locating, isActive: boolean) {
+  const filters = without(search.filters, key)
+  const places = isActive && key === 'country' ? await placesOf(db, filters) : search.places
   const buckets = isActive ? bucketsOf(search.viewer, filters, places) : nowhere
-  // The wider set of places is where to look; what was asked for stays the test.
-  return { search: filter === 'country' ? { ...search, places } : search, buckets }
+  // The wider set of places selects the buckets; the predicate stays the narrow one.
+  return { search: key === 'country' ? { ...search, places } : search, buckets }
 }
 
 /**
- * How many more each filter's absence would bring at least, the costliest filter first, all in one query: one look at
- * the members of the same place, and one wherever a filter says who is not looked at.
+ * How many more members giving up each filter would show at least, the costliest filter first. One statement: a scan of
+ * the same area for most filters, and one scan for each filter that decides on the area.
  */
 export async function findRelaxations(db: Database, search: Search): Promise<z.infer<typeof Relaxation>[]> {
   const active = activeFilters(search.viewer, search.filters)
@@ -71,30 +79,30 @@ export async function findRelaxations(db: Database, search: Search): Promise<z.i
   const among = gendersOf(search.filters)
   const buckets = bucketsOf(search.viewer, search.filters, search.places)
   const others = genders.filter((gender) => !among.includes(gender))
-  const looks = [
-    look(search, { buckets, among }, inPlace),
-    sql`select 'gender' as filter from ${visited({ buckets, among: others }, maxVisited)} where ${conditions(search)}`,
+  const scans = [
+    failing(search, { buckets, among }, sharing),
+    sql`select 'gender' as filter from ${scan({ buckets, among: others }, maxScanned)} where ${conditions(search)}`,
   ]
-  for (const filter of ['country', 'city', 'radius'] as const) {
-    const { search: wider, buckets } = await elsewhere(db, search, filter, active.includes(filter))
-    looks.push(look(wider, { buckets, among }, [filter]))
+  for (const key of locating) {
+    const { search: wider, buckets } = await elsewhere(db, search, key, active.includes(key))
+    scans.push(failing(wider, { buckets, among }, [key]))
   }
   const { rows } = await sql<z.infer<typeof Relaxation>>`
-    select filter, least(count(*), ${maxCounted}::int) as more from (${sql.join(looks, sql` union all `)}) failed
+    select filter, least(count(*), ${maxCounted}::int) as more from (${sql.join(scans, sql` union all `)}) failed
     where filter is not null group by filter order by count(*) desc, filter`.execute(db)
   return rows
 }
 
-/** How many members fit within a radius; counting ends when they are enough. */
+/** How many members fit within a radius. Counting ends when there are enough. */
 async function countWithin(db: Database, viewer: Viewer, buckets: Buckets, filters: Filters): Promise<number> {
-  const place = { buckets, among: gendersOf(filters) }
+  const area = { buckets, among: gendersOf(filters) }
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from ${visited(place, 1e9)} where ${conditions({ viewer, filters, places: null })}
+    select from ${scan(area, 1e9)} where ${conditions({ viewer, filters, places: null })}
     limit ${fullRadius}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The smallest of the halved radii that still holds enough members for this viewer; null without a place. */
+/** The smallest of the halved radii that still holds enough members. Null for a viewer without a place. */
 export async function firstRadius(db: Database, viewer: Viewer, gender: Filters['gender']): Promise<number | null> {
   if (!viewer.point) return null
   let chosen = halvedRadii[0]!

@@ -1,42 +1,43 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers, showsMembers } from '../members/like-state.ts'
 import { type ActiveFilters, toQuery } from './filters/filters.ts'
 import { withFresh } from './pages.ts'
 
-/** How often a page that stays in view asks who is here; it also keeps the viewer online to others. */
+/** How often a page in view refreshes who is online. It also keeps the viewer online to others. */
 const presenceIntervalMs = 4 * 60_000
 
-/** How long a list is kept that nobody looks at. Milliseconds. */
+/** How long a list that is not on screen stays cached. */
 const keptMs = 60 * 60_000
 
 function fetchPage(filters: ActiveFilters, cursor: string | undefined, signal: AbortSignal) {
   return readMembers(() => client.discover.search({ ...toQuery(filters), cursor }, { signal }))
 }
 
-/** The members who fit, page by page. It never refetches by itself: a list that reorders under a thumb is no list. */
+/** The members who fit, page by page. It never refetches by itself: cards must not move while the member scrolls. */
 export function membersQuery(filters: ActiveFilters) {
+  const input = (cursor: string | undefined) => ({ ...toQuery(filters), cursor })
   return infiniteQueryOptions({
-    queryKey: ['discover', toQuery(filters)],
+    queryKey: api.discover.search.infiniteKey({ input, initialPageParam: undefined as string | undefined }),
     queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back from a profile after a while finds the list as it was.
+    // A member who returns from a profile after a while finds the list unchanged.
     gcTime: keptMs,
-    // Without a connection it fails and says so, instead of waiting under skeletons.
+    // Offline, fail and say so instead of showing skeletons forever.
     networkMode: 'always',
     meta: showsMembers,
   })
 }
 
-/** Who is here now: read again when the member comes back to the tab, and now and then while they stay. */
+/** Refreshes who is online when the member returns to the tab, and at intervals while they stay. */
 export function presenceQuery(filters: ActiveFilters, loadedAt: number) {
   const { queryKey } = membersQuery(filters)
   return queryOptions({
-    // Apart from the query that waits for the first answer: made anew, it takes the time of that answer as its own.
-    queryKey: ['discover-presence', queryKey[1], loadedAt > 0],
+    // A new query once the first page is there, so that it takes that page's time as its own.
+    queryKey: [...queryKey, 'presence', loadedAt > 0],
     queryFn: async ({ signal }) => {
       const fresh = await fetchPage(filters, undefined, signal)
       queryClient.setQueryData(queryKey, (pages) => pages && withFresh(pages, fresh))

@@ -4,14 +4,14 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { InfiniteData } from '@tanstack/react-query'
 
 export type DiscoverPage = InferContractRouterOutputs<typeof discover>['search']
-type Pages = InfiniteData<DiscoverPage, unknown>
+type Pages = InfiniteData<DiscoverPage, string | undefined>
 
-/** Everybody of all pages, once: somebody who was active between two pages may be on both. */
+/** The members of all pages, each once: a member who was active between two requests may be on two pages. */
 export function membersOf(pages: DiscoverPage[]): MemberCard[] {
   return [...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values()]
 }
 
-/** Puts what is new about members into the pages without moving anybody. */
+/** Updates the members in the pages without moving any of them. */
 export function withFresh(pages: Pages, fresh: DiscoverPage): Pages {
   const news = new Map(fresh.members.map((member) => [member.id, member]))
   const renew = (page: DiscoverPage) => ({

@@ -1,9 +1,9 @@
 import { filterLimits } from '@hearth/shared/discover'
-import type { Country } from '@hearth/shared/members'
-import { Checkbox, NativeSelect, Slider } from '@mantine/core'
+import { Checkbox, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCountries, useFormat } from '../../members/use-format.ts'
+import { useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
 import type { ActiveFilters } from './filters.ts'
 import slider from './Slider.module.css'
@@ -15,13 +15,14 @@ export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { h
   return (
     <fieldset className={classes.section}>
       <legend>{t('discover.location')}</legend>
-      <CountrySelect
-        country={draft.country}
-        // A city belongs to its country: kept with another one it would find nobody.
-        onChange={(country) => onChange({ country, city: undefined })}
+      <ChoiceFilter
+        filter="country"
+        draft={draft}
+        // A city belongs to its country: with another country it would find no members.
+        onChange={(part) => onChange({ ...part, city: undefined })}
       />
       <CityInput
-        label={t('discover.city')}
+        label={t('discover.filter.city')}
         placeholder={t('discover.drop.city')}
         size="md"
         maxLength={100}
@@ -31,22 +32,6 @@ export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { h
       />
       <RadiusLimit radius={draft.radius} onChange={(radius) => onChange({ radius })} hasPlace={hasPlace} />
     </fieldset>
-  )
-}
-
-type CountryProps = { country: Country | undefined; onChange: (country: Country | undefined) => void }
-
-function CountrySelect({ country, onChange }: CountryProps) {
-  const { t } = useTranslation()
-  const named = useCountries()
-  return (
-    <NativeSelect
-      label={t('discover.country')}
-      size="md"
-      value={country ?? ''}
-      onChange={(event) => onChange((event.currentTarget.value || undefined) as Country | undefined)}
-      data={[{ value: '', label: t('discover.drop.country') }, ...named]}
-    />
   )
 }
 

@@ -1,19 +1,19 @@
 import { filterLimits } from '@hearth/shared/discover'
+import type { RangeKey } from '@hearth/shared/discover-filters'
 import { NumberInput, RangeSlider } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Range } from './filters.ts'
 import type { FilterProps } from './LocationFilters.tsx'
 import classes from './RangeField.module.css'
 import slider from './Slider.module.css'
 
-const units = { age: null, height: 'cm', weight: 'kg' } as const
+export const rangeUnits = { age: null, height: 'cm', weight: 'kg' } as const satisfies Record<RangeKey, string | null>
 
-/** Two ends, typed or dragged. The lower never passes the upper, and neither leaves the filter's bounds. */
-export function RangeField({ range, draft, onChange }: FilterProps & { range: Range }) {
+/** Two ends, typed or dragged. The lower end never passes the upper one, and neither leaves the filter's limits. */
+export function RangeField({ range, draft, onChange }: FilterProps & { range: RangeKey }) {
   const { t } = useTranslation()
   const heading = useId()
-  const unit = units[range]
+  const unit = rangeUnits[range]
   const { min, max } = filterLimits[range]
   const [low, high] = [draft[`${range}Min`], draft[`${range}Max`]]
   const set = (ends: [number, number]) => onChange({ [`${range}Min`]: ends[0], [`${range}Max`]: ends[1] })
@@ -52,7 +52,7 @@ export function RangeField({ range, draft, onChange }: FilterProps & { range: Ra
 
 type EndProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void }
 
-/** One end: half-typed numbers stay in the field; left or entered, they are drawn into the bounds or given up. */
+/** One end. Half-typed numbers stay in the field; on blur or Enter they are clamped, or replaced if they are no number. */
 function End({ label, value, min, max, onChange }: EndProps) {
   const [typed, setTyped] = useState<number | string>(value)
   useEffect(() => setTyped(value), [value])

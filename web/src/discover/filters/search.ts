@@ -1,16 +1,22 @@
+import { type FieldOf, type FilterKey, fieldsOf, type KeyOfKind, keysOfKind } from '@hearth/shared/discover-filters'
+
 /**
- * What Discover keeps in the address: the specification's filter object, flat, and the order. It stands apart from the rules
- * (filters.ts) because the address is read in the first chunk of the app, for visitors as well; here a text is only
- * known to be a text.
+ * What Discover keeps in the address: the filters, flat, and the order. It is separate from the rules (filters.ts)
+ * because the address is read in the first chunk of the app, for visitors too; here a text is any text.
  */
-const texts = ['country', 'city', 'gender', 'relationshipGoal', 'order'] as const
-const numbers = ['radius', 'ageMin', 'ageMax', 'heightMin', 'heightMax', 'weightMin', 'weightMax'] as const
+export type DiscoverSearch = {
+  [Key in FilterKey as FieldOf<Key>]?: Key extends KeyOfKind<'keys'>
+    ? string[]
+    : Key extends KeyOfKind<'number' | 'range'>
+      ? number
+      : string
+} & { order?: string }
 
-export type DiscoverSearch = { [key in (typeof texts)[number]]?: string } & {
-  [key in (typeof numbers)[number]]?: number
-} & { interests?: string[] }
+const texts = [...keysOfKind('choice', 'text'), 'order'] as const
+const numbers = keysOfKind('number', 'range').flatMap(fieldsOf)
+const lists = keysOfKind('keys')
 
-/** Reads the address of `/`. It never throws: whatever is no filter is left out. */
+/** Reads the address of `/`. Drops whatever is not a filter, and never throws. */
 export function readSearch(raw: Record<string, unknown>): DiscoverSearch {
   const search: DiscoverSearch = {}
   for (const key of texts) {
@@ -21,7 +27,9 @@ export function readSearch(raw: Record<string, unknown>): DiscoverSearch {
     const value = raw[key]
     if (typeof value === 'number' && Number.isFinite(value)) search[key] = value
   }
-  const interests = [raw.interests].flat().filter((key) => typeof key === 'string' && key !== '') as string[]
-  if (interests.length) search.interests = [...new Set(interests)]
+  for (const key of lists) {
+    const values = [raw[key]].flat().filter((value): value is string => typeof value === 'string' && value !== '')
+    if (values.length) search[key] = [...new Set(values)]
+  }
   return search
 }

@@ -1,36 +1,35 @@
+import { type FilterKey, filterKeys, isOfKind, type RangeKey } from '@hearth/shared/discover-filters'
 import { useTranslation } from 'react-i18next'
-import { useInterests } from '../../members/interest-names.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { type ActiveFilters, toQuery } from '../filters/filters.ts'
+import { rangeUnits } from '../filters/RangeField.tsx'
+import { labelOf, useFilterValues } from '../filters/use-filter-values.ts'
 
 /** A search in a few words: "Berlin, Germany · Within 25 km of you · 25–35 · Hiking". */
 export function useSummary() {
   const { t } = useTranslation()
   const words = useFormat()
-  const { nameOf } = useInterests()
+  const values = useFilterValues()
 
-  const place = ({ city, country }: ActiveFilters) => {
-    if (city) return country ? words.place({ city, country }) : city
-    return country && words.country(country)
+  const range = (active: ActiveFilters, key: RangeKey) => {
+    const query = toQuery(active)
+    if (query[`${key}Min`] === undefined && query[`${key}Max`] === undefined) return undefined
+    const unit = rangeUnits[key]
+    return `${active[`${key}Min`]}–${active[`${key}Max`]}${unit ? ` ${t(`people.${unit}`)}` : ''}`
   }
-  const range = (active: ActiveFilters, name: 'age' | 'height' | 'weight', unit = '') => {
-    const asked = toQuery(active)
-    if (asked[`${name}Min`] === undefined && asked[`${name}Max`] === undefined) return undefined
-    return `${active[`${name}Min`]}–${active[`${name}Max`]}${unit}`
+  const textOf = (active: ActiveFilters, key: FilterKey) => {
+    const { city, country, radius } = active
+    // The city is shown with its country.
+    if (key === 'country' && city) return undefined
+    if (key === 'city') return city && country ? words.place({ city, country }) : city
+    if (key === 'radius') return radius && t('discover.within', { distance: words.kilometres(radius) })
+    if (isOfKind(key, 'range')) return range(active, key)
+    const chosen = [active[key] ?? []].flat()
+    return chosen.map((value) => labelOf(values[key], value)).join(' · ')
   }
   return (active: ActiveFilters): string => {
-    const { radius, gender, relationshipGoal, interests = [], order } = active
-    const parts = [
-      place(active),
-      radius !== undefined && t('discover.within', { distance: words.kilometres(radius) }),
-      gender && t(`people.gender.${gender}`),
-      range(active, 'age'),
-      relationshipGoal && t(`people.goal.${relationshipGoal}`),
-      range(active, 'height', ` ${t('people.cm')}`),
-      range(active, 'weight', ` ${t('people.kg')}`),
-      ...interests.map(nameOf),
-      order && t(`discover.order.${order}`),
-    ].filter(Boolean)
+    const filters = filterKeys.map((key) => textOf(active, key))
+    const parts = [...filters, active.order && t(`discover.order.${active.order}`)].filter(Boolean)
     return parts.length ? parts.join(' · ') : t('searches.everybody')
   }
 }

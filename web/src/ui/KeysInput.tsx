@@ -1,0 +1,64 @@
+import { Select, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, useRef } from 'react'
+import classes from './KeysInput.module.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  nothingFound: string
+  removeLabel: (name: string) => string
+  options: { value: string; label: string }[]
+  value: string[]
+  onChange: (keys: string[]) => void
+}
+
+/** Several values of a list: a searchable field adds one, and each chosen one is a chip that removes it. */
+export function KeysInput({ label, placeholder, nothingFound, removeLabel, options, value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const names = new Map(options.map((option) => [option.value, option.label]))
+  const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
+    focusBeside(event.currentTarget, input.current)
+    onChange(value.filter((one) => one !== key))
+  }
+  return (
+    <>
+      <Select
+        ref={input}
+        label={label}
+        placeholder={placeholder}
+        nothingFoundMessage={nothingFound}
+        size="md"
+        searchable
+        // If it opens while the section around it still unfolds, the field counts as hidden, and so would its list.
+        comboboxProps={{ hideDetached: false }}
+        data={options.filter((option) => !value.includes(option.value))}
+        value={null}
+        onChange={(key) => key && onChange([...value, key])}
+      />
+      {value.length > 0 && (
+        <ul className={classes.chips}>
+          {value.map((key) => {
+            const name = names.get(key) ?? key
+            return (
+              <li key={key}>
+                <UnstyledButton className={classes.chip} aria-label={removeLabel(name)} onClick={remove(key)}>
+                  {name}
+                  <IconX size={16} aria-hidden="true" />
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The pressed chip disappears: the focus moves to the next one, or to the field after the last. */
+function focusBeside(chip: HTMLElement, input: HTMLInputElement | null) {
+  const item = chip.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const next = beside?.querySelector('button') ?? input
+  next?.focus()
+}
