@@ -15,7 +15,7 @@ type Props = { members: Member[]; nameOf: (interest: string) => string }
 export function CardGrid({ members, nameOf }: Props) {
   const list = useNewCardFocus(members)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not announced as a list by VoiceOver
     <ul className={classes.grid} role="list" ref={list}>
       {members.map((member, index) => (
         <li key={member.id} tabIndex={-1}>
@@ -32,7 +32,7 @@ export function CardGrid({ members, nameOf }: Props) {
   )
 }
 
-/** When the last Load more takes its button away, whoever had the focus there goes on with the first new card. */
+/** The last Load more removes its button: if that had the focus, the first new card gets it. */
 function useNewCardFocus(members: Member[]) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(members)
@@ -47,7 +47,7 @@ function useNewCardFocus(members: Member[]) {
   return list
 }
 
-/** The shape of a page to come. */
+/** A placeholder for the page that is loading. */
 export function SkeletonGrid() {
   return (
     <div className={classes.grid} aria-hidden="true">

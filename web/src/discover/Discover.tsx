@@ -16,7 +16,7 @@ import { membersQuery } from './members-query.ts'
 import { Results } from './Results.tsx'
 import { SavedSearches } from './saved/SavedSearches.tsx'
 
-/** The members who fit, and the filters that say who fits. */
+/** The members who fit, and the filters. */
 export function Discover() {
   const { profile } = useMember()
   return profile ? <DiscoverForMember key={profile.id} profile={profile} /> : <Loading />
@@ -28,7 +28,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
   const [opened, setOpened] = useState(false)
   const [searching, setSearching] = useState(false)
 
-  /** A new search starts at the first page, even when its filters are the old ones. */
+  /** A search starts at the first page, even with unchanged filters. */
   async function search(next: ActiveFilters) {
     setSearching(true)
     void queryClient.resetQueries({ queryKey: membersQuery(next).queryKey, exact: true })

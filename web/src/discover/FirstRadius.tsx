@@ -9,8 +9,8 @@ import type { ActiveFilters } from './filters/filters.ts'
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
 /**
- * On a first visit: the circle that holds enough members, beside the city that the search starts with. The radius says
- * where, so city and country go (docs/decisions/0050-first-radius.md). Whoever chose another radius is offered nothing.
+ * On a first visit: offers the radius that holds enough members instead of the city that the search starts with
+ * (docs/decisions/0050-first-radius.md). Not shown once the member has chosen another radius.
  */
 export function FirstRadius({ filters, onSearch }: Props) {
   const { t } = useTranslation()

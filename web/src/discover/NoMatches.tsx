@@ -6,12 +6,12 @@ import classes from './NoMatches.module.css'
 
 type Props = {
   onFilters: () => void
-  /** Gives up all filters; not there when that would change nothing, or when there is a better way out. */
+  /** Clears all filters. Undefined when that would change nothing or when giving up one filter is enough. */
   onClear: (() => void) | undefined
   children: ReactNode
 }
 
-/** Nobody fits: what to do about it. */
+/** Shown when no member fits, with what to do about it. */
 export function NoMatches({ onFilters, onClear, children }: Props) {
   const { t } = useTranslation()
   return (

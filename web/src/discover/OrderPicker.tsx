@@ -8,7 +8,7 @@ import classes from './OrderPicker.module.css'
 
 type Props = { order: DiscoverOrder; hasPlace: boolean; onOrder: (order: DiscoverOrder) => void }
 
-/** In which order members come. Without a place of one's own nobody is near: the menu says how to change that. */
+/** The order of the members. A viewer without a place cannot sort by distance: the menu says how to add one. */
 export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const { t } = useTranslation()
   const layer = useOpened()

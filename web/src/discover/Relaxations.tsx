@@ -10,9 +10,9 @@ type Props = {
   onSearch: (filters: ActiveFilters) => void
 }
 
-const offered = 3
+const maxOffered = 3
 
-/** The filters that cost the most members, each given up with one click; nothing when no single one helps. */
+/** The filters that hide the most members, each given up with one click. Empty when giving up one does not help. */
 export function Relaxations({ filters, relaxations, onSearch }: Props) {
   const { t } = useTranslation()
   const [costliest] = relaxations
@@ -21,7 +21,7 @@ export function Relaxations({ filters, relaxations, onSearch }: Props) {
     <div className={classes.relaxations}>
       <p>{t('discover.costliest', { filter: t(`discover.filter.${costliest.filter}`), count: costliest.more })}</p>
       <div className={classes.ways}>
-        {relaxations.slice(0, offered).map(({ filter, more }, index) => (
+        {relaxations.slice(0, maxOffered).map(({ filter, more }, index) => (
           <Button
             key={filter}
             size="md"

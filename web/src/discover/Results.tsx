@@ -24,24 +24,24 @@ type Props = {
   onSearch: (filters: ActiveFilters) => void
 }
 
-/** Who fits: cards to come, cards, nobody, or a failure with a way to try again. */
+/** The members who fit: loading, cards, no matches, or a failure with a retry. */
 export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
   const query = useInfiniteQuery(membersQuery(filters))
   useQuery(presenceQuery(filters, query.data ? query.dataUpdatedAt : 0))
-  // Here and not in the grid, so that the names come with the cards and not after them.
+  // Loaded here, not in the grid, so that the names arrive with the cards and not after them.
   const { nameOf } = useInterests()
   const members = membersOf(query.data?.pages ?? [])
   const relaxations = query.data?.pages[0]?.relaxations ?? []
   const results = useRef<HTMLElement>(null)
   const relaxed = (next: ActiveFilters) => {
-    // The button that was pressed goes away with the old answer.
+    // The pressed button disappears with the old results.
     results.current?.focus({ preventScroll: true })
     onSearch(next)
   }
   const onward = () => {
-    // Distances are taken from where the member was: after a move the list begins anew.
-    const isOver = errorCode(query.error) === 'INVALID'
-    void (isOver
+    // The cursor is bound to the place that distances were measured from: after a move the list starts over.
+    const isExpired = errorCode(query.error) === 'INVALID'
+    void (isExpired
       ? queryClient.resetQueries({ queryKey: membersQuery(filters).queryKey, exact: true })
       : query.fetchNextPage())
   }

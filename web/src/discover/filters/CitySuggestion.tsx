@@ -5,7 +5,7 @@ import type { ActiveFilters } from './filters.ts'
 
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
-/** For a city that no name begins like: the one that it is spelt like most. */
+/** For a city that is not in the list: the city with the most similar spelling. */
 export function CitySuggestion({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { cities, isSettled } = useCities(filters.country, filters.city ?? '', Boolean(filters.city))

@@ -18,7 +18,7 @@ type Props = {
   onSearch: (filters: ActiveFilters) => Promise<void>
 }
 
-/** The search-and-filters panel. It opens with the filters in force; what is not searched for is forgotten. */
+/** The search-and-filters panel. Opens with the active filters. Edits are discarded unless the member searches. */
 export function FiltersSheet({ opened, onClose, ...panel }: Props) {
   const { t } = useTranslation()
   useLayer(opened, onClose)
@@ -59,7 +59,7 @@ function Panel({ filters, hasPlace, searching, onSearch, onFound }: PanelProps) 
     event.preventDefault()
     if (searching) return
     await onSearch(draft)
-    // Closed meanwhile, and perhaps opened anew: that one is not this search's to close.
+    // The sheet may have been reopened meanwhile; only the one that started this search may be closed.
     if (isOpen.current) onFound()
   }
   return (

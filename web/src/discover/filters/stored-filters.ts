@@ -1,10 +1,10 @@
 import { type FollowedFilter, readFilters, type StoredSearch } from './filters.ts'
 import { readSearch } from './search.ts'
 
-// Two members may use one browser; neither starts from what the other was looking for.
+// Two members may share a browser; each starts from their own last search.
 const keyOf = (profileId: string) => `hearth-discover:${profileId}`
 
-/** The last search, null when there was none or the store cannot be read. */
+/** The last search. Null when there was none or storage cannot be read. */
 export function storedSearch(profileId: string): StoredSearch | null {
   try {
     const { follows, ...stored } = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}')
@@ -19,6 +19,6 @@ export function storeSearch(profileId: string, { filters, follows }: StoredSearc
   try {
     localStorage.setItem(keyOf(profileId), JSON.stringify({ ...filters, follows }))
   } catch {
-    // A full or forbidden store loses the convenience and nothing else.
+    // If storage is full or forbidden, only this convenience is lost.
   }
 }

@@ -15,16 +15,16 @@ import { storedSearch, storeSearch } from './stored-filters.ts'
 
 const keptSearch = (profile: OwnProfile) => storedSearch(profile.id) ?? firstStored(profile)
 
-/** An address that names nothing but an order means the last search, in that order. */
+/** An address with only an order means the last search in that order. */
 function lastSearch(profile: OwnProfile, order: ActiveFilters['order']): ActiveFilters {
   const last = followingProfile(keptSearch(profile), profile)
   return order ? { ...last, order } : last
 }
 
 /**
- * The filters in force and a way to change them. The address is the truth (so Back works); where it says nothing, the
- * last search counts, and on a first visit the member's own profile.
- * @returns also whether this is the first visit, with its search still untouched but for a radius (sign-up sets one)
+ * The active filters and a way to change them. They come from the address, so that Back works; else from the last search;
+ * on a first visit from the member's own profile.
+ * @returns also whether this is a first visit whose filters are unchanged, except for the radius that sign-up sets
  */
 export function useFilters(profile: OwnProfile) {
   const search = useSearch({ from: '/' })
@@ -37,9 +37,9 @@ export function useFilters(profile: OwnProfile) {
 
   useEffect(() => {
     const last = keptSearch(profile)
-    // What has followed the profile here was not set by hand.
+    // Values that followed the profile here do not count as set by the member.
     storeSearch(profile.id, nextStored({ ...last, filters: named ? last.filters : filters }, filters))
-    // Whoever is on the way to another screen, which takes its time to load, is not called back.
+    // Do not navigate back here if the member has already left for a screen that is still loading.
     const isHere = router.latestLocation.pathname === '/'
     if (!named && isHere) void navigate({ to: '/', search: filters, replace: true })
   }, [profile, filters, named, navigate, router])

@@ -10,7 +10,7 @@ import classes from './SavedSearches.module.css'
 
 type Props = { filters: ActiveFilters; names: Set<string>; onSaved: (search: SavedSearch) => void }
 
-/** Keeps the search in force under a name; a name that is known is overwritten, and the button says so. */
+/** Saves the current search under a name. A known name is replaced, and the button says so. */
 export function SaveSearch({ filters, names, onSaved }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

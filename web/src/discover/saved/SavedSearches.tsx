@@ -9,7 +9,7 @@ import { SearchesPanel } from './SearchesPanel.tsx'
 
 type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => void }
 
-/** Beside Filters: the searches that a member comes back to, and a way to keep the present one. */
+/** The member's saved searches, and a form to save the current one. */
 export function SavedSearches({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

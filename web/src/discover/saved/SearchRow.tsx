@@ -16,7 +16,7 @@ type Props = {
   onRestore: () => void
 }
 
-/** One search: pressed, it is searched for; deleted, it can be brought back from the same place. */
+/** One search. Pressing it searches; after deleting, the row offers Undo. */
 export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRestore }: Props) {
   const { t } = useTranslation()
   const summary = useSummary()
@@ -63,7 +63,7 @@ export function SearchRow({ search, filters, isRemoved, onApply, onRemove, onRes
   )
 }
 
-/** The button that was pressed goes away with its row's state: the focus stays with the row. */
+/** The pressed button disappears when the row changes: the focus moves to the row's new button. */
 function useFocusAfterChange(isRemoved: boolean) {
   const row = useRef<HTMLLIElement>(null)
   const before = useRef(isRemoved)

@@ -16,7 +16,7 @@ const listed = api.searches.list.queryOptions()
 
 type Props = { filters: ActiveFilters; onApply: (filters: ActiveFilters) => void }
 
-/** The list, with what was deleted a moment ago still in its place, and the form below. */
+/** The list, in which deleted searches keep their place until the panel closes, and the form below. */
 export function SearchesPanel({ filters, onApply }: Props) {
   const { t } = useTranslation()
   const query = useQuery(listed)
@@ -68,7 +68,7 @@ export function SearchesPanel({ filters, onApply }: Props) {
 const { compare } = new Intl.Collator()
 const byName = (one: SavedSearch, other: SavedSearch) => compare(one.name, other.name)
 
-/** Deleting at once, taking that back, and what is said about it to those who cannot see it. */
+/** Deletes at once, undoes that, and announces both to screen readers. */
 function useChanges() {
   const { t } = useTranslation()
   const queries = useQueryClient()
