@@ -60,10 +60,11 @@ const values = {
 const listOf = <Value extends z.ZodType>(value: Value) =>
   z.union([z.array(value).max(63), value.transform((one) => [one])])
 
+type ListOf<Value> = Value extends z.ZodType<infer Item> ? z.ZodType<Item[], Item[] | Item> : never
 type SchemaOf<Key extends FilterKey> = Key extends RangeKey
   ? ReturnType<typeof between>
   : Key extends KeyOfKind<'keys'>
-    ? ReturnType<typeof listOf<(typeof values)[Key]>>
+    ? ListOf<(typeof values)[Key]>
     : Key extends keyof typeof values
       ? (typeof values)[Key]
       : never
