@@ -11,10 +11,10 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { loadCities } from '../../server/src/places/gazetteer.ts'
 import { findCandidates } from '../../server/src/recommendations/candidates.ts'
 import { learn } from '../../server/src/recommendations/learning.ts'
-import { choose, commonOf, handOf, seekerOf } from '../../server/src/recommendations/list.ts'
+import { readSharedModel, recipientOf, recommendationsFor, select } from '../../server/src/recommendations/list.ts'
 import { endDay, updateLoads } from '../../server/src/recommendations/load.ts'
 import { measure } from '../search/measure.ts'
-import { matchTraits, populate } from '../search/population.ts'
+import { populate, recommendationTraits } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ async function fill(url: string) {
   await client.query(passes, [members, 16])
   await client.query('set session_replication_role = origin')
   await client.query(wishes, [members])
-  await client.query(matchTraits)
+  await client.query(recommendationTraits)
   await client.query('vacuum (full, analyze) search_members')
   await client.query('vacuum analyze')
   await client.end()
@@ -105,21 +105,27 @@ async function measureCosts(url: string) {
   say(`a day's prices: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 
   const databases = { db, searchDb }
-  const common = await commonOf(db)
+  const model = await readSharedModel(db)
   const people = (await lookers(db, 200)).map(({ viewer }) => viewer)
-  const found = (await Promise.all(people.map((viewer) => seekerOf(databases, viewer)))).filter((one) => one !== null)
+  const found = (await Promise.all(people.map((viewer) => recipientOf(databases, viewer)))).filter(
+    (one) => one !== null,
+  )
   const sizes: number[] = []
-  for (const seeker of found) sizes.push((await findCandidates(searchDb, seeker)).ids.length)
+  for (const recipient of found) sizes.push((await findCandidates(searchDb, recipient)).ids.length)
   const full = found.filter((_, k) => sizes[k]! >= 5000)
   say(`${full.length} of ${found.length} members have 5,000 candidates`)
   const query = await measure((turn) => findCandidates(searchDb, full[turn % full.length]!), 1, seconds)
   say(`candidates of one member, SQL alone: p50 ${ms(query.p50)}, p95 ${ms(query.p95)} ms (${query.samples})`)
-  const all = await measure((turn) => choose(databases, full[turn % full.length]!, common, 12, 1), 1, seconds)
+  const all = await measure((turn) => select(databases, full[turn % full.length]!, model, 12, 1), 1, seconds)
   say(
     `ranking and dealing, SQL and all: p50 ${ms(all.p50)}, p95 ${ms(all.p95)}, p99 ${ms(all.p99)} ms (${all.samples})`,
   )
-  await sayProcessorTime(searchDb, (turn) => choose(databases, full[turn % full.length]!, common, 12, 1))
-  const hand = await measure((turn) => handOf(databases, full[turn % full.length]!.viewer, 0, 12), 1, seconds)
+  await sayProcessorTime(searchDb, (turn) => select(databases, full[turn % full.length]!, model, 12, 1))
+  const hand = await measure(
+    (turn) => recommendationsFor(databases, full[turn % full.length]!.viewer, 0, 12),
+    1,
+    seconds,
+  )
   say(`the hand that waits, with cards: p50 ${ms(hand.p50)}, p95 ${ms(hand.p95)} ms (${hand.samples})`)
   await close()
 }

@@ -2,18 +2,18 @@
 
 import { learnedLogit } from '../../server/src/recommendations/factors.ts'
 import {
-  deal,
-  expect,
+  estimate,
   largest,
   logistic,
-  newExpected,
+  newEstimates,
   newPairs,
   nextPrice,
   type Pairs,
+  selectPairs,
   trustOf,
 } from '../../server/src/recommendations/scoring.ts'
 import type { Factors } from '../../server/src/recommendations/training.ts'
-import { activeDays, fewDecisions } from '../../shared/src/recommendation-limits.ts'
+import { activeDays, likersFirstDecisions } from '../../shared/src/recommendation-limits.ts'
 import type { Chance } from './chance.ts'
 import { newLearner } from './learner.ts'
 import type { State } from './state.ts'
@@ -117,7 +117,7 @@ function fill(state: State, { side, i, candidates, count }: Looking, { judging, 
 function ours(world: World): Policy {
   const learner = newLearner(world, { profiles: true, steps: 12 })
   const size = Math.max(...world.sizes)
-  const [pairs, expected] = [newPairs(size), newExpected(size)]
+  const [pairs, expected] = [newPairs(size), newEstimates(size)]
   const usual = Math.log(0.25 / 0.75)
   const known: Known = {
     pairs,
@@ -128,13 +128,17 @@ function ours(world: World): Policy {
   const judge = (state: State, looking: Looking) => {
     fill(state, looking, learner.factors, known)
     const weekMatches = state.weekMatches.sum[state.firsts[looking.side] + looking.i]!
-    return expect(pairs, { base: known.base[looking.side]!, weekMatches }, expected)
+    return estimate(pairs, { base: known.base[looking.side]!, weekMatches }, expected)
   }
   return {
     choose(state, looking) {
       judge(state, looking)
       const made = state.made[state.firsts[looking.side] + looking.i]!
-      const dealt = deal(pairs, expected, { count: looking.shows, firstSlot: made, likersFirst: made < fewDecisions })
+      const dealt = selectPairs(pairs, expected, {
+        count: looking.shows,
+        firstSlot: made,
+        likersFirst: made < likersFirstDecisions,
+      })
       return dealt.map(({ j }) => known.places[j]!)
     },
     fit(state, i, j) {

@@ -138,7 +138,15 @@ function everythingFrom(victims: Victim[], index: number): string[] {
   return [
     ...[...orders, ...radii, ...few, ...none].map((query) => pathOf('/discover', query)),
     ...some.flatMap((victim) => [pathOf('/discover', victim.alone), `/profiles/${victim.profileId}`]),
-    ...['/discover/radius', '/likes/received', '/likes/sent', '/views', '/matches', '/conversations', '/blocks'],
+    ...[
+      '/discover/radius',
+      '/likes/received',
+      '/likes/sent',
+      '/views',
+      '/recommendations',
+      '/conversations',
+      '/blocks',
+    ],
     ...[2, 5, 8, 10, 12, 14, 16].flatMap((zoom) =>
       ['/map', '/map/members'].map((path) => pathOf(path, { ...box(index, zoom), zoom })),
     ),

@@ -66,7 +66,7 @@ export async function overHttp(how: Measure, db: Database, url: string, folder: 
     await jobsDone(db)
     lines.push(await measure('floor: GET /api/health', () => health(base)))
     lines.push(await measure('sign-in by password', (turn) => signInOnce(base, some[turn % some.length]!.viewer.email)))
-    const best = { name: 'best match within 50 km', filters: { radius: 50 }, order: 'match' as const }
+    const best = { name: 'best match within 50 km', filters: { radius: 50 }, order: 'compatibility' as const }
     for (const { name, filters, order } of [...queries, best]) lines.push(await measure(name, search(filters, order)))
     lines.push(...(await lookAtMaps(measure, base, cookies, some)))
     return lines

@@ -85,8 +85,8 @@ const searchMembers = `insert into search_members (profile_id, last_seen_at, joi
   order by f.cell_large, f.cell_small`
 
 /** What a ranking reads of everybody: the triggers of the projection write it row by row. */
-export const matchTraits = `insert into member_load (profile_id, traits)
-  select profile_id, match_traits(birthday, height, weight, gender, goal, interests, lat, lng) from search_members
+export const recommendationTraits = `insert into member_load (profile_id, traits)
+  select profile_id, recommendation_traits(birthday, height, weight, gender, goal, interests, lat, lng) from search_members
   on conflict (profile_id) do update set traits = excluded.traits`
 
 const steps: [string, string][] = [
@@ -99,7 +99,7 @@ const steps: [string, string][] = [
   ['blocks', blocks],
   ['places', searchPlaces],
   ['projection', searchMembers],
-  ['match', matchTraits],
+  ['recommendations', recommendationTraits],
   ['map', 'insert into map_members select * from map_placed'],
   ['map cells', 'insert into map_cells select * from map_cells_counted'],
 ]

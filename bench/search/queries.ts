@@ -12,7 +12,7 @@ import { levelFor, tilesOf } from '../../server/src/map/tiles.ts'
 import { findViews } from '../../server/src/views/queries.ts'
 import type { Looker } from './viewers.ts'
 
-type Query = { name: string; filters: Filters; order?: Exclude<DiscoverOrder, 'match'> }
+type Query = { name: string; filters: Filters; order?: Exclude<DiscoverOrder, 'compatibility'> }
 
 /** What is asked, on top of the gender and the ages that each member looks for. */
 export const queries: Query[] = [

@@ -18,7 +18,8 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
     const body = await answer.json()
     for (const member of body.members) {
       const lastSeenAt = new Date().toISOString()
-      if (member.name === 'Bo B.') Object.assign(member, { matchScore: 87, distanceKm: 0.4, online: false, lastSeenAt })
+      if (member.name === 'Bo B.')
+        Object.assign(member, { compatibility: 87, distanceKm: 0.4, online: false, lastSeenAt })
       if (member.name === 'Bo B.') member.photo.urls = null
       if (member.name === 'Cleo B.') Object.assign(member, { distanceKm: 9.96 })
     }

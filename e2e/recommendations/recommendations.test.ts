@@ -187,12 +187,12 @@ test('A failure says so and tries again; wishes change who is recommended; Refre
   playwright,
 }) => {
   await annAnd(page, playwright, 'Mexico', ['Bo'])
-  await page.route('**/api/matches*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
+  await page.route('**/api/recommendations*', (route) => route.fulfill({ status: 500, json: { code: 'X' } }))
   await page.goto('/match')
   // They are asked for three times first.
   const failed = page.getByText('Unable to find matches. Please try again.')
   await expect(failed).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/matches*')
+  await page.unroute('**/api/recommendations*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await shows(page, 'Bo')
 
@@ -298,9 +298,9 @@ test('Matches, wishes and the explanation can be used by everybody, in both them
   test.slow()
   await annAnd(page, playwright, 'Singapore', ['Bo'])
   for (const [path, title] of [
-    ['/match', 'match.title'],
-    ['/match/wishes', 'match.wishes.title'],
-    ['/match/how-it-works', 'match.how.title'],
+    ['/match', 'recommendations.title'],
+    ['/match/wishes', 'recommendations.wishes.title'],
+    ['/match/how-it-works', 'recommendations.how.title'],
   ] as const) {
     await page.goto(`${path}?lng=km`)
     await expect(page.getByRole('heading', { level: 1, name: said('km', title) })).toBeVisible()

@@ -11,7 +11,7 @@ import { passwords } from './passwords.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
-import { match } from './recommendations.ts'
+import { recommendations } from './recommendations.ts'
 import { reports } from './reports.ts'
 import { searches } from './searches.ts'
 import { settings } from './settings.ts'
@@ -20,5 +20,5 @@ import { views } from './views.ts'
 /** The whole API. Each feature's rules and shapes stand in the file of its name. */
 export const contract = {
   ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
-  ...{ people, views, blocks, reports, settings, match, operator, passwords, missed },
+  ...{ people, views, blocks, reports, settings, recommendations, operator, passwords, missed },
 }

@@ -86,10 +86,10 @@ export const inOrder = (filters: Filters) =>
   rangeKeys.every((key) => (filters[`${key}Min`] ?? 0) <= (filters[`${key}Max`] ?? Number.POSITIVE_INFINITY))
 
 /**
- * Last seen is the default. For a viewer without a place, nearest is the same as last seen. By best match the 500 members
- * seen last are ranked and carry their `matchScore`; the others follow, last seen first.
+ * Last seen is the default. For a viewer without a place, nearest is the same as last seen. By compatibility the 500
+ * members seen last are ranked; the others follow, last seen first.
  */
-export const discoverOrders = ['lastSeen', 'nearest', 'newest', 'match'] as const
+export const discoverOrders = ['lastSeen', 'nearest', 'newest', 'compatibility'] as const
 export const DiscoverOrder = z.enum(discoverOrders)
 export type DiscoverOrder = z.infer<typeof DiscoverOrder>
 

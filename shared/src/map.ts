@@ -23,7 +23,7 @@ export const MapInput = z
 export type MapInput = z.infer<typeof MapInput>
 
 /** A member at their public point. When they were last here stands on no map: it would tell of their days. */
-export const MapMember = MemberCard.omit({ online: true, lastSeenAt: true, matchScore: true }).extend({
+export const MapMember = MemberCard.omit({ online: true, lastSeenAt: true, compatibility: true }).extend({
   at: Coordinates,
   precision: z.enum(['address', 'city']),
   /** The member is no further than so many metres from `at`: more than their precision says where few people live. */

@@ -74,7 +74,7 @@ export const MemberCard = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   distanceKm: z.number().nullable(),
   liked: z.boolean(),
-  matchScore: z.number().optional(),
+  compatibility: z.number().optional(),
 })
 export type MemberCard = z.infer<typeof MemberCard>
 

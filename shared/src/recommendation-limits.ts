@@ -1,30 +1,32 @@
-// Apart from the schemas, because a first screen needs the names before anything that checks input.
+// A file of its own, without zod: the landing page needs these names and loads no schemas.
 
-/** What a member can wish for in somebody, of all that a profile knows. Gender is no wish: the profile says it. */
+/** What a member can wish for in others. Gender is not a wish: the profile states it. */
 export const wishNames = ['age', 'distance', 'goal', 'interests', 'height', 'weight'] as const
 export type WishName = (typeof wishNames)[number]
 
-/** How much a wish matters, least first. `must` leaves out everybody who does not meet it. */
+/** How much a wish matters, least first. `must` excludes every member who does not meet it. */
 export const importances = ['none', 'little', 'somewhat', 'very', 'must'] as const
 export type Importance = (typeof importances)[number]
 
 /**
- * Why a match is shown, as codes: both have the wish and meet each other's (`both`), they meet yours (`yours`), you meet
- * theirs (`theirs`), you have it in common (`shared`). Against: they do not meet a wish of yours (`missing`). That you do
- * not meet a wish of theirs is never told.
+ * Why a member is recommended. `both`: each meets the other's wish. `yours`: the member meets the viewer's wish.
+ * `theirs`: the viewer meets the member's wish. `shared`: something in common. `missing`, the only reason against: the
+ * member does not meet a wish of the viewer. The opposite, the viewer failing a wish of the member, is never revealed.
  */
 export const reasonCodes = ['both', 'yours', 'theirs', 'shared', 'missing'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** Members in a hand of recommendations unless asked otherwise, and waiting undecided at most. */
-export const handSize = { usual: 12, most: 60 } as const
-/** Somebody put away by a refresh does not come back for so long, counted from the refresh. Days. */
-export const putAwayDays = 30
-/** A refresh can be taken back for so long: until the next day's visit. Hours. */
+/** Members on a page of recommendations. */
+export const pageSize = { default: 12, max: 60 } as const
+/** At most this many recommendations are kept undecided; more follow as the viewer decides. */
+export const maxUndecided = 60
+/** Members set aside by a refresh are not recommended for this many days, counted from the refresh. */
+export const setAsideDays = 30
+/** A refresh can be undone for this many hours: until the visit of the next day. */
 export const refreshUndoHours = 24
-/** While a member has decided on fewer, those who like them already come first. */
-export const fewDecisions = 20
-/** Recommended is who was here within so many days. */
+/** Members who like the viewer come first until the viewer has made this many decisions. */
+export const likersFirstDecisions = 20
+/** Only members active within this many days are recommended. */
 export const activeDays = 14
-/** The bounds of a distance wish, in kilometres. */
-export const distanceWish = { min: 5, max: 500 } as const
+/** The bounds of a distance wish. */
+export const distanceWishKm = { min: 5, max: 500 } as const

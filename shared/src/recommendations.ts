@@ -3,25 +3,26 @@ import { api } from './api.ts'
 import { filterLimits } from './discover.ts'
 import { MemberCard, ProfileId, RelationshipGoal } from './members.ts'
 import { heightLimits, weightLimits } from './profile.ts'
-import { distanceWish, handSize, importances, reasonCodes, wishNames } from './recommendation-limits.ts'
+import { distanceWishKm, importances, pageSize, reasonCodes, wishNames } from './recommendation-limits.ts'
 
 const importance = z.enum(importances, 'importance_invalid')
-const whole = (min: number, max: number) => z.int('wish_invalid').min(min, 'wish_too_low').max(max, 'wish_too_high')
+const wholeNumber = (min: number, max: number) =>
+  z.int('wish_invalid').min(min, 'wish_too_low').max(max, 'wish_too_high')
 
 function range(min: number, max: number) {
   return z
-    .strictObject({ importance, min: whole(min, max), max: whole(min, max) })
+    .strictObject({ importance, min: wholeNumber(min, max), max: wholeNumber(min, max) })
     .refine((wish) => wish.min <= wish.max, 'wish_min_above_max')
 }
 
-/** What a member wishes for in somebody, each with how much it matters. */
+/** What a member looks for in others, and how much each wish matters. */
 export const Wishes = z.strictObject({
   age: range(filterLimits.age.min, filterLimits.age.max),
   /** Kilometres between the two public points. */
-  distance: z.strictObject({ importance, km: whole(distanceWish.min, distanceWish.max) }),
-  /** Met by whoever looks for one of these. */
+  distance: z.strictObject({ importance, km: wholeNumber(distanceWishKm.min, distanceWishKm.max) }),
+  /** Met by members with one of these goals. */
   goal: z.strictObject({ importance, goals: z.array(RelationshipGoal).min(1, 'wish_empty').max(4) }),
-  /** Keys of the `interests` operation; met by whoever has one of them. None: nothing is wished for. */
+  /** Keys of the `interests` operation. Met by members with one of them; empty: no wish. */
   interests: z.strictObject({ importance, keys: z.array(z.string().max(60)).max(63) }),
   /** Centimetres. */
   height: range(heightLimits.min, heightLimits.below - 1),
@@ -30,58 +31,59 @@ export const Wishes = z.strictObject({
 })
 export type Wishes = z.infer<typeof Wishes>
 
-/** `chosen`: the member has set them; otherwise they are what the profile suggests. */
+/** `chosen`: the member has set these wishes. Otherwise they are suggested by the profile. */
 export const OwnWishes = z.object({ wishes: Wishes, chosen: z.boolean() })
 
 /**
- * One reason, to be said by the browser: `match.reasons.<code>.<about>`. Its value is a number (years, centimetres,
- * kilograms, kilometres as the distance badge rounds them), a relationship goal, or keys of interests. Of `theirs` it is
- * the viewer's own; otherwise it is the other's, or what both have.
+ * One reason; the browser has its text as `recommendations.reasons.<code>.<about>`. The value is a number (years,
+ * centimetres, kilograms, kilometres rounded like the distance badge), a relationship goal, or keys of interests. For
+ * `theirs` the value is the viewer's; for the other codes it is the member's, or what both have in common.
  */
 export const RecommendationReason = z.object({
   code: z.enum(reasonCodes),
   about: z.enum(wishNames),
   value: z.union([z.number(), RelationshipGoal, z.array(z.string())]).nullable(),
-  /** How much it adds to the two sums that the percentage is made of, in twentieths; what a missing wish takes from them. */
+  /** The reason's share in the compatibility, as a multiple of 1/20; negative for a missing wish. */
   weight: z.number(),
 })
 export type RecommendationReason = z.infer<typeof RecommendationReason>
 
 /**
- * A recommended member. `score` is a percentage, in steps of 5, made of both sides' wishes and profiles alone: it stays the same whether
- * or not the other one has liked the viewer.
+ * A recommended member. `compatibility` depends only on the wishes and profiles of both: it is the same whether or not
+ * the member has liked the viewer.
  */
 export const Recommendation = MemberCard.extend({
-  score: z.int().min(0).max(100),
+  /** Percent, in steps of 5. */
+  compatibility: z.int().min(0).max(100),
   /** At most three, the strongest first. */
   reasons: z.array(RecommendationReason).max(3),
   against: RecommendationReason.nullable(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** A refresh that can be taken back: what names it, and how many people that would bring back. */
-export const PutAway = z.object({ refresh: z.int().min(1), people: z.int().min(1) })
-export type PutAway = z.infer<typeof PutAway>
+/** A refresh that the viewer can still undo, and how many members would return. */
+export const UndoableRefresh = z.object({ id: z.int().min(1), count: z.int().min(1) })
+export type UndoableRefresh = z.infer<typeof UndoableRefresh>
 
-const Hand = z.object({
+const RecommendationPage = z.object({
   members: z.array(Recommendation),
   nextCursor: z.string().nullable(),
-  /** The latest refresh, for a day; null when there is none, or nobody would come back. */
-  putAway: PutAway.nullable(),
+  /** The latest refresh of the last 24 hours; null when there is none, or no member would return. */
+  undoableRefresh: UndoableRefresh.nullable(),
 })
-const limit = z.coerce.number().int().min(1).max(handSize.most).default(handSize.usual)
+const limit = z.coerce.number().int().min(1).max(pageSize.max).default(pageSize.default)
 const Target = z.strictObject({ profileId: ProfileId })
 
-export const match = {
+export const recommendations = {
   list: api
     .route({
       method: 'GET',
-      path: '/matches',
-      summary: 'The hand of recommended members, in the order dealt; new ones follow the last until 60 wait undecided',
+      path: '/recommendations',
+      summary: 'Recommended members in a stable order; refilled until 60 are undecided',
     })
     .input(
       z.strictObject({
-        /** `nextCursor` of the page before. Without it the hand is read from its beginning: it stays until decided on. */
+        /** `nextCursor` of the previous page. Without it: the first page, the same members until the viewer decides. */
         cursor: z
           .string()
           .regex(/^\d{1,9}$/, 'cursor_invalid')
@@ -89,45 +91,49 @@ export const match = {
         limit,
       }),
     )
-    .output(Hand),
+    .output(RecommendationPage),
   refresh: api
     .route({
       method: 'POST',
-      path: '/matches',
-      summary: 'Put the undecided of the hand away for 30 days and deal a new one; it can be taken back for a day',
+      path: '/recommendations/refreshes',
+      summary: 'Set undecided members aside for 30 days and recommend others; can be undone for 24 hours',
     })
     .input(
       z
         .strictObject({ limit })
         .optional()
-        .transform((input) => input ?? { limit: handSize.usual }),
+        .transform((input) => input ?? { limit: pageSize.default }),
     )
-    .output(Hand),
+    .output(RecommendationPage),
   undoRefresh: api
     .route({
       method: 'DELETE',
-      path: '/matches/refreshes/{refresh}',
-      summary: 'Take a refresh back: the hand is what it was, without those decided on since; harmless when it is over',
+      path: '/recommendations/refreshes/{refresh}',
+      summary: 'Undo a refresh: its members return, except those decided on since; no effect after 24 hours',
     })
     .input(z.strictObject({ refresh: z.coerce.number().int().min(1).max(2_147_483_647) }))
-    .output(Hand),
+    .output(RecommendationPage),
   pass: api
     .route({
       method: 'PUT',
       path: '/passes/{profileId}',
-      summary: 'Pass on a member: never recommended again. Nothing happens to somebody whom one likes',
+      summary: 'Pass on a member, who is not recommended again; no effect on a member whom the viewer likes',
     })
     .input(Target)
     .output(z.object({ passed: z.boolean() })),
   unpass: api
-    .route({ method: 'DELETE', path: '/passes/{profileId}', summary: 'Undo a pass; harmless when there is none' })
+    .route({ method: 'DELETE', path: '/passes/{profileId}', summary: 'Undo a pass; no effect when there is none' })
     .input(Target)
     .output(z.object({ passed: z.literal(false) })),
   wishes: api
-    .route({ method: 'GET', path: '/me/wishes', summary: 'What the member wishes for, or what their profile suggests' })
+    .route({ method: 'GET', path: '/me/wishes', summary: "The member's wishes, or those suggested by their profile" })
     .output(OwnWishes),
   setWishes: api
-    .route({ method: 'PUT', path: '/me/wishes', summary: 'Write all wishes; the hand is dealt anew' })
+    .route({
+      method: 'PUT',
+      path: '/me/wishes',
+      summary: 'Replace all wishes; undecided recommendations are withdrawn and chosen again',
+    })
     .input(Wishes)
     .output(OwnWishes),
 }

@@ -245,16 +245,6 @@ export interface Matches {
   profileId: string;
 }
 
-export interface MatchModel {
-  base: number[] | null;
-  decisions: Generated<number>;
-  id: Generated<boolean>;
-  interestWeights: number[] | null;
-  parameters: Buffer | null;
-  pricedOn: string | null;
-  trainedAt: Timestamp | null;
-}
-
 export interface MemberFactor {
   own: Buffer;
   profileId: string;
@@ -404,18 +394,28 @@ export interface RateLimit {
 
 export interface RecommendationLog {
   closed: string | null;
-  closedAfter: number | null;
   closedAt: Timestamp | null;
+  compatibility: number;
   createdAt: Generated<Timestamp>;
   explored: boolean;
   p: number;
-  percentage: number;
   r: number;
+  refreshSlot: number | null;
   score: number;
   shownId: string;
   slot: number;
   terms: Json;
   viewerId: string;
+}
+
+export interface RecommendationModel {
+  base: number[] | null;
+  decisions: Generated<number>;
+  id: Generated<boolean>;
+  interestWeights: number[] | null;
+  parameters: Buffer | null;
+  pricedOn: string | null;
+  trainedAt: Timestamp | null;
 }
 
 export interface Reports {
@@ -605,7 +605,6 @@ export interface DB {
   mapMembers: MapMembers;
   mapPlaced: MapPlaced;
   matches: Matches;
-  matchModel: MatchModel;
   memberFactor: MemberFactor;
   memberLoad: MemberLoad;
   memberVisits: MemberVisits;
@@ -622,6 +621,7 @@ export interface DB {
   profileViews: ProfileViews;
   rateLimit: RateLimit;
   recommendationLog: RecommendationLog;
+  recommendationModel: RecommendationModel;
   reports: Reports;
   savedSearches: SavedSearches;
   searchMembers: SearchMembers;

@@ -26,7 +26,7 @@ async function walk(userId: string, city: string, most: number, between = async 
     .select('id')
     .executeTakeFirstOrThrow()
   const search = { viewer: (await viewerOf(db, userId))!, filters: { city }, places: [id] }
-  const walked: { id: string; matchScore?: number; tail?: boolean }[] = []
+  const walked: { id: string; compatibility?: number; tail?: boolean }[] = []
   for (let position: PageStart | null | undefined = null, page = 1; position !== undefined; page++) {
     const { rows, ...rest }: Awaited<ReturnType<typeof findBest>> = await findBest(
       services.searchDb,
@@ -46,21 +46,21 @@ async function walk(userId: string, city: string, most: number, between = async 
 
 describe('By best match', () => {
   it('a stranger sees nobody', async () => {
-    expect((await stranger()('GET', '/discover?order=match')).status).toBe(401)
+    expect((await stranger()('GET', '/discover?order=compatibility')).status).toBe(401)
   })
 
   it('cards carry their percentage and come from the highest to the lowest, page by page as all at once', async () => {
     const { person, city, add } = await viewer()
     const ids = await add(...crowd(20))
     await db.insertInto('blockedUsers').values({ blockerId: ids[3]!, blockedId: person.profileId }).execute()
-    const all = (await look(person, { city, order: 'match', limit: 48 })).members
-    const scores = all.map(({ matchScore }) => matchScore as number)
+    const all = (await look(person, { city, order: 'compatibility', limit: 48 })).members
+    const scores = all.map(({ compatibility }) => compatibility as number)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(new Set(scores).size).toBeGreaterThan(2)
     expect(all.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== ids[3]).sort())
     const walked: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Page = await look(person, { city, order: 'match', limit: 3, ...(cursor ? { cursor } : {}) })
+      const page: Page = await look(person, { city, order: 'compatibility', limit: 3, ...(cursor ? { cursor } : {}) })
       walked.push(...page.members.map(({ id }) => id))
       cursor = page.nextCursor
     }
@@ -73,10 +73,10 @@ describe('By best match', () => {
     const walked = await walk(person.userId, city, 8)
     const ranked = walked.slice(0, 8)
     expect(ranked.map(({ id }) => id).sort()).toEqual(ids.slice(0, 8).sort())
-    const scores = ranked.map(({ matchScore }) => matchScore!)
+    const scores = ranked.map(({ compatibility }) => compatibility!)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(walked.slice(8).map(({ id }) => id)).toEqual(ids.slice(8))
-    expect(walked.every(({ matchScore }) => Number.isInteger(matchScore))).toBe(true)
+    expect(walked.every(({ compatibility }) => Number.isInteger(compatibility))).toBe(true)
   })
 
   it('nobody comes twice and nobody who stands still is missed, while others come, go, return and move', async () => {

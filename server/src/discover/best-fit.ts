@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { selectCards } from '../members/cards.ts'
-import { bestMatches, matchScores } from '../recommendations/queries.ts'
+import { compatibilities, mostCompatible } from '../recommendations/queries.ts'
 import { conditions, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { findLatest, innermost, micros, type PageStart, type Position, type Row, stamp } from './query.ts'
 import { bucketsOf } from './rules.ts'
@@ -13,7 +13,7 @@ const growth = 4
 
 /** When a walk began, and the last one of those whom it ranks; without one it ranks everybody. */
 type Walk = { since?: number; bound?: Position }
-type Scored = Row & { matchScore?: number; tail?: boolean }
+type Scored = Row & { compatibility?: number; tail?: boolean }
 
 /** Whoever fits, the last seen of each range first, down to a place. */
 function latest(search: Search, rest: ReturnType<typeof sql>, most: number) {
@@ -67,20 +67,21 @@ async function findRanked(
   const { at, id } = walk.bound ?? { at: -Infinity, id: innermost }
   const rest = sql`(s.last_seen_at, s.profile_id) >= (${stamp(at)}::timestamptz, ${id}::uuid)
     and s.placed_at <= ${stamp(walk.since ?? Infinity)}::timestamptz`
-  const best = await bestMatches({ searchDb }, search.viewer, latest(search, rest, most * growth), after, limit)
-  const ranking = new Map(best.map((match) => [match.id, match]))
+  const last = after && { id: after.id, fit: after.at }
+  const best = await mostCompatible({ searchDb }, search.viewer, latest(search, rest, most * growth), last, limit)
+  const ranking = new Map(best.map((ranked) => [ranked.id, ranked]))
   const cards = await cardsOf(searchDb, search, [...ranking.keys()])
   return cards.map((card): Scored => {
-    const { at, score } = ranking.get(card.id)!
-    return { ...card, at, matchScore: score }
+    const { fit, compatibility } = ranking.get(card.id)!
+    return { ...card, at: fit, compatibility }
   })
 }
 
 /** Those beyond the ranked ones, last seen first, with their percentage as well. */
 async function findOthers(searchDb: Database, search: Search, from: Position, limit: number): Promise<Scored[]> {
   const rows = await findLatest(searchDb, search, 'last_seen_at', from, limit)
-  const scores = await matchScores({ searchDb }, search.viewer, rows.map(({ id }) => id)) // biome-ignore format: short
-  return rows.map((row) => ({ ...row, matchScore: scores.get(row.id), tail: true }))
+  const scores = await compatibilities({ searchDb }, search.viewer, rows.map(({ id }) => id)) // biome-ignore format: short
+  return rows.map((row) => ({ ...row, compatibility: scores.get(row.id), tail: true }))
 }
 
 /**

@@ -42,7 +42,7 @@ async function fill() {
 
 async function plansOf(
   filters: Filters,
-  order: Exclude<DiscoverOrder, 'match'>,
+  order: Exclude<DiscoverOrder, 'compatibility'>,
   places: number[] | null = null,
 ): Promise<Plan> {
   const before = explained.plans.length

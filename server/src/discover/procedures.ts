@@ -26,7 +26,7 @@ function positionIn(secret: Secret, of: string, cursor: string | undefined): Pag
   return position ? (position as PageStart) : 'invalid'
 }
 
-type Taken = { rows: (Row & { tail?: boolean; matchScore?: number })[]; since?: number; bound?: Position }
+type Taken = { rows: (Row & { tail?: boolean; compatibility?: number })[]; since?: number; bound?: Position }
 
 /** Members from a position on, and what the pages after them have to know of the walk. */
 async function take(
@@ -36,7 +36,7 @@ async function take(
   position: PageStart | null,
   limit: number,
 ): Promise<Taken> {
-  if (order === 'match') return findBest(searchDb, search, position, limit)
+  if (order === 'compatibility') return findBest(searchDb, search, position, limit)
   const rows = await findPage(searchDb, search, order, position, limit)
   return { rows, since: order === 'nearest' ? (position?.since ?? rows[0]?.now) : undefined }
 }
@@ -62,7 +62,7 @@ export const search = member.discover.search.handler(async ({ context, input, er
   const now = new Date()
   const next = last && { at: last.at, id: last.id, tail: last.tail, ...walk }
   return {
-    members: page.map((row) => ({ ...toCard(row, viewer, now), matchScore: row.matchScore })),
+    members: page.map((row) => ({ ...toCard(row, viewer, now), compatibility: row.compatibility })),
     nextCursor: next ? sealCursor(secret, of, next) : null,
     relaxations: last || position ? [] : await findRelaxations(searchDb, looking),
   }

@@ -120,7 +120,7 @@ async function findByDistance(db: Database, search: Search, position: PageStart,
 export async function findPage(
   db: Database,
   search: Search,
-  order: Exclude<DiscoverOrder, 'match'>,
+  order: Exclude<DiscoverOrder, 'compatibility'>,
   position: PageStart | null,
   limit: number,
 ): Promise<(Row & { tail?: boolean })[]> {

@@ -260,7 +260,7 @@ describe('Reading from a page of another site', () => {
     const reads = operations.filter(({ method }) => method === 'GET')
     expect(reads.length).toBeGreaterThan(15)
     for (const headers of fromElsewhere)
-      for (const { path } of [...reads, { path: `/profiles/${bo.profileId}` }, { path: '/matches' }]) {
+      for (const { path } of [...reads, { path: `/profiles/${bo.profileId}` }, { path: '/recommendations' }]) {
         const answer = await ann.open(`/api${path}`, headers)
         expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, { code: 'FORBIDDEN' }])
       }

@@ -11,7 +11,7 @@ import * as missed from '../missed/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
 import * as profile from '../profile/procedures.ts'
-import * as match from '../recommendations/procedures.ts'
+import * as recommendations from '../recommendations/procedures.ts'
 import * as reports from '../reports/procedures.ts'
 import * as searches from '../searches/procedures.ts'
 import * as settings from '../settings/procedures.ts'
@@ -33,7 +33,7 @@ export const router = build.router({
   blocks,
   reports,
   settings,
-  match,
+  recommendations,
   operator: { claim: identity.claim },
   passwords: { rules: identity.rules },
   missed,

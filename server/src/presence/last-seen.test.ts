@@ -31,7 +31,7 @@ async function told(viewer: Person, about: Person): Promise<Record<string, Told 
   return {
     profile: (await viewer.ask<Told>('GET', `/profiles/${about.profileId}`)).body,
     discover: of(await cardsOf(viewer, '/discover?limit=48')),
-    matches: of(await cardsOf(viewer, '/matches')),
+    matches: of(await cardsOf(viewer, '/recommendations')),
     likes: of(await items('/likes/received', 'likes')),
     views: of(await items('/views', 'views')),
     chat: chats.find(({ partner }) => partner.id === about.profileId)?.partner,

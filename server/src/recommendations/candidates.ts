@@ -1,23 +1,23 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
 import { countries, genders, relationshipGoals } from '@hearth/shared/members'
-import { activeDays, putAwayDays } from '@hearth/shared/recommendation-limits'
+import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { largeCellsAround } from '../location/cells.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { type Candidates, readColumns } from './columns.ts'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 
 /** A viewer with their own profile and wishes, in the first row of the columns, and whom they look for. */
-export type Seeker = { viewer: Viewer; self: Candidates; lookingForGender: (typeof genders)[number] | null }
+export type Recipient = { viewer: Viewer; self: Candidates; lookingForGender: (typeof genders)[number] | null }
 
 /** Ranked at once, at most: those who were here last. */
-const mostCandidates = 5000
+const maxCandidates = 5000
 /** Of those who like the viewer already, the newest. */
-const mostLikers = 500
+const maxLikers = 500
 /** Near is at least so many kilometres, and enough are so many; with fewer the whole country is looked at. */
-const near = { km: 100, enough: 120 }
-const must = 4
+const nearby = { km: 100, minCandidates: 120 }
+const mustHave = 4
 
 /** Whoever was decided on, one way or the other, by the viewer or against them, or reported, or was shown lately. */
 function decided({ profileId }: Viewer): RawBuilder<unknown> {
@@ -31,7 +31,7 @@ function decided({ profileId }: Viewer): RawBuilder<unknown> {
 
 function shown({ profileId }: Viewer): RawBuilder<unknown> {
   return sql`select shown_id from recommendation_log where viewer_id = ${profileId}
-    and (closed is null or closed = 'refreshed' and closed_at > now() - ${putAwayDays} * interval '1 day')`
+    and (closed is null or closed = 'refreshed' and closed_at > now() - ${setAsideDays} * interval '1 day')`
 }
 
 const likers = ({ profileId }: Viewer) => sql`select liker_id from profile_likes where liked_id = ${profileId}`
@@ -41,11 +41,11 @@ function visible({ profileId, country, international }: Viewer): RawBuilder<unkn
   return sql`s.profile_id <> ${profileId} and (s.country = ${country} or (${international} and s.international))`
 }
 
-const wished = (people: People, wish: 'age' | 'height' | 'weight' | 'goal' | 'interests') =>
-  people[`${wish}Importance`][0] === must
+const wished = (people: MemberColumns, wish: 'age' | 'height' | 'weight' | 'goal' | 'interests') =>
+  people[`${wish}Importance`][0] === mustHave
 
 /** The viewer's musts, as far as the index knows them; meetsMusts() has the last word, on both sides' musts. */
-function fits({ self: { people } }: Seeker): RawBuilder<unknown> {
+function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const range = (wish: 'height' | 'weight') =>
     wished(people, wish) ? [people[`${wish}Min`][0]!, people[`${wish}Max`][0]!] : [0, 999]
   // Worked out here: PostgreSQL would work a day out anew for each of the thousands.
@@ -74,7 +74,7 @@ const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
 const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
 
 /** Whom the viewer looks for, and who looks for the viewer's gender or for any: one walk of the index each. */
-function walks({ self, lookingForGender }: Seeker, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
+function walks({ self, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   const own = genders[self.people.gender[0]!]
   const walk = (looks: RawBuilder<unknown>) => sql`
     select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight, s.interests,
@@ -82,19 +82,19 @@ function walks({ self, lookingForGender }: Seeker, key: RawBuilder<unknown>, res
     from unnest(${lookingForGender ? [lookingForGender] : genders}::gender[]) as side (gender) cross join lateral (
       select * from search_members s where ${key} and s.gender = side.gender and ${looks}
         and s.last_seen_at <= ${daysAgo(sql`span.newer`)} and s.last_seen_at > ${daysAgo(sql`span.older`)}
-        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${mostCandidates}) s`
+        and ${rest} order by s.last_seen_at desc, s.profile_id desc limit ${maxCandidates}) s`
   return sql`(${walk(sql`s.looking_for = ${own}`)}) union all (${walk(sql`s.looking_for is null`)})`
 }
 
 /** Those who like the viewer come whatever their distance; their likes were their choice. */
-function rowsOfLikers(seeker: Seeker): RawBuilder<unknown> {
-  const { viewer, self, lookingForGender } = seeker
+function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
+  const { viewer, self, lookingForGender } = recipient
   return sql`select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight,
       s.interests, s.lat, s.lng, true as likes_me
     from (select liker_id from profile_likes where liked_id = ${viewer.profileId}
-      order by created_at desc limit ${mostLikers}) l
+      order by created_at desc limit ${maxLikers}) l
     join search_members s on s.profile_id = l.liker_id
-    where ${visible(viewer)} and ${fits(seeker)} and s.last_seen_at > ${since}
+    where ${visible(viewer)} and ${fits(recipient)} and s.last_seen_at > ${since}
       and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
       and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
       and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
@@ -102,47 +102,47 @@ function rowsOfLikers(seeker: Seeker): RawBuilder<unknown> {
 
 type Buckets = { index: 'cell_large' | 'country'; type: 'int4' | 'country'; keys: (number | string)[] }
 
-function rowsWithin(seeker: Seeker, { index, type, keys }: Buckets): RawBuilder<unknown> {
-  const { viewer } = seeker
-  const rest = sql`${visible(viewer)} and ${fits(seeker)} and s.profile_id not in
+function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBuilder<unknown> {
+  const { viewer } = recipient
+  const rest = sql`${visible(viewer)} and ${fits(recipient)} and s.profile_id not in
     (${decided(viewer)} union all ${shown(viewer)} union all ${likers(viewer)})`
-  const within = walks(seeker, sql`s.${sql.ref(index)} = bucket.key`, rest)
+  const within = walks(recipient, sql`s.${sql.ref(index)} = bucket.key`, rest)
   return sql`(select z.*, false as likes_me from ${spans} cross join lateral (
       select w.* from unnest(${keys}::${sql.raw(type)}[]) as bucket (key) cross join lateral (${within}) w
-      order by w.last_seen_at desc limit ${mostCandidates}) z limit ${mostCandidates})
-    union all (${rowsOfLikers(seeker)})`
+      order by w.last_seen_at desc limit ${maxCandidates}) z limit ${maxCandidates})
+    union all (${rowsOfLikers(recipient)})`
 }
 
 /**
  * Everybody who can be recommended: gender fits both ways, visible, neither side decided, not shown lately, here within
  * two weeks. Near the viewer first; where too few are, in all countries the viewer may see.
  */
-export async function findCandidates(searchDb: Database, seeker: Seeker): Promise<Candidates> {
-  const { viewer, self } = seeker
-  const strict = self.people.distanceImportance[0] === must
-  const km = strict ? self.people.distanceKm[0]! : near.km
+export async function findCandidates(searchDb: Database, recipient: Recipient): Promise<Candidates> {
+  const { viewer, self } = recipient
+  const strict = self.people.distanceImportance[0] === mustHave
+  const km = strict ? self.people.distanceKm[0]! : nearby.km
   if (viewer.point) {
     const keys = largeCellsAround(viewer.point, km)
-    const found = await readColumns(searchDb, rowsWithin(seeker, { index: 'cell_large', type: 'int4', keys }))
-    if (strict || found.ids.length >= near.enough) return found
+    const found = await readColumns(searchDb, rowsWithin(recipient, { index: 'cell_large', type: 'int4', keys }))
+    if (strict || found.ids.length >= nearby.minCandidates) return found
   }
   const keys = countries.filter((country) => viewer.international || country === viewer.country)
-  return readColumns(searchDb, rowsWithin(seeker, { index: 'country', type: 'country', keys }))
+  return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }))
 }
 
 /** Whether a card of `search_members s` may lie in the viewer's hand: still visible, fitting and undecided. */
-export function canWait(seeker: Seeker): RawBuilder<boolean> {
-  const { viewer, self, lookingForGender } = seeker
+export function stillFits(recipient: Recipient): RawBuilder<boolean> {
+  const { viewer, self, lookingForGender } = recipient
   return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
       and (s.looking_for is null or s.looking_for = ${genders[self.people.gender[0]!]})
-      and ${fits(seeker)} and s.profile_id not in (${decided(viewer)}))`
+      and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
 }
 
 /** The viewer's open hand: members dealt and not decided on since, in the order dealt, after a slot. */
-export async function openHand(db: Database, seeker: Seeker, after: number, limit: number) {
+export async function undecided(db: Database, recipient: Recipient, after: number, limit: number) {
   const { rows } = await sql<{ slot: number; id: string }>`
     select r.slot, r.shown_id as id from recommendation_log r join search_members s on s.profile_id = r.shown_id
-    where r.viewer_id = ${seeker.viewer.profileId} and r.closed is null and r.slot > ${after} and ${canWait(seeker)}
+    where r.viewer_id = ${recipient.viewer.profileId} and r.closed is null and r.slot > ${after} and ${stillFits(recipient)}
     order by r.slot limit ${limit}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { noFactors, readFactors } from './factors.ts'
-import { type People, toPeople, traitColumns, unset, wishColumns } from './member-columns.ts'
+import { type MemberColumns, notSet, toMemberColumns, traitColumns, wishColumns } from './member-columns.ts'
 
 /** How full members are, and what they were learned from, as member_load packs it. Price: thousandths until it is read. */
 const loadColumns = ['pending', 'matches', 'weekMatches', 'price', 'shown', 'made', 'received'] as const
@@ -15,7 +15,7 @@ type OtherColumn = 'likesMe' | 'away' | (typeof loadColumns)[number]
  */
 export type Candidates = Record<OtherColumn, Float64Array> & {
   ids: string[]
-  people: People
+  people: MemberColumns
   judging: Float32Array
   judged: Float32Array
 }
@@ -23,15 +23,15 @@ export type Candidates = Record<OtherColumn, Float64Array> & {
 const names = [...traitColumns, 'likesMe', 'away', ...loadColumns, ...wishColumns] as const
 /** Made anew for whom it does not lie ready, as for the viewer while nobody can find them. */
 const traits = `coalesce(l.traits,
-  match_traits(s.birthday, s.height, s.weight, s.gender, s.goal, s.interests, s.lat, s.lng))`
+  recommendation_traits(s.birthday, s.height, s.weight, s.gender, s.goal, s.interests, s.lat, s.lng))`
 /** Hours until it is read, as every number here is a whole one. */
 const away = "(date_part('epoch', now() - s.last_seen_at) / 3600)::int"
 /** What is packed of whom nothing is known: free, learned about nowhere, without wishes. */
-const unknown = `0,0,0,0,0,-1,-1,${unset}`
+const unknownMember = `0,0,0,0,0,-1,-1,${notSet}`
 
 /** All members' numbers in one text: read in a tenth of the time that as many rows would take. */
 const aggregates = sql.raw(`string_agg(s.profile_id::text, '') as ids,
-  string_agg(${traits} || ',' || s.likes_me::int || ',' || ${away} || ',' || coalesce(l.packed, '${unknown}'), ',')
+  string_agg(${traits} || ',' || s.likes_me::int || ',' || ${away} || ',' || coalesce(l.packed, '${unknownMember}'), ',')
     as numbers,
   string_agg(coalesce(l.factors, '${noFactors}'), '') as factors`)
 
@@ -44,7 +44,7 @@ const [comma, minus] = [44, 45]
  * Whole numbers parted by commas, member after member, as columns. Who has set no wishes has one number in their place.
  * One pass by hand takes a third of the time of JSON.parse, and makes nothing that has to be thrown away.
  */
-function columnsOf(text: string, count: number) {
+function parseColumns(text: string, count: number) {
   const all = names.map(() => new Float64Array(count))
   const [firstWish, last] = [names.indexOf(wishColumns[0]), names.length - 1]
   let [row, place, number, sign] = [0, 0, 0, 1]
@@ -55,7 +55,7 @@ function columnsOf(text: string, count: number) {
     else {
       number *= sign
       all[place]![row] = number
-      const ends = place === last || (place === firstWish && number === unset)
+      const ends = place === last || (place === firstWish && number === notSet)
       if (ends) row++
       place = ends ? 0 : place + 1
       number = 0
@@ -101,9 +101,9 @@ export async function readColumns(db: Database, rows: RawBuilder<unknown>): Prom
     left join member_load l on l.profile_id = s.profile_id`.execute(db)
   const row = found[0]!
   const ids = idsOf(row.ids)
-  const numbers = columnsOf(row.numbers ?? '', ids.length)
+  const numbers = parseColumns(row.numbers ?? '', ids.length)
   scale(numbers)
-  return { ...numbers, ids, people: toPeople(numbers), ...readFactors(row.factors ?? '') }
+  return { ...numbers, ids, people: toMemberColumns(numbers), ...readFactors(row.factors ?? '') }
 }
 
 /** These members, as far as they can be found at all; in no order. */
@@ -112,7 +112,7 @@ export function membersById(ids: string[]): RawBuilder<unknown> {
 }
 
 /** A member's own row, also while nobody can find them. */
-export function oneself(profileId: string): RawBuilder<unknown> {
+export function ownRow(profileId: string): RawBuilder<unknown> {
   return sql`select p.id as profile_id, p.birthday, p.gender, p.relationship_goal as goal, p.height, p.weight,
       interest_mask(p.interests) as interests, p.public_lat as lat, p.public_lng as lng, now() as last_seen_at,
       false as likes_me

@@ -1,6 +1,6 @@
 import { earthRadiusKm, radians } from '@hearth/shared/geo'
 import { type Importance, importances, type WishName, wishNames } from '@hearth/shared/recommendation-limits'
-import type { People, PeopleColumn } from './member-columns.ts'
+import type { MemberColumn, MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
 /**
@@ -12,11 +12,11 @@ const points: Record<Importance, number> = { none: 0, little: 1, somewhat: 2, ve
 const pointsOf = importances.map((importance) => points[importance])
 const metPoints = pointsOf.map((value) => Math.min(value, points.very))
 
-const must = importances.indexOf('must')
+const mustHave = importances.indexOf('must')
 
 const importanceColumn = Object.fromEntries(wishNames.map((name) => [name, `${name}Importance`])) as Record<
   WishName,
-  PeopleColumn
+  MemberColumn
 >
 
 /** Years apart at which two are of an age. */
@@ -26,7 +26,7 @@ const shareOf = { goal: 2, age: 1, interests: 3 }
 const shareTotal = shareOf.goal + shareOf.age + shareOf.interests
 
 /** Kilometres between the public points of a of `as` and b of `bs`; NaN when one has no place. */
-export function kmBetween(as: People, a: number, bs: People, b: number): number {
+export function kmBetween(as: MemberColumns, a: number, bs: MemberColumns, b: number): number {
   const [lat, other] = [as.lat[a]!, bs.lat[b]!]
   const north = Math.sin(radians(other - lat) / 2)
   const east = Math.sin(radians(bs.lng[b]! - as.lng[a]!) / 2)
@@ -37,7 +37,7 @@ export function kmBetween(as: People, a: number, bs: People, b: number): number 
 const within = (value: number, min: number, max: number) => value >= min && value <= max
 
 /** Whether a wish of a is met by b; null when nobody can say. */
-function meets(wish: WishName, as: People, a: number, bs: People, b: number, km: number): boolean | null {
+function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean | null {
   switch (wish) {
     case 'age':
       return within(bs.age[b]!, as.ageMin[a]!, as.ageMax[a]!)
@@ -56,14 +56,16 @@ function meets(wish: WishName, as: People, a: number, bs: People, b: number, km:
 }
 
 /** Whether b meets every wish that is a must for a. Who has no place is not left out for it, as in Discover. */
-export function meetsMusts(as: People, a: number, bs: People, b: number, km: number): boolean {
-  return wishNames.every((wish) => as[importanceColumn[wish]][a] !== must || meets(wish, as, a, bs, b, km) !== false)
+export function meetsMusts(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean {
+  return wishNames.every(
+    (wish) => as[importanceColumn[wish]][a] !== mustHave || meets(wish, as, a, bs, b, km) !== false,
+  )
 }
 
 export type WishTerm = { wish: WishName; points: number; met: boolean }
 
 /** Every wish of a that matters to them and that b can be judged by. */
-export function wishTerms(as: People, a: number, bs: People, b: number, km: number): WishTerm[] {
+export function wishTerms(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): WishTerm[] {
   return wishNames.flatMap((wish) => {
     const importance = as[importanceColumn[wish]][a]!
     const met = importance ? meets(wish, as, a, bs, b, km) : null
@@ -72,7 +74,7 @@ export function wishTerms(as: People, a: number, bs: People, b: number, km: numb
 }
 
 /** How well b meets a's wishes, 0..1: the sum of `wishTerms` without making them. */
-export function satisfactionOf(as: People, a: number, bs: People, b: number, km: number): number {
+export function satisfactionOf(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): number {
   let met = 0
   let asked = 0
   for (const wish of wishNames) {
@@ -100,7 +102,13 @@ export type ShareTerms = { goal: boolean; age: boolean; interests: number }
  * What two have in common. Interests count as the weight of the shared ones in that of all that either has.
  * @param weights of interests by id: rarer ones say more
  */
-export function shareTerms(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): ShareTerms {
+export function shareTerms(
+  as: MemberColumns,
+  a: number,
+  bs: MemberColumns,
+  b: number,
+  weights: ArrayLike<number>,
+): ShareTerms {
   const [low, high] = [as.low[a]!, as.high[a]!]
   const all = weigh(low | bs.low[b]!, high | bs.high[b]!, weights)
   return {
@@ -121,7 +129,13 @@ export function shareParts({ goal, age, interests }: ShareTerms) {
 }
 
 /** How much two have in common, 0..1. */
-export function sharedOf(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): number {
+export function sharedOf(
+  as: MemberColumns,
+  a: number,
+  bs: MemberColumns,
+  b: number,
+  weights: ArrayLike<number>,
+): number {
   const parts = shareParts(shareTerms(as, a, bs, b, weights))
   return parts.goal + parts.age + parts.interests
 }

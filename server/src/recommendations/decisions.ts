@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Candidates } from './columns.ts'
 import { kmBetween, satisfactionOf, sharedOf } from './content.ts'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 import type { Decisions } from './training.ts'
 
 /** The newest are learned from, so many of each kind: a day's work stays a day's work. */
-const mostDecisions = 2_000_000
+const maxDecisions = 2_000_000
 
 /** Learned about is whoever can be found and was here within so many days. */
-const learnedDays = 60
+const learnedFromDays = 60
 
 /** The rows of those who can be learned about, in no order. */
 export const learnedMembers = sql`select s.*, false as likes_me from search_members s
-  where s.last_seen_at > now() - ${sql.lit(learnedDays)} * interval '1 day'`
+  where s.last_seen_at > now() - ${sql.lit(learnedFromDays)} * interval '1 day'`
 
 /** Lets SQL know the members by their numbers, for as long as the connection's session lasts. */
 async function numberMembers(db: Database, ids: string[]) {
@@ -37,8 +37,8 @@ const decided = sql`
       join conversation_members theirs on theirs.conversation_id = mine.conversation_id
         and theirs.profile_id = mine.partner_id and theirs.sent_seq > 0
       where mine.sent_seq > 0
-    union all (select liker_id, liked_id, 1, 1, 3 from profile_likes order by created_at desc limit ${mostDecisions})
-    union all (select passer_id, passed_id, 0, 1, 4 from passes order by created_at desc limit ${mostDecisions})) d
+    union all (select liker_id, liked_id, 1, 1, 3 from profile_likes order by created_at desc limit ${maxDecisions})
+    union all (select passer_id, passed_id, 0, 1, 4 from passes order by created_at desc limit ${maxDecisions})) d
   order by judge, about, grade`
 
 type Row = { judge: string | null; about: string | null; liked: string | null; weight: string | null }
@@ -72,7 +72,7 @@ export async function readDecisions(
 }
 
 /** Rarer interests say more when shared: the logarithm of how many members there are for each who has it. */
-export function interestWeights(people: People): number[] {
+export function interestWeights(people: MemberColumns): number[] {
   const counts = new Array<number>(64).fill(0)
   for (let m = 0; m < people.count; m++)
     for (let id = 0; id < 64; id++) {

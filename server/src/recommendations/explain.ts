@@ -1,7 +1,7 @@
 import type { WishName } from '@hearth/shared/recommendation-limits'
 import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { kmBetween, shareParts, shareTerms, type WishTerm, wishTerms } from './content.ts'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
 /** Everything a percentage and its reasons are made of: stored beside each recommendation. */
@@ -15,13 +15,18 @@ export type Terms = {
 export type Reason = Omit<RecommendationReason, 'value'>
 
 /** What either wishes of the other. */
-export function termsBetween(as: People, a: number, bs: People, b: number): Pick<Terms, 'mine' | 'theirs'> {
+export function termsBetween(
+  as: MemberColumns,
+  a: number,
+  bs: MemberColumns,
+  b: number,
+): Pick<Terms, 'mine' | 'theirs'> {
   const km = kmBetween(as, a, bs, b)
   return { mine: wishTerms(as, a, bs, b, km), theirs: wishTerms(bs, b, as, a, km) }
 }
 
 /** All terms between a viewer and another member. */
-export function termsOf(as: People, a: number, bs: People, b: number, weights: ArrayLike<number>): Terms {
+export function termsOf(as: MemberColumns, a: number, bs: MemberColumns, b: number, weights: ArrayLike<number>): Terms {
   return { ...termsBetween(as, a, bs, b), shared: shareParts(shareTerms(as, a, bs, b, weights)) }
 }
 

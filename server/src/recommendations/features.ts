@@ -1,5 +1,5 @@
 import { genders } from '@hearth/shared/members'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 import type { Features, Members } from './training.ts'
 
 const interestCount = 64
@@ -24,7 +24,7 @@ function addBits(sink: Sink, first: number, low: number, high: number) {
   for (const column of columns) add(sink, first + column, 1 / Math.sqrt(columns.length))
 }
 
-function addProfile(sink: Sink, people: People, m: number) {
+function addProfile(sink: Sink, people: MemberColumns, m: number) {
   addBits(sink, 0, people.low[m]!, people.high[m]!)
   add(sink, interestCount + people.goal[m]!, 1)
   add(sink, interestCount + 4, (people.age[m]! - 35) / 12)
@@ -32,7 +32,7 @@ function addProfile(sink: Sink, people: People, m: number) {
   add(sink, interestCount + 6, (people.weight[m]! - 72) / 15)
 }
 
-function addWishes(sink: Sink, people: People, m: number) {
+function addWishes(sink: Sink, people: MemberColumns, m: number) {
   if (people.interestsImportance[m]) addBits(sink, wishesAt, people.wishLow[m]!, people.wishHigh[m]!)
   for (let goal = 0; goal < 4; goal++)
     if (people.goalImportance[m] && people.goals[m]! & (1 << goal)) add(sink, wishesAt + interestCount + goal, 1)
@@ -41,7 +41,7 @@ function addWishes(sink: Sink, people: People, m: number) {
   add(sink, judgingWidth - 1, 1)
 }
 
-function featuresOf(people: People, width: number, describe: (sink: Sink, m: number) => void): Features {
+function featuresOf(people: MemberColumns, width: number, describe: (sink: Sink, m: number) => void): Features {
   const sink: Sink = { index: [], value: [] }
   const start = new Int32Array(people.count + 1)
   for (let m = 0; m < people.count; m++) {
@@ -52,7 +52,7 @@ function featuresOf(people: People, width: number, describe: (sink: Sink, m: num
 }
 
 /** What the learner knows of members beside their decisions: how they are judged, and how they judge. */
-export function toMembers(people: People): Members {
+export function toMembers(people: MemberColumns): Members {
   return {
     count: people.count,
     sides: genders.length,

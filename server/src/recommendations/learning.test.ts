@@ -7,11 +7,11 @@ import { membersById, readColumns } from './columns.ts'
 import { learnedLogit } from './factors.ts'
 import { learn } from './learning.ts'
 import { endDay, updateLoads } from './load.ts'
-import { inThread } from './queries.ts'
-import { handOf, idsOf, towns } from './testing.ts'
+import { runInThread } from './queries.ts'
+import { idsOf, recommendationsOf, townFactory } from './testing.ts'
 
 const { services, db, member } = await startServices()
-const aTown = towns(db, member)
+const aTown = townFactory(db, member)
 
 /** Forty women and forty men; women of even number like men of even number, and so on: a taste no profile tells. */
 async function aCommunityWithTastes() {
@@ -67,20 +67,20 @@ describe('Learning', () => {
 
   it('is done by one of two processes that begin at once, and by the next when that one has ended', async () => {
     await aCommunityWithTastes()
-    const both = await Promise.all([inThread(services, 'learn'), inThread(services, 'learn')])
+    const both = await Promise.all([runInThread(services, 'learn'), runInThread(services, 'learn')])
     expect(both.filter(Boolean).length).toBeGreaterThanOrEqual(1)
     await db.connection().execute(async (other) => {
       await sql`select pg_advisory_lock(4832117)`.execute(other)
-      expect(await inThread(services, 'learn')).toBeNull()
+      expect(await runInThread(services, 'learn')).toBeNull()
       await sql`select pg_advisory_unlock(4832117)`.execute(other)
     })
-    expect(await inThread(services, 'learn')).toMatchObject({ members: 80 })
+    expect(await runInThread(services, 'learn')).toMatchObject({ members: 80 })
   })
 
   it('does without decisions and without members', async () => {
     const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
     expect(await learn(db)).toMatchObject({ members: 2, decisions: 0 })
-    expect(idsOf(await handOf(ann))).toEqual([bo!.profileId])
+    expect(idsOf(await recommendationsOf(ann))).toEqual([bo!.profileId])
     await db.deleteFrom('user').execute()
     expect(await learn(db)).toMatchObject({ members: 0, decisions: 0 })
   })
@@ -122,7 +122,15 @@ describe('How full a member is', () => {
 
   it('has a price that rises for whoever is shown more than twice the mean, and falls again', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
-    const shown = { viewerId: ann.profileId, p: 0.5, r: 0.5, score: 0.5, explored: false, percentage: 50, terms: '{}' }
+    const shown = {
+      viewerId: ann.profileId,
+      p: 0.5,
+      r: 0.5,
+      score: 0.5,
+      explored: false,
+      compatibility: 50,
+      terms: '{}',
+    }
     const rows = Array.from({ length: 30 }, (_, slot) => ({
       ...shown,
       slot,

@@ -19,7 +19,7 @@ const bytes = (numbers: Float32Array) => Buffer.from(numbers.buffer, numbers.byt
 
 /** Puts what was learned before where training starts. @returns whether there was anything */
 async function startWarm(db: Database, members: Members, ids: string[], parameters: Float32Array): Promise<boolean> {
-  const model = await db.selectFrom('matchModel').select('parameters').executeTakeFirst()
+  const model = await db.selectFrom('recommendationModel').select('parameters').executeTakeFirst()
   const at = layoutOf(members)
   const shared = readFloats(model?.parameters ?? null)
   if (shared.length !== at.judgeBias) return false
@@ -108,7 +108,7 @@ async function learnOn(db: Database): Promise<Learned> {
     ...countsOf(decisions, ids.length),
   })
   await db
-    .updateTable('matchModel')
+    .updateTable('recommendationModel')
     .set({
       parameters: bytes(parameters.subarray(0, layoutOf(members).judgeBias)),
       interestWeights: weights,

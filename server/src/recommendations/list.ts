@@ -1,28 +1,28 @@
-import { fewDecisions, handSize } from '@hearth/shared/recommendation-limits'
+import { likersFirstDecisions, maxUndecided } from '@hearth/shared/recommendation-limits'
 import type { Recommendation } from '@hearth/shared/recommendations'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { memberCards } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { findCandidates, openHand, type Seeker } from './candidates.ts'
+import { findCandidates, type Recipient, undecided } from './candidates.ts'
 import { membersById, readColumns } from './columns.ts'
 import { percentageOf, reasonsOf, type Terms, termsOf } from './explain.ts'
-import { type Common, rank } from './ranking.ts'
-import { valued } from './reason-values.ts'
-import { lockHand, putAwayOf } from './refreshes.ts'
-import { deal } from './scoring.ts'
+import { rank, type SharedModel } from './ranking.ts'
+import { addValues } from './reason-values.ts'
+import { lockRecommendations, undoableRefreshOf } from './refreshes.ts'
+import { selectPairs } from './scoring.ts'
 
 type Databases = Pick<Services, 'db' | 'searchDb'>
 
-/** What all members share, as last learned. */
-export async function commonOf(db: Database): Promise<Common> {
-  const row = await db.selectFrom('matchModel').select(['base', 'interestWeights']).executeTakeFirst()
+/** What the last training learned about all members together. */
+export async function readSharedModel(db: Database): Promise<SharedModel> {
+  const row = await db.selectFrom('recommendationModel').select(['base', 'interestWeights']).executeTakeFirst()
   return { base: row?.base ?? [], weights: row?.interestWeights ?? [] }
 }
 
-/** The viewer as somebody who looks for others; null while nobody can find them (hidden), so that it is mutual. */
-export async function seekerOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Seeker | null> {
+/** The viewer as a recipient of recommendations. Null for a hidden viewer, so that visibility is mutual. */
+export async function recipientOf({ db, searchDb }: Databases, viewer: Viewer): Promise<Recipient | null> {
   const [self, own] = await Promise.all([
     readColumns(searchDb, membersById([viewer.profileId])),
     db.selectFrom('profiles').where('id', '=', viewer.profileId).select('lookingForGender').executeTakeFirstOrThrow(),
@@ -30,106 +30,122 @@ export async function seekerOf({ db, searchDb }: Databases, viewer: Viewer): Pro
   return self.ids.length ? { viewer, self, lookingForGender: own.lookingForGender } : null
 }
 
-async function decisionsOf(db: Database, { profileId }: Viewer): Promise<number> {
+/** How many likes and passes the viewer has made, each counted up to `likersFirstDecisions`. */
+async function countDecisions(db: Database, { profileId }: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
-    (select count(*) from (select from profile_likes where liker_id = ${profileId} limit ${fewDecisions}) l) +
-    (select count(*) from (select from passes where passer_id = ${profileId} limit ${fewDecisions}) p) as count`.execute(
-    db,
-  )
+    (select count(*) from (select from profile_likes where liker_id = ${profileId} limit ${likersFirstDecisions}) l) +
+    (select count(*) from (select from passes where passer_id = ${profileId} limit ${likersFirstDecisions}) p)
+      as count`.execute(db)
   return Number(rows[0]!.count)
 }
 
-type Chosen = { id: string; p: number; r: number; score: number; explored: boolean; terms: Terms }
+type Selection = { id: string; p: number; r: number; score: number; explored: boolean; terms: Terms }
 
-/** Ranks everybody who can be recommended and chooses the next ones. */
-export async function choose(databases: Databases, seeker: Seeker, common: Common, count: number, firstSlot: number) {
+/** Ranks all candidates and selects the next recommendations. */
+export async function select(
+  databases: Databases,
+  recipient: Recipient,
+  model: SharedModel,
+  count: number,
+  firstSlot: number,
+): Promise<Selection[]> {
   const [others, decisions] = await Promise.all([
-    findCandidates(databases.searchDb, seeker),
-    decisionsOf(databases.db, seeker.viewer),
+    findCandidates(databases.searchDb, recipient),
+    countDecisions(databases.db, recipient.viewer),
   ])
-  const { pairs, expected, places } = rank(seeker.self, others, common)
-  const dealt = deal(pairs, expected, { count, firstSlot, likersFirst: decisions < fewDecisions })
-  return dealt.map(({ j, explored }): Chosen => {
-    const place = places[j]!
-    const terms = termsOf(seeker.self.people, 0, others.people, place, common.weights)
-    const chances = { p: expected.p[j]!, r: expected.r[j]!, score: expected.score[j]! }
-    return { id: others.ids[place]!, ...chances, explored, terms }
+  const { pairs, estimates, candidates } = rank(recipient.self, others, model)
+  const likersFirst = decisions < likersFirstDecisions
+  return selectPairs(pairs, estimates, { count, firstSlot, likersFirst }).map(({ j, explored }) => {
+    const candidate = candidates[j]!
+    return {
+      id: others.ids[candidate]!,
+      p: estimates.p[j]!,
+      r: estimates.r[j]!,
+      score: estimates.score[j]!,
+      explored,
+      terms: termsOf(recipient.self.people, 0, others.people, candidate, model.weights),
+    }
   })
 }
 
-async function keep(db: Database, { profileId }: Viewer, chosen: Chosen[], firstSlot: number) {
-  if (!chosen.length) return
-  const rows = chosen.map(({ id, terms, ...rest }, place) => ({
+async function store(db: Database, { profileId }: Viewer, selections: Selection[], firstSlot: number) {
+  if (!selections.length) return
+  const rows = selections.map(({ id, terms, ...estimates }, index) => ({
+    ...estimates,
     viewerId: profileId,
-    slot: firstSlot + place,
+    slot: firstSlot + index,
     shownId: id,
-    ...rest,
-    percentage: percentageOf(terms),
+    compatibility: percentageOf(terms),
     terms: JSON.stringify(terms),
   }))
   await db.insertInto('recommendationLog').values(rows).execute()
 }
 
-/** Deals more cards, one request of a member after another, so that nobody is dealt twice. */
-async function dealMore(databases: Databases, seeker: Seeker, common: Common, wanted: number) {
-  const { profileId } = seeker.viewer
+/** Adds recommendations. Concurrent requests of a member run one after the other, so that no member is added twice. */
+async function refill(databases: Databases, recipient: Recipient, model: SharedModel, wanted: number) {
+  const { profileId } = recipient.viewer
   await databases.db.transaction().execute(async (transaction) => {
-    await lockHand(transaction, seeker.viewer)
-    const open = await openHand(transaction, seeker, 0, handSize.most)
-    const room = Math.min(wanted, handSize.most - open.length)
+    await lockRecommendations(transaction, recipient.viewer)
+    const open = await undecided(transaction, recipient, 0, maxUndecided)
+    const count = Math.min(wanted, maxUndecided - open.length)
+    if (count <= 0) return
     const last = await transaction
       .selectFrom('recommendationLog')
       .where('viewerId', '=', profileId)
       .select((eb) => eb.fn.max('slot').as('slot'))
       .executeTakeFirst()
     const firstSlot = (last?.slot ?? 0) + 1
-    if (room <= 0) return
-    // The transaction's own connection: waiting for another of the same pool could wait for ever.
-    const chosen = await choose({ ...databases, db: transaction }, seeker, common, room, firstSlot)
-    await keep(transaction, seeker.viewer, chosen, firstSlot)
+    // Uses the transaction's connection: waiting for a second one of the same pool could deadlock.
+    const selections = await select({ ...databases, db: transaction }, recipient, model, count, firstSlot)
+    await store(transaction, recipient.viewer, selections, firstSlot)
   })
 }
 
-/** The members of a hand with percentage and reasons. */
-async function toMatches(
+/** Cards with compatibility and reasons, in the order of the ids. */
+async function toRecommendations(
   databases: Databases,
-  seeker: Seeker,
-  common: Common,
+  recipient: Recipient,
+  model: SharedModel,
   ids: string[],
 ): Promise<Recommendation[]> {
   const { db, searchDb } = databases
   const [cards, others, interests] = await Promise.all([
-    memberCards(db, seeker.viewer, ids),
+    memberCards(db, recipient.viewer, ids),
     readColumns(searchDb, membersById(ids)),
     db.selectFrom('interests').select(['id', 'key']).execute(),
   ])
-  const place = new Map(others.ids.map((id, j) => [id, j]))
+  const rowOf = new Map(others.ids.map((id, j) => [id, j]))
   const keys = new Map(interests.map(({ id, key }) => [id, key]))
   return cards.flatMap((card) => {
-    const j = place.get(card.id)
+    const j = rowOf.get(card.id)
     if (j === undefined) return []
-    const terms = termsOf(seeker.self.people, 0, others.people, j, common.weights)
+    const terms = termsOf(recipient.self.people, 0, others.people, j, model.weights)
     const { reasons, against } = reasonsOf(terms)
-    const say = valued(seeker.self.people, others.people, j, keys)
-    const score = percentageOf(terms)
-    return [{ ...card, matchScore: score, score, reasons: reasons.map(say), against: against && say(against) }]
+    const addValue = addValues(recipient.self.people, others.people, j, keys)
+    return {
+      ...card,
+      compatibility: percentageOf(terms),
+      reasons: reasons.map(addValue),
+      against: against && addValue(against),
+    }
   })
 }
 
-/** A page of the viewer's hand after a slot; dealt on where it ends. */
-export async function handOf(databases: Databases, viewer: Viewer, after: number, limit: number) {
-  const seeker = await seekerOf(databases, viewer)
-  if (!seeker) return { members: [], nextCursor: null, putAway: null }
-  const common = await commonOf(databases.db)
-  let page = await openHand(databases.db, seeker, after, limit)
+/** A page of the viewer's undecided recommendations after a slot, refilled when it is not full. */
+export async function recommendationsFor(databases: Databases, viewer: Viewer, after: number, limit: number) {
+  const recipient = await recipientOf(databases, viewer)
+  if (!recipient) return { members: [], nextCursor: null, undoableRefresh: null }
+  const model = await readSharedModel(databases.db)
+  let page = await undecided(databases.db, recipient, after, limit)
   if (page.length < limit) {
-    await dealMore(databases, seeker, common, limit - page.length)
-    page = await openHand(databases.db, seeker, after, limit)
+    await refill(databases, recipient, model, limit - page.length)
+    page = await undecided(databases.db, recipient, after, limit)
   }
-  const [members, putAway] = await Promise.all([
-    toMatches(databases, seeker, common, page.map(({ id }) => id)), // biome-ignore format: one line
-    // Said once, with the first page.
-    after === 0 ? putAwayOf(databases.db, seeker) : null,
+  const ids = page.map(({ id }) => id)
+  const [members, undoableRefresh] = await Promise.all([
+    toRecommendations(databases, recipient, model, ids),
+    // Only the first page carries it.
+    after === 0 ? undoableRefreshOf(databases.db, recipient) : null,
   ])
-  return { members, nextCursor: page.length === limit ? String(page.at(-1)!.slot) : null, putAway }
+  return { members, nextCursor: page.length === limit ? String(page.at(-1)!.slot) : null, undoableRefresh }
 }

@@ -1,10 +1,10 @@
-import { activeDays, putAwayDays } from '@hearth/shared/recommendation-limits'
+import { activeDays, setAsideDays } from '@hearth/shared/recommendation-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { nextPrice } from './scoring.ts'
 
 /** More likes waiting than this make no difference. */
-const mostPending = 500
+const maxPending = 500
 
 /** Counts anew what waits at these members and what they have. */
 async function count(db: Database, members: RawBuilder<unknown>) {
@@ -14,7 +14,7 @@ async function count(db: Database, members: RawBuilder<unknown>) {
       (select count(*) from (select from profile_likes l where l.liked_id = m.id
         and not exists (select from profile_likes back where back.liker_id = m.id and back.liked_id = l.liker_id)
         and not exists (select from passes p where p.passer_id = m.id and p.passed_id = l.liker_id)
-        limit ${mostPending}) waiting),
+        limit ${maxPending}) waiting),
       (select count(*) from matches one where one.profile_id = m.id),
       (select count(*) from matches one where one.profile_id = m.id and one.matched_at > now() - interval '7 days')
     from (${members}) m join profiles p on p.id = m.id
@@ -65,7 +65,7 @@ export async function endDay(db: Database): Promise<number> {
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id uuid, price real, "weekShown" int)
     where l.profile_id = p.id and (l.price, l.week_shown) is distinct from (p.price, p."weekShown")`.execute(db)
   // Somebody who was put away stays away for as long, however long the card had waited.
-  const over = sql`now() - ${putAwayDays} * interval '1 day'`
+  const over = sql`now() - ${setAsideDays} * interval '1 day'`
   await sql`delete from recommendation_log
     where created_at < ${over} and coalesce(closed_at, created_at) < ${over}`.execute(db)
   return priced.filter(({ price }) => price > 0).length

@@ -1,7 +1,7 @@
 import { type RelationshipGoal, relationshipGoals } from '@hearth/shared/members'
-import { distanceWish } from '@hearth/shared/recommendation-limits'
+import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 
-/** What is judged of a member, as match_traits() has it in SQL. Masks of interests are two halves of 32 bits. */
+/** What is judged of a member, as recommendation_traits() has it in SQL. Masks of interests are two halves of 32 bits. */
 export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const
 /** What a member wishes for; importances are places in `importances`, goals bits in the order of `relationshipGoals`. */
 export const wishColumns = [
@@ -10,15 +10,15 @@ export const wishColumns = [
   'weightMin', 'weightMax',
 ] as const // biome-ignore format: a list
 
-const peopleColumns = [...traitColumns, ...wishColumns]
-export type PeopleColumn = (typeof peopleColumns)[number]
+const memberColumns = [...traitColumns, ...wishColumns]
+export type MemberColumn = (typeof memberColumns)[number]
 /** Members as columns. Age in full years, centimetres, kilograms, kilometres, degrees of the public point (NaN: none). */
-export type People = { count: number } & Record<PeopleColumn, Float64Array>
+export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
 
 /** Degrees that stand for no place where a number is needed. */
-const nowhere = 999
+const noDegrees = 999
 /** In a column of importances: the member has set no wishes. */
-export const unset = -1
+export const notSet = -1
 
 /** Years around one's own age that a member is taken to wish for who has set nothing. */
 const yearsAround = 8
@@ -32,10 +32,10 @@ const suggestedGoals = relationshipGoals.map((goal) =>
 const [little, somewhat, very] = [1, 2, 3]
 
 /** What is suggested to everybody alike. */
-const usual = Object.entries({
+const suggestedToAll = Object.entries({
   ageImportance: somewhat,
   distanceImportance: somewhat,
-  distanceKm: Math.min(suggestedKm, distanceWish.max),
+  distanceKm: Math.min(suggestedKm, distanceWishKm.max),
   goalImportance: very,
   interestsImportance: little,
   heightImportance: 0,
@@ -44,11 +44,11 @@ const usual = Object.entries({
   weightImportance: 0,
   weightMin: 30,
   weightMax: 299,
-} satisfies Partial<Record<PeopleColumn, number>>) as [PeopleColumn, number][]
+} satisfies Partial<Record<MemberColumn, number>>) as [MemberColumn, number][]
 
 /** Gives a member who has set no wishes those that their profile suggests. */
-function suggest(people: People, j: number) {
-  for (const [name, value] of usual) people[name][j] = value
+function suggest(people: MemberColumns, j: number) {
+  for (const [name, value] of suggestedToAll) people[name][j] = value
   const age = people.age[j]!
   people.ageMin[j] = Math.max(18, age - yearsAround)
   people.ageMax[j] = Math.min(99, Math.max(18, age) + yearsAround)
@@ -58,12 +58,12 @@ function suggest(people: People, j: number) {
 }
 
 /** Makes members of columns of numbers, in place, with suggested wishes for those who have set none. */
-export function toPeople(columns: Record<PeopleColumn, Float64Array>): People {
-  const people = { count: columns.age.length } as People
-  for (const name of peopleColumns) people[name] = columns[name]
+export function toMemberColumns(columns: Record<MemberColumn, Float64Array>): MemberColumns {
+  const people = { count: columns.age.length } as MemberColumns
+  for (const name of memberColumns) people[name] = columns[name]
   for (let j = 0; j < people.count; j++) {
-    if (people.lat[j] === nowhere) people.lat[j] = people.lng[j] = Number.NaN
-    if (people.ageImportance[j] === unset) suggest(people, j)
+    if (people.lat[j] === noDegrees) people.lat[j] = people.lng[j] = Number.NaN
+    if (people.ageImportance[j] === notSet) suggest(people, j)
   }
   return people
 }

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainer, nodesOf, withoutIndexes } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
-import { findCandidates, type Seeker } from './candidates.ts'
-import { seekerOf } from './list.ts'
+import { findCandidates, type Recipient } from './candidates.ts'
+import { recipientOf } from './list.ts'
 
 const { services, db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
 const count = 40_000
-let seeker: Seeker
+let recipient: Recipient
 
 beforeAll(async () => {
   const { userId, profileId } = await member('Vi', { lookingForGender: 'male' })
   await db.updateTable('profiles').set({ publicLat: 52.5, publicLng: 13.4 }).where('id', '=', profileId).execute()
   await fill()
-  seeker = (await seekerOf(services, (await viewerOf(db, userId))!))!
+  recipient = (await recipientOf(services, (await viewerOf(db, userId))!))!
 }, 120_000)
 
 /** Forty thousand rows of the projection within 100 km of the viewer; half were here within 14 days. */
@@ -38,7 +38,7 @@ async function fill() {
   await client.end()
 }
 
-async function planOf(looking: Seeker) {
+async function planOf(looking: Recipient) {
   const before = explained.plans.length
   // Explained queries return no rows to go on with.
   await findCandidates(explained.db, looking).catch(() => {})
@@ -46,12 +46,16 @@ async function planOf(looking: Seeker) {
 }
 
 test.each([
-  ['cells around the viewer', () => seeker, 'match_by_large_cell'],
-  ['countries, without a place', () => ({ ...seeker, viewer: { ...seeker.viewer, point: null } }), 'match_by_country'],
+  ['cells around the viewer', () => recipient, 'candidates_by_large_cell'],
+  [
+    'countries, without a place',
+    () => ({ ...recipient, viewer: { ...recipient.viewer, point: null } }),
+    'candidates_by_country',
+  ],
 ] as const)('candidates come from %s, by the index alone, and few more than are ranked', async (_, looking, index) => {
   const nodes = await planOf(looking())
   const onMembers = nodes.filter(
-    (node) => node['Relation Name'] === 'search_members' || node['Index Name']?.startsWith('match_by'),
+    (node) => node['Relation Name'] === 'search_members' || node['Index Name']?.startsWith('candidates_by'),
   )
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Hash Join')
   expect(onMembers.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])

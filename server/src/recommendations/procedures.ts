@@ -1,42 +1,47 @@
-import { handSize } from '@hearth/shared/recommendation-limits'
+import { pageSize } from '@hearth/shared/recommendation-limits'
 import { sql } from 'kysely'
 import { waitFor } from '../allowances/queries.ts'
 import { type Context, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { waitForCards } from '../members/card-budget.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
-import { oneself, readColumns } from './columns.ts'
-import { handOf } from './list.ts'
-import { giveBack, putAway, takeBack } from './refreshes.ts'
+import { ownRow, readColumns } from './columns.ts'
+import { recommendationsFor } from './list.ts'
+import { restoreRefresh, setAsideUndecided, withdrawUndecided } from './refreshes.ts'
 import { toRow, toWishes } from './wishes.ts'
 
-type Hand = Awaited<ReturnType<typeof handOf>>
+type Page = Awaited<ReturnType<typeof recommendationsFor>>
 type Refusals = { TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error }
 
-/** A hand, counted against the cards that the viewer may see within an hour. */
-async function counted(context: Context & { viewer: Viewer }, dealt: Promise<Hand>, errors: Refusals): Promise<Hand> {
-  const hand = await dealt
-  const retryAfter = await waitForCards(context, context.viewer, hand.members.map(({ id }) => id)) // biome-ignore format: short
+/** Counts a page's cards against the card budget before it leaves the server. */
+async function countCards(
+  context: Context & { viewer: Viewer },
+  reading: Promise<Page>,
+  errors: Refusals,
+): Promise<Page> {
+  const page = await reading
+  const ids = page.members.map(({ id }) => id)
+  const retryAfter = await waitForCards(context, context.viewer, ids)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  return hand
+  return page
 }
 
-export const list = member.match.list.handler(({ context, input, errors }) =>
-  counted(context, handOf(context, context.viewer, Number(input.cursor ?? 0), input.limit), errors),
+export const list = member.recommendations.list.handler(({ context, input, errors }) =>
+  countCards(context, recommendationsFor(context, context.viewer, Number(input.cursor ?? 0), input.limit), errors),
 )
 
-export const refresh = member.match.refresh.handler(async ({ context, input, errors }) => {
-  await putAway(context.db, context.viewer)
-  return counted(context, handOf(context, context.viewer, 0, input.limit), errors)
+export const refresh = member.recommendations.refresh.handler(async ({ context, input, errors }) => {
+  await setAsideUndecided(context.db, context.viewer)
+  return countCards(context, recommendationsFor(context, context.viewer, 0, input.limit), errors)
 })
 
-export const undoRefresh = member.match.undoRefresh.handler(async ({ context, input, errors }) => {
-  await takeBack(context.db, context.viewer, input.refresh)
-  return counted(context, handOf(context, context.viewer, 0, handSize.usual), errors)
+export const undoRefresh = member.recommendations.undoRefresh.handler(async ({ context, input, errors }) => {
+  await restoreRefresh(context.db, context.viewer, input.refresh)
+  return countCards(context, recommendationsFor(context, context.viewer, 0, pageSize.default), errors)
 })
 
 /** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */
-export const pass = member.match.pass.handler(async ({ context, input, errors }) => {
+export const pass = member.recommendations.pass.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const target = await db
     .selectFrom('profiles')
@@ -53,7 +58,7 @@ export const pass = member.match.pass.handler(async ({ context, input, errors })
 })
 
 /** Takes a pass back. Like a like, it can be taken back whoever may be seen. */
-export const unpass = member.match.unpass.handler(async ({ context, input }) => {
+export const unpass = member.recommendations.unpass.handler(async ({ context, input }) => {
   await context.db
     .deleteFrom('passes')
     .where('passerId', '=', context.viewer.profileId)
@@ -65,7 +70,7 @@ export const unpass = member.match.unpass.handler(async ({ context, input }) => 
 /** The member's wishes as they count, set or suggested. */
 async function ownWishes(db: Database, { profileId }: Viewer) {
   const [columns, interests, set] = await Promise.all([
-    readColumns(db, oneself(profileId)),
+    readColumns(db, ownRow(profileId)),
     db.selectFrom('interests').select(['id', 'key']).execute(),
     db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
   ])
@@ -73,13 +78,13 @@ async function ownWishes(db: Database, { profileId }: Viewer) {
   return { wishes: toWishes(columns.people, names), chosen: Boolean(set) }
 }
 
-export const wishes = member.match.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
+export const wishes = member.recommendations.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
 
 /**
  * Writes all wishes. What waits in the hand was dealt under others: it goes back.
  * @throws INVALID for a key that is no interest
  */
-export const setWishes = member.match.setWishes.handler(async ({ context, input, errors }) => {
+export const setWishes = member.recommendations.setWishes.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const retryAfter = await waitFor(context, viewer, 'wishes')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
@@ -96,6 +101,6 @@ export const setWishes = member.match.setWishes.handler(async ({ context, input,
     .values(row)
     .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ ...row, updatedAt: sql`now()` }))
     .execute()
-  await giveBack(db, viewer)
+  await withdrawUndecided(db, viewer)
   return ownWishes(db, viewer)
 })

@@ -1,14 +1,14 @@
 import type { Candidates } from './columns.ts'
 import { kmBetween, meetsMusts, satisfactionOf, sharedOf } from './content.ts'
 import { learnedLogit } from './factors.ts'
-import { type Expected, expect, newExpected, newPairs, type Pairs, trustOf } from './scoring.ts'
+import { type Estimates, estimate, newEstimates, newPairs, type Pairs, trustOf } from './scoring.ts'
 
 /** Log-odds that anybody likes anybody, by the gender of the one who judges, and what interests weigh. */
-export type Common = { base: number[]; weights: number[] }
+export type SharedModel = { base: number[]; weights: number[] }
 
 /** Before anything was learned, one in four is liked. */
 const usualBase = Math.log(0.25 / 0.75)
-const baseOf = ({ base }: Common, gender: number) => base[gender] ?? usualBase
+const baseOf = ({ base }: SharedModel, gender: number) => base[gender] ?? usualBase
 
 const copied = ['pending', 'matches', 'weekMatches', 'away', 'price', 'shown'] as const
 
@@ -22,33 +22,33 @@ function fillLearned(pairs: Pairs, self: Candidates, others: Candidates, j: numb
   pairs.learnedBack[at] = learnedLogit(others.judging, j, self.judged, 0, pairs.satBack[at]!, share)
 }
 
-function fillPair(pairs: Pairs, self: Candidates, others: Candidates, j: number, km: number, common: Common) {
+function fillPair(pairs: Pairs, self: Candidates, others: Candidates, j: number, km: number, model: SharedModel) {
   const at = pairs.count++
   pairs.sat[at] = satisfactionOf(self.people, 0, others.people, j, km)
   pairs.satBack[at] = satisfactionOf(others.people, j, self.people, 0, km)
-  pairs.share[at] = sharedOf(self.people, 0, others.people, j, common.weights)
-  pairs.baseBack[at] = baseOf(common, others.people.gender[j]!)
+  pairs.share[at] = sharedOf(self.people, 0, others.people, j, model.weights)
+  pairs.baseBack[at] = baseOf(model, others.people.gender[j]!)
   pairs.likesMe[at] = others.likesMe[j]!
   for (const name of copied) pairs[name][at] = others[name][j]!
   fillLearned(pairs, self, others, j, at)
 }
 
-export type Ranked = { pairs: Pairs; expected: Expected; places: number[] }
+export type Ranked = { pairs: Pairs; estimates: Estimates; candidates: number[] }
 
 /**
  * Everything that dealing needs, for those candidates who meet the viewer's musts and whose musts the viewer meets.
- * @returns `places` says which candidate each pair is
+ * @returns `candidates` has the index of each pair's candidate
  */
-export function rank(self: Candidates, others: Candidates, common: Common): Ranked {
+export function rank(self: Candidates, others: Candidates, model: SharedModel): Ranked {
   const pairs = newPairs(others.ids.length)
-  const places: number[] = []
+  const candidates: number[] = []
   pairs.count = 0
   for (let j = 0; j < others.ids.length; j++) {
     const km = kmBetween(self.people, 0, others.people, j)
     if (!meetsMusts(self.people, 0, others.people, j, km) || !meetsMusts(others.people, j, self.people, 0, km)) continue
-    places.push(j)
-    fillPair(pairs, self, others, j, km, common)
+    candidates.push(j)
+    fillPair(pairs, self, others, j, km, model)
   }
-  const looking = { base: baseOf(common, self.people.gender[0]!), weekMatches: self.weekMatches[0]! }
-  return { pairs, places, expected: expect(pairs, looking, newExpected(pairs.count)) }
+  const looking = { base: baseOf(model, self.people.gender[0]!), weekMatches: self.weekMatches[0]! }
+  return { pairs, candidates, estimates: estimate(pairs, looking, newEstimates(pairs.count)) }
 }

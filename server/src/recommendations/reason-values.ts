@@ -3,7 +3,7 @@ import type { RecommendationReason } from '@hearth/shared/recommendations'
 import { shownKm } from '../members/cards.ts'
 import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 
 /** The keys of a mask of interests, in the order of their ids. */
 export function keysOf(low: number, high: number, names: Map<number, string>): string[] {
@@ -13,20 +13,26 @@ export function keysOf(low: number, high: number, names: Map<number, string>): s
     .map(([, key]) => key)
 }
 
-function interestsOf(code: Reason['code'], mine: People, others: People, j: number, names: Map<number, string>) {
+function interestsOf(
+  code: Reason['code'],
+  mine: MemberColumns,
+  others: MemberColumns,
+  j: number,
+  names: Map<number, string>,
+) {
   if (code === 'missing') return []
   const wish = code === 'shared' ? [mine.low[0]!, mine.high[0]!] : code === 'theirs' ? [others.wishLow[j]!, others.wishHigh[j]!] : [mine.wishLow[0]!, mine.wishHigh[0]!] // biome-ignore format: three cases
   const [low, high] = code === 'theirs' ? [mine.low[0]!, mine.high[0]!] : [others.low[j]!, others.high[j]!]
   return keysOf(wish[0]! & low, wish[1]! & high, names)
 }
 
-function goalOf(code: Reason['code'], mine: People, others: People, j: number) {
+function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number) {
   if (code === 'both' && mine.goal[0] !== others.goal[j]) return null
   return relationshipGoals[code === 'theirs' ? mine.goal[0]! : others.goal[j]!]!
 }
 
 /** Adds to each reason what it is about: of `theirs` the viewer's own, otherwise the other's or what both have. */
-export function valued(mine: People, others: People, j: number, names: Map<number, string>) {
+export function addValues(mine: MemberColumns, others: MemberColumns, j: number, names: Map<number, string>) {
   return (reason: Reason): RecommendationReason => {
     const { code, about } = reason
     if (about === 'interests') return { ...reason, value: interestsOf(code, mine, others, j, names) }

@@ -1,14 +1,15 @@
-import { putAwayDays } from '@hearth/shared/recommendation-limits'
+import { setAsideDays } from '@hearth/shared/recommendation-limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
-import { type Hand, handOf, idsOf, towns, wishing } from './testing.ts'
+import { idsOf, type Page, recommendationsOf, townFactory, wishesWith } from './testing.ts'
 
 const { db, stranger, member } = await startServices()
-const aTown = towns(db, member)
+const aTown = townFactory(db, member)
 
-const refresh = async (one: Person, limit = 2) => (await one.ask<Hand>('POST', '/matches', { limit })).body
-const undo = (one: Person, id: number) => one.ask<Hand>('DELETE', `/matches/refreshes/${id}`)
+const refresh = async (one: Person, limit = 2) =>
+  (await one.ask<Page>('POST', '/recommendations/refreshes', { limit })).body
+const undo = (one: Person, id: number) => one.ask<Page>('DELETE', `/recommendations/refreshes/${id}`)
 const later = (span: string) =>
   sql`update recommendation_log set created_at = created_at - ${span}::interval,
     closed_at = closed_at - ${span}::interval`.execute(db)
@@ -16,60 +17,60 @@ const later = (span: string) =>
 describe('A refresh', () => {
   it('is taken back by nobody but its member', async () => {
     const { ann, men: [bo] } = await aTown('Bo', 'Cy') // biome-ignore format: one line
-    await handOf(ann)
-    const { putAway } = await refresh(ann)
-    expect((await stranger()('DELETE', `/matches/refreshes/${putAway!.refresh}`)).status).toBe(401)
-    await undo(bo!, putAway!.refresh)
-    expect((await handOf(ann)).putAway).toEqual(putAway)
+    await recommendationsOf(ann)
+    const { undoableRefresh } = await refresh(ann)
+    expect((await stranger()('DELETE', `/recommendations/refreshes/${undoableRefresh!.id}`)).status).toBe(401)
+    await undo(bo!, undoableRefresh!.id)
+    expect((await recommendationsOf(ann)).undoableRefresh).toEqual(undoableRefresh)
     for (const wrong of ['0', '-1', 'x', '1e99'])
-      expect((await ann.ask('DELETE', `/matches/refreshes/${wrong}`)).status).toBe(400)
+      expect((await ann.ask('DELETE', `/recommendations/refreshes/${wrong}`)).status).toBe(400)
   })
 
   it('brings back neither the blocked nor those decided on since, and does not count them', async () => {
     const { ann, men: [bo, cy, dan, ed] } = await aTown('Bo', 'Cy', 'Dan', 'Ed') // biome-ignore format: one line
-    expect(await handOf(ann)).toHaveProperty('members.length', 4)
-    const { putAway } = await refresh(ann)
-    expect(putAway).toEqual({ refresh: 4, people: 4 })
+    expect(await recommendationsOf(ann)).toHaveProperty('members.length', 4)
+    const { undoableRefresh } = await refresh(ann)
+    expect(undoableRefresh).toEqual({ id: 4, count: 4 })
     await db.insertInto('blockedUsers').values({ blockerId: bo!.profileId, blockedId: ann.profileId }).execute()
     await ann.ask('PUT', `/passes/${cy!.profileId}`)
     await ann.ask('PUT', `/likes/${dan!.profileId}`)
-    expect((await handOf(ann)).putAway).toEqual({ refresh: 4, people: 1 })
+    expect((await recommendationsOf(ann)).undoableRefresh).toEqual({ id: 4, count: 1 })
     expect(idsOf((await undo(ann, 4)).body)).toEqual([ed!.profileId])
   })
 
   it('is taken back exactly: the same people in the same order, and what was dealt since is given back', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
-    const before = idsOf(await handOf(ann, '?limit=3'))
+    const before = idsOf(await recommendationsOf(ann, '?limit=3'))
     const next = await refresh(ann)
-    expect(next.putAway).toEqual({ refresh: 3, people: 3 })
+    expect(next.undoableRefresh).toEqual({ id: 3, count: 3 })
     expect(idsOf(next).filter((id) => before.includes(id))).toEqual([])
     // A reload, or a browser that crashed in between, still knows of it.
-    expect((await handOf(ann, '?limit=2')).putAway).toEqual(next.putAway)
+    expect((await recommendationsOf(ann, '?limit=2')).undoableRefresh).toEqual(next.undoableRefresh)
 
     const restored = (await undo(ann, 3)).body
-    expect([idsOf(restored).slice(0, 3), restored.putAway]).toEqual([before, null])
+    expect([idsOf(restored).slice(0, 3), restored.undoableRefresh]).toEqual([before, null])
     // Given back, not lost: they are dealt again where the hand ends.
     expect(idsOf(restored).slice(3).sort()).toEqual(idsOf(next).sort())
   })
 
   it('is taken back once: doing it again, from another tab too, leaves the hand as it is', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
-    const before = idsOf(await handOf(ann))
-    const { putAway } = await refresh(ann)
-    const answers = await Promise.all([1, 2, 3].map(() => undo(ann, putAway!.refresh)))
+    const before = idsOf(await recommendationsOf(ann))
+    const { undoableRefresh } = await refresh(ann)
+    const answers = await Promise.all([1, 2, 3].map(() => undo(ann, undoableRefresh!.id)))
     for (const { status, body } of answers) expect([status, idsOf(body)]).toEqual([200, before])
     await ann.ask('PUT', `/passes/${before[0]}`)
-    expect(idsOf((await undo(ann, putAway!.refresh)).body)).toEqual(before.slice(1))
+    expect(idsOf((await undo(ann, undoableRefresh!.id)).body)).toEqual(before.slice(1))
   })
 
   it('is taken back with the later one of a second tab, whose own undo then changes nothing', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
-    const before = idsOf(await handOf(ann, '?limit=2'))
+    const before = idsOf(await recommendationsOf(ann, '?limit=2'))
     const first = await refresh(ann)
     const second = await refresh(ann)
-    expect([first.putAway, second.putAway]).toEqual([
-      { refresh: 2, people: 2 },
-      { refresh: 4, people: 2 },
+    expect([first.undoableRefresh, second.undoableRefresh]).toEqual([
+      { id: 2, count: 2 },
+      { id: 4, count: 2 },
     ])
     expect(idsOf((await undo(ann, 2)).body).slice(0, 2)).toEqual(before)
     expect(idsOf((await undo(ann, 4)).body).slice(0, 2)).toEqual(before)
@@ -77,43 +78,43 @@ describe('A refresh', () => {
 
   it('is taken back alone when it was the later one', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed')
-    const [first, second] = [await handOf(ann, '?limit=2'), await refresh(ann)]
+    const [first, second] = [await recommendationsOf(ann, '?limit=2'), await refresh(ann)]
     await refresh(ann)
     const { body } = await undo(ann, 4)
     expect(idsOf(body)).toEqual(idsOf(second))
-    expect(body.putAway).toEqual({ refresh: 2, people: 2 })
+    expect(body.undoableRefresh).toEqual({ id: 2, count: 2 })
     expect(idsOf((await undo(ann, 2)).body).slice(0, 2)).toEqual(idsOf(first))
   })
 
   it('can be taken back for a day, and what it put away stays away for 30 days from then', async () => {
     const { ann } = await aTown('Bo', 'Cy')
-    const before = idsOf(await handOf(ann))
+    const before = idsOf(await recommendationsOf(ann))
     // The cards had waited for three weeks.
     await later('21 days')
-    const { putAway } = await refresh(ann)
-    expect(putAway).toEqual({ refresh: 2, people: 2 })
+    const { undoableRefresh } = await refresh(ann)
+    expect(undoableRefresh).toEqual({ id: 2, count: 2 })
     await later('25 hours')
-    expect(await handOf(ann)).toMatchObject({ members: [], putAway: null })
+    expect(await recommendationsOf(ann)).toMatchObject({ members: [], undoableRefresh: null })
     expect((await undo(ann, 2)).body.members).toEqual([])
-    await later(`${putAwayDays - 3} days`)
-    expect((await handOf(ann)).members).toEqual([])
+    await later(`${setAsideDays - 3} days`)
+    expect((await recommendationsOf(ann)).members).toEqual([])
     await later('2 days')
-    expect(idsOf(await handOf(ann)).sort()).toEqual([...before].sort())
+    expect(idsOf(await recommendationsOf(ann)).sort()).toEqual([...before].sort())
   })
 
   it('brings back under new wishes those alone who meet them', async () => {
     const { ann, local } = await aTown('Bo')
     const tall = await local('Cy', { gender: 'male', lookingForGender: 'female', height: 190 })
-    expect(await handOf(ann)).toHaveProperty('members.length', 2)
+    expect(await recommendationsOf(ann)).toHaveProperty('members.length', 2)
     await refresh(ann)
-    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'must', min: 185, max: 249 } }))
-    expect((await handOf(ann)).putAway).toEqual({ refresh: 2, people: 1 })
+    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'must', min: 185, max: 249 } }))
+    expect((await recommendationsOf(ann)).undoableRefresh).toEqual({ id: 2, count: 1 })
     expect(idsOf((await undo(ann, 2)).body)).toEqual([tall.profileId])
   })
 
   it('of a hand in which nobody waits has nothing to take back', async () => {
     const { ann } = await aTown()
-    expect(await refresh(ann)).toEqual({ members: [], nextCursor: null, putAway: null })
-    expect((await undo(ann, 1)).body).toEqual({ members: [], nextCursor: null, putAway: null })
+    expect(await refresh(ann)).toEqual({ members: [], nextCursor: null, undoableRefresh: null })
+    expect((await undo(ann, 1)).body).toEqual({ members: [], nextCursor: null, undoableRefresh: null })
   })
 })

@@ -1,63 +1,63 @@
 import { refreshUndoHours } from '@hearth/shared/recommendation-limits'
-import type { PutAway } from '@hearth/shared/recommendations'
+import type { UndoableRefresh } from '@hearth/shared/recommendations'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { canWait, type Seeker } from './candidates.ts'
+import { type Recipient, stillFits } from './candidates.ts'
 
-type Mine = Pick<Viewer, 'profileId'>
+type Owner = Pick<Viewer, 'profileId'>
 
-/** One change of a member's hand after another, from here to the end of the transaction. */
-export const lockHand = (transaction: Database, { profileId }: Mine) =>
+/** Serialises changes of one member's recommendations until the transaction ends. */
+export const lockRecommendations = (transaction: Database, { profileId }: Owner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${profileId}, 30))`.execute(transaction)
 
 const undoable = sql`r.closed = 'refreshed' and r.closed_at > now() - ${sql.lit(refreshUndoHours)} * interval '1 hour'`
 
-/** Puts what waits in the hand away. All of it bears the last slot dealt, which names the refresh. */
-export function putAway(db: Database, viewer: Mine): Promise<unknown> {
+/** Sets the undecided recommendations aside. The last slot in use identifies the refresh. */
+export function setAsideUndecided(db: Database, viewer: Owner): Promise<unknown> {
   return db.transaction().execute(async (transaction) => {
-    await lockHand(transaction, viewer)
+    await lockRecommendations(transaction, viewer)
     await sql`update recommendation_log set closed = 'refreshed', closed_at = clock_timestamp(),
-        closed_after = (select max(slot) from recommendation_log where viewer_id = ${viewer.profileId})
+        refresh_slot = (select max(slot) from recommendation_log where viewer_id = ${viewer.profileId})
       where viewer_id = ${viewer.profileId} and closed is null`.execute(transaction)
   })
 }
 
-/** Gives what waits in the hand back: it was dealt under wishes of before, and may come again under these. */
-export function giveBack(db: Database, viewer: Mine): Promise<unknown> {
+/** Withdraws the undecided recommendations, which were chosen for older wishes. They may be recommended again. */
+export function withdrawUndecided(db: Database, viewer: Owner): Promise<unknown> {
   return db.transaction().execute(async (transaction) => {
-    await lockHand(transaction, viewer)
+    await lockRecommendations(transaction, viewer)
     await sql`update recommendation_log set closed = 'wishes', closed_at = clock_timestamp()
       where viewer_id = ${viewer.profileId} and closed is null`.execute(transaction)
   })
 }
 
 /**
- * Takes a refresh back, and every later one with it: the cards that it put away lie in the hand again, in their places,
- * and what has been dealt since is given back. Once it is over, nothing happens.
+ * Undoes a refresh and every later one: the members it set aside return to their slots, and recommendations made since
+ * are withdrawn. Does nothing once the time for undoing is over.
  */
-export function takeBack(db: Database, viewer: Mine, refresh: number): Promise<unknown> {
+export function restoreRefresh(db: Database, viewer: Owner, refresh: number): Promise<unknown> {
   return db.transaction().execute(async (transaction) => {
-    await lockHand(transaction, viewer)
+    await lockRecommendations(transaction, viewer)
     const { numAffectedRows } = await sql`update recommendation_log r
-      set closed = null, closed_at = null, closed_after = null
-      where r.viewer_id = ${viewer.profileId} and r.closed_after = ${refresh} and ${undoable}`.execute(transaction)
+      set closed = null, closed_at = null, refresh_slot = null
+      where r.viewer_id = ${viewer.profileId} and r.refresh_slot = ${refresh} and ${undoable}`.execute(transaction)
     if (!numAffectedRows) return
-    await sql`update recommendation_log set closed = 'undone', closed_at = clock_timestamp(), closed_after = null
+    await sql`update recommendation_log set closed = 'undone', closed_at = clock_timestamp(), refresh_slot = null
       where viewer_id = ${viewer.profileId} and slot > ${refresh} and closed is distinct from 'wishes'`.execute(
       transaction,
     )
   })
 }
 
-/** The latest refresh that can be taken back, with how many people it would bring. */
-export async function putAwayOf(db: Database, seeker: Seeker): Promise<PutAway | null> {
-  const { profileId } = seeker.viewer
-  const { rows } = await sql<PutAway>`
-    select r.closed_after as refresh, count(*)::int as people
+/** The latest refresh that can be undone, and how many members would return. */
+export async function undoableRefreshOf(db: Database, recipient: Recipient): Promise<UndoableRefresh | null> {
+  const { profileId } = recipient.viewer
+  const { rows } = await sql<UndoableRefresh>`
+    select r.refresh_slot as id, count(*)::int as count
     from recommendation_log r join search_members s on s.profile_id = r.shown_id
-    where r.viewer_id = ${profileId} and ${undoable} and ${canWait(seeker)} and r.closed_after = (
-      select max(closed_after) from recommendation_log r where r.viewer_id = ${profileId} and ${undoable})
-    group by r.closed_after`.execute(db)
+    where r.viewer_id = ${profileId} and ${undoable} and ${stillFits(recipient)} and r.refresh_slot = (
+      select max(refresh_slot) from recommendation_log r where r.viewer_id = ${profileId} and ${undoable})
+    group by r.refresh_slot`.execute(db)
   return rows[0] ?? null
 }

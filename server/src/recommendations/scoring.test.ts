@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expect as expected, newExpected, newPairs } from './scoring.ts'
+import { estimate as expected, newEstimates, newPairs } from './scoring.ts'
 
 /** Two members of whom nothing differs but that the first one likes the viewer. */
 function twoOthers() {
@@ -9,7 +9,7 @@ function twoOthers() {
   return pairs
 }
 const worth = (pairs: ReturnType<typeof newPairs>, weekMatches: number) =>
-  expected(pairs, { base: -1, weekMatches }, newExpected(2))
+  expected(pairs, { base: -1, weekMatches }, newEstimates(2))
 
 describe('Whom a member is shown', () => {
   it('is who likes them before who may, until their week is full: then a match at once would be one too many', () => {

@@ -79,9 +79,9 @@ export const trustOf = (made: number, received: number) =>
   (0.5 * made) / (made + halfEvidence) + (0.5 * received) / (received + halfEvidence)
 
 /** Chances and the order: p that i likes j, r that j likes i, `score` what a show is worth to everybody. */
-export type Expected = { p: Float32Array; r: Float32Array; score: Float32Array }
+export type Estimates = { p: Float32Array; r: Float32Array; score: Float32Array }
 
-export const newExpected = (size: number): Expected => ({
+export const newEstimates = (size: number): Estimates => ({
   p: new Float32Array(size),
   r: new Float32Array(size),
   score: new Float32Array(size),
@@ -98,13 +98,13 @@ const room = (pairs: Pairs, j: number) =>
 const reach = (pairs: Pairs, j: number) => Math.exp(-pairs.away[j]! / awayDays) / (1 + pairs.pending[j]! / pendingHalf)
 
 /** Who looks: log-odds that they like anybody, and their matches of this week. */
-export type Looking = { base: number; weekMatches: number }
+export type ViewerRates = { base: number; weekMatches: number }
 
 /**
  * Fills `into` for the first `count` candidates. Who likes the viewer already would be a match at once: they wait while
  * the viewer's week is full.
  */
-export function expect(pairs: Pairs, { base, weekMatches }: Looking, into: Expected): Expected {
+export function estimate(pairs: Pairs, { base, weekMatches }: ViewerRates, into: Estimates): Estimates {
   const now = weekRoom(weekMatches)
   for (let j = 0; j < pairs.count; j++) {
     const content = contentLogit(base, pairs.sat[j]!, pairs.share[j]!)
@@ -138,11 +138,15 @@ export function largest(count: number, most: number, worth: (j: number) => numbe
 }
 
 /** @param firstSlot running number of the first show: every twelfth explores @param likersFirst few decisions yet */
-export type Deal = { count: number; firstSlot: number; likersFirst: boolean }
-export type Dealt = { j: number; explored: boolean }
+export type SelectOptions = { count: number; firstSlot: number; likersFirst: boolean }
+export type SelectedPair = { j: number; explored: boolean }
 
 /** Chooses whom to show, in order: the most valuable, and in each twelfth slot somebody likely who was hardly shown. */
-export function deal(pairs: Pairs, { p, score }: Expected, { count, firstSlot, likersFirst }: Deal): Dealt[] {
+export function selectPairs(
+  pairs: Pairs,
+  { p, score }: Estimates,
+  { count, firstSlot, likersFirst }: SelectOptions,
+): SelectedPair[] {
   const explores = (slot: number) => slot % exploreEvery === exploreEvery - 1
   const slots = Array.from({ length: Math.min(count, pairs.count) }, (_, place) => firstSlot + place)
   const exploring = slots.filter(explores).length

@@ -1,12 +1,12 @@
 import type { ProfileInput } from '@hearth/shared/profile'
-import type { PutAway, Recommendation, Wishes } from '@hearth/shared/recommendations'
+import type { Recommendation, UndoableRefresh, Wishes } from '@hearth/shared/recommendations'
 import type { Database } from '../db/connection.ts'
 import type { Person } from '../testing/services.ts'
 
-export type Hand = { members: Recommendation[]; nextCursor: string | null; putAway: PutAway | null }
+export type Page = { members: Recommendation[]; nextCursor: string | null; undoableRefresh: UndoableRefresh | null }
 
 /** Wishes that nothing hangs on; `changes` say what does. */
-export function wishing(changes: Partial<Wishes> = {}): Wishes {
+export function wishesWith(changes: Partial<Wishes> = {}): Wishes {
   return {
     age: { importance: 'none', min: 18, max: 99 },
     distance: { importance: 'none', km: 100 },
@@ -19,18 +19,18 @@ export function wishing(changes: Partial<Wishes> = {}): Wishes {
 }
 
 /** The hand of a member as the screen asks for it. */
-export async function handOf(person: Person, query = ''): Promise<Hand> {
-  const { status, body } = await person.ask<Hand>('GET', `/matches${query}`)
+export async function recommendationsOf(person: Person, query = ''): Promise<Page> {
+  const { status, body } = await person.ask<Page>('GET', `/recommendations${query}`)
   if (status !== 200) throw new Error(`No hand: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
-export const idsOf = (hand: Hand) => hand.members.map(({ id }) => id)
+export const idsOf = (hand: Page) => hand.members.map(({ id }) => id)
 
 type NewMember = (name: string, fields?: Partial<ProfileInput>) => Promise<Person>
 
 /** Makes towns: ann looks for men, each of `names` is a man who looks for women, and nobody else is in the world. */
-export function towns(db: Database, member: NewMember) {
+export function townFactory(db: Database, member: NewMember) {
   return async (...names: string[]) => {
     await db.deleteFrom('user').execute()
     const ann = await member('Ann', { lookingForGender: 'male' })

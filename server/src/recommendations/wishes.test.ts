@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { percentageOf, reasonsOf, type Terms } from './explain.ts'
-import { bestMatches, matchScores } from './queries.ts'
-import { handOf, idsOf, towns, wishing } from './testing.ts'
+import { compatibilities, mostCompatible } from './queries.ts'
+import { idsOf, recommendationsOf, townFactory, wishesWith } from './testing.ts'
 
 const { services, db, member } = await startServices()
-const aTown = towns(db, member)
+const aTown = townFactory(db, member)
 
 const coarse = (part: number) => Math.round(20 * part) / 20
 
@@ -26,7 +26,7 @@ describe('Wishes', () => {
         height: { importance: 'none' },
       },
     })
-    const wishes = wishing({ interests: { importance: 'very', keys: ['film', 'stand_up_comedy'] } })
+    const wishes = wishesWith({ interests: { importance: 'very', keys: ['film', 'stand_up_comedy'] } })
     expect((await ann.ask('PUT', '/me/wishes', wishes)).body).toEqual({ chosen: true, wishes })
     expect((await ann.ask('GET', '/me/wishes')).body).toEqual({ chosen: true, wishes })
   })
@@ -34,7 +34,7 @@ describe('Wishes', () => {
   it('are refused with the field and a code when they make no sense', async () => {
     const { ann } = await aTown()
     const refused = async (changes: object) =>
-      (await ann.ask<{ data: { problems: unknown } }>('PUT', '/me/wishes', { ...wishing(), ...changes })).body.data
+      (await ann.ask<{ data: { problems: unknown } }>('PUT', '/me/wishes', { ...wishesWith(), ...changes })).body.data
         .problems
     expect(await refused({ age: { importance: 'very', min: 17, max: 40 } })).toEqual([
       { field: 'age.min', code: 'wish_too_low' },
@@ -57,24 +57,24 @@ describe('Wishes', () => {
     const { ann, local } = await aTown()
     const short = await local('Bo', { gender: 'male', height: 165 })
     const tall = await local('Cy', { gender: 'male', height: 190 })
-    await tall.ask('PUT', '/me/wishes', wishing({ age: { importance: 'must', min: age() + 1, max: 99 } }))
+    await tall.ask('PUT', '/me/wishes', wishesWith({ age: { importance: 'must', min: age() + 1, max: 99 } }))
     const dan = await local('Dan', { gender: 'male', height: 182, interests: ['film'] })
-    expect(idsOf(await handOf(ann)).sort()).toEqual([short.profileId, dan.profileId].sort())
-    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'must', min: 175, max: 249 } }))
-    expect(idsOf(await handOf(ann))).toEqual([dan.profileId])
-    await ann.ask('PUT', '/me/wishes', wishing({ interests: { importance: 'must', keys: ['hiking'] } }))
-    expect(idsOf(await handOf(ann))).toEqual([short.profileId])
+    expect(idsOf(await recommendationsOf(ann)).sort()).toEqual([short.profileId, dan.profileId].sort())
+    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'must', min: 175, max: 249 } }))
+    expect(idsOf(await recommendationsOf(ann))).toEqual([dan.profileId])
+    await ann.ask('PUT', '/me/wishes', wishesWith({ interests: { importance: 'must', keys: ['hiking'] } }))
+    expect(idsOf(await recommendationsOf(ann))).toEqual([short.profileId])
   })
 
   it('that are not met are the reason against, and what is met the reasons for', async () => {
     const { ann, local } = await aTown()
     const bo = await local('Bo', { gender: 'male', height: 165, relationshipGoal: 'marriage', interests: ['film'] })
-    await bo.ask('PUT', '/me/wishes', wishing({ age: { importance: 'very', min: age() - 5, max: age() + 5 } }))
-    await ann.ask('PUT', '/me/wishes', wishing({
+    await bo.ask('PUT', '/me/wishes', wishesWith({ age: { importance: 'very', min: age() - 5, max: age() + 5 } }))
+    await ann.ask('PUT', '/me/wishes', wishesWith({
       height: { importance: 'somewhat', min: 175, max: 249 },
       goal: { importance: 'very', goals: ['marriage'] },
     })) // biome-ignore format: reads as a list
-    const { members } = await handOf(ann)
+    const { members } = await recommendationsOf(ann)
     const [theirs, yours, shared] = members[0]!.reasons
     expect(theirs).toEqual({ code: 'theirs', about: 'age', value: age(), weight: coarse(5 / 7) })
     expect(yours).toEqual({ code: 'yours', about: 'goal', value: 'marriage', weight: coarse(5 / 9) })
@@ -85,18 +85,18 @@ describe('Wishes', () => {
       value: 165,
       weight: coarse(-2 / 9),
     })
-    expect(members[0]!.score).toBe(100 * coarse(Math.sqrt((6 / 9) * (6 / 7))))
+    expect(members[0]!.compatibility).toBe(100 * coarse(Math.sqrt((6 / 9) * (6 / 7))))
   })
 })
 
 describe('What a card says', () => {
   it('follows a profile as soon as it changes, also while nobody could find it', async () => {
     const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
-    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 175, max: 249 } }))
+    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 175, max: 249 } }))
     const change = (fields: { height?: number; relationshipGoal?: 'casual'; hiddenAt?: Date | null }) =>
       db.updateTable('profiles').set(fields).where('id', '=', bo!.profileId).execute()
     const unmet = async () =>
-      (await handOf(ann)).members.map(({ against }) => against && [against.about, against.value])
+      (await recommendationsOf(ann)).members.map(({ against }) => against && [against.about, against.value])
     await change({ height: 170 })
     expect(await unmet()).toEqual([['height', 170]])
     await change({ height: 180 })
@@ -117,16 +117,16 @@ describe('What a card says', () => {
 
   it('is byte for byte the same whether or not the other one has liked the viewer', async () => {
     const { ann, men } = await aTown('Bo', 'Cy')
-    const before = JSON.stringify((await handOf(ann)).members)
+    const before = JSON.stringify((await recommendationsOf(ann)).members)
     for (const { profileId } of men)
       await db.insertInto('profileLikes').values({ likerId: profileId, likedId: ann.profileId }).execute()
-    expect(JSON.stringify((await handOf(ann)).members)).toBe(before)
+    expect(JSON.stringify((await recommendationsOf(ann)).members)).toBe(before)
     // Dealt anew, now that both like her.
     const { wishes } = (await ann.ask<{ wishes: object }>('GET', '/me/wishes')).body
     await ann.ask('PUT', '/me/wishes', wishes)
     const byId = (list: string) =>
       JSON.stringify(JSON.parse(list).sort((a: Recommendation, b: Recommendation) => (a.id < b.id ? -1 : 1)))
-    expect(byId(JSON.stringify((await handOf(ann)).members))).toBe(byId(before))
+    expect(byId(JSON.stringify((await recommendationsOf(ann)).members))).toBe(byId(before))
   })
 
   it('is high where each meets what the other wishes for, low where neither does, and half where nobody wishes', async () => {
@@ -135,21 +135,22 @@ describe('What a card says', () => {
     const bo = await local('Bo', like)
     const cy = await local('Cy', { ...like, relationshipGoal: 'marriage' })
     const dan = await local('Dan', { ...like, relationshipGoal: 'casual', interests: ['film'] })
-    const scores = async () => new Map((await handOf(ann)).members.map(({ id, score }) => [id, score]))
+    const scores = async () =>
+      new Map((await recommendationsOf(ann)).members.map(({ id, compatibility }) => [id, compatibility]))
     const suggested = await scores()
     // Age, distance, goal and interests of both; marriage is what the serious look for too.
     expect(suggested.get(bo.profileId)).toBe(100 * coarse(11 / 12))
     expect(suggested.get(cy.profileId)).toBe(suggested.get(bo.profileId))
     expect(suggested.get(dan.profileId)).toBe(100 * coarse(5 / 12))
-    for (const one of [ann, bo]) await one.ask('PUT', '/me/wishes', wishing())
+    for (const one of [ann, bo]) await one.ask('PUT', '/me/wishes', wishesWith())
     expect((await scores()).get(bo.profileId)).toBe(50)
   })
 
   it('goes in steps of five, so that nobody reads out of it what the other one wishes for', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
-    const { members } = await handOf(ann)
-    const figures = members.flatMap(({ score, matchScore, reasons }) => [
-      ...[score / 5, matchScore! / 5],
+    const { members } = await recommendationsOf(ann)
+    const figures = members.flatMap(({ compatibility, reasons }) => [
+      compatibility / 5,
       ...reasons.map(({ weight }) => weight * 20),
     ])
     expect(figures.length).toBeGreaterThan(6)
@@ -158,20 +159,20 @@ describe('What a card says', () => {
 
   it('can be reproduced from the terms that are stored with each recommendation', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
-    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 180, max: 200 }, goal: { importance: 'little', goals: ['serious'] } })) // biome-ignore format: one line
-    const { members } = await handOf(ann)
+    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 180, max: 200 }, goal: { importance: 'little', goals: ['serious'] } })) // biome-ignore format: one line
+    const { members } = await recommendationsOf(ann)
     const log = await db.selectFrom('recommendationLog').where('viewerId', '=', ann.profileId).selectAll().execute()
     expect(log).toHaveLength(3)
-    for (const { shownId, percentage, terms } of log) {
+    for (const { shownId, compatibility, terms } of log) {
       const card = members.find(({ id }) => id === shownId)!
       const told = (list: RecommendationReason[]) => list.map(({ code, about, weight }) => ({ code, about, weight }))
       const { reasons, against } = reasonsOf(terms as Terms)
       expect([percentageOf(terms as Terms), reasons, against]).toEqual([
-        card.score,
+        card.compatibility,
         told(card.reasons),
         told([card.against!])[0],
       ])
-      expect(percentage).toBe(card.score)
+      expect(compatibility).toBe(card.compatibility)
     }
   })
 
@@ -184,7 +185,7 @@ describe('What a card says', () => {
       .set({ matches: 500, weekMatches: 50, price: 5 })
       .where('profileId', '=', fan)
       .execute()
-    expect(idsOf(await handOf(ann))[0]).toBe(fan)
+    expect(idsOf(await recommendationsOf(ann))[0]).toBe(fan)
   })
 })
 
@@ -193,19 +194,21 @@ describe('Best match first', () => {
     const { ann, local } = await aTown()
     const heights = [195, 150, 185, 160, 175]
     for (const height of heights) await local(`M${height}`, { gender: 'male', lookingForGender: 'female', height })
-    await ann.ask('PUT', '/me/wishes', wishing({ height: { importance: 'very', min: 170, max: 249 } }))
+    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 170, max: 249 } }))
     const viewer = (await viewerOf(db, ann.userId))!
     const rows = sql`select s.*, false as likes_me from search_members s where s.profile_id <> ${ann.profileId}`
-    const first = await bestMatches(services, viewer, rows, null, 2)
-    const rest = await bestMatches(services, viewer, rows, first.at(-1)!, 10)
+    const first = await mostCompatible(services, viewer, rows, null, 2)
+    const rest = await mostCompatible(services, viewer, rows, first.at(-1)!, 10)
     const all = [...first, ...rest]
     expect(new Set(all.map(({ id }) => id)).size).toBe(5)
-    const cards = (await handOf(ann)).members
+    const cards = (await recommendationsOf(ann)).members
     const heightOf = new Map(cards.map(({ id, height }) => [id, height]))
     expect(all.map(({ id }) => heightOf.get(id)! >= 170)).toEqual([true, true, true, false, false])
-    const scores = await matchScores(services, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
-    for (const { id, score } of cards)
-      expect([scores.get(id), all.find((one) => one.id === id)!.score]).toEqual([score, score])
-    expect(await matchScores(services, viewer, [])).toEqual(new Map())
+    const scores = await compatibilities(services, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
+    for (const { id, compatibility } of cards) {
+      expect(scores.get(id)).toBe(compatibility)
+      expect(all.find((one) => one.id === id)!.compatibility).toBe(compatibility)
+    }
+    expect(await compatibilities(services, viewer, [])).toEqual(new Map())
   })
 })

@@ -3,7 +3,7 @@ import { importances } from '@hearth/shared/recommendation-limits'
 import type { Wishes } from '@hearth/shared/recommendations'
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/types.ts'
-import type { People } from './member-columns.ts'
+import type { MemberColumns } from './member-columns.ts'
 import { keysOf } from './reason-values.ts'
 
 const importance = (name: Wishes['age']['importance']) => importances.indexOf(name)
@@ -25,7 +25,7 @@ export function toRow(profileId: string, wishes: Wishes, ids: Map<string, number
 }
 
 /** The wishes in the first row of the columns. @param names of interests by id */
-export function toWishes(people: People, names: Map<number, string>): Wishes {
+export function toWishes(people: MemberColumns, names: Map<number, string>): Wishes {
   const named = (wish: 'age' | 'distance' | 'goal' | 'interests' | 'height' | 'weight') => ({
     importance: importances[people[`${wish}Importance`][0]!]!,
   })

@@ -17,8 +17,8 @@ function Matching() {
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
   const distance = number(tomas.km, { style: 'unit', unit: 'kilometer' })
   const reasons = [
-    t('match.reasons.both.goal', { value: t('people.goal.serious') }),
-    t('match.reasons.both.distance', { value: distance }),
+    t('recommendations.reasons.both.goal', { value: t('people.goal.serious') }),
+    t('recommendations.reasons.both.distance', { value: distance }),
   ]
   return (
     <div className={classes.sheet}>

@@ -74,8 +74,10 @@ function Glance({ member }: { member: Member }) {
           {words.distance(member.distanceKm)}
         </span>
       )}
-      {member.matchScore !== undefined && (
-        <span className={classes.score}>{t('people.score', { score: Math.round(member.matchScore) })}</span>
+      {member.compatibility !== undefined && (
+        <span className={classes.score}>
+          {t('people.compatibility', { percent: Math.round(member.compatibility) })}
+        </span>
       )}
     </div>
   )

@@ -5,72 +5,72 @@ import { DeckCard } from './DeckCard.tsx'
 import { RecommendationActions } from './RecommendationActions.tsx'
 import { RecommendationCard } from './RecommendationCard.tsx'
 import classes from './Recommendations.module.css'
-import type { HandState } from './use-recommendations.ts'
+import type { RecommendationsState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 420px, 100vw'
-type Leaving = { match: Recommendation; liked: boolean }
+type Leaving = { member: Recommendation; liked: boolean }
 
-/** Every card once, so that it keeps its picture while it moves from place to place. */
-function placed(current: Recommendation, next: Recommendation | undefined, leaving: Leaving | null) {
-  const cards: { match: Recommendation; place: 'top' | 'next' | 'left' | 'right' }[] = [
-    { match: current, place: 'top' },
+/** The cards to draw, each once, so that a card keeps its photo element while it changes position. */
+function visibleCards(current: Recommendation, next: Recommendation | undefined, leaving: Leaving | null) {
+  const cards: { member: Recommendation; position: 'top' | 'next' | 'left' | 'right' }[] = [
+    { member: current, position: 'top' },
   ]
-  if (next) cards.push({ match: next, place: 'next' })
-  if (leaving && cards.every(({ match }) => match.id !== leaving.match.id))
-    cards.push({ match: leaving.match, place: leaving.liked ? 'right' : 'left' })
+  if (next) cards.push({ member: next, position: 'next' })
+  if (leaving && cards.every(({ member }) => member.id !== leaving.member.id))
+    cards.push({ member: leaving.member, position: leaving.liked ? 'right' : 'left' })
   return cards
 }
 
-/** One card at a time. The decided one leaves to its side, and the next is already there. */
-export function Deck({ hand, decide, way }: Pick<HandState, 'hand' | 'decide' | 'way'>) {
+/** One card at a time. A decided card leaves to its side; the next one is already drawn below it. */
+export function Deck({ members, decide, undo }: Pick<RecommendationsState, 'members' | 'decide' | 'undo'>) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const [current, next] = hand
-  const onDecide = (match: Recommendation, liked: boolean) => {
-    setLeaving({ match, liked })
-    decide(match, liked)
+  const [current, next] = members
+  const onDecide = (member: Recommendation, liked: boolean) => {
+    setLeaving({ member, liked })
+    decide(member, liked)
   }
-  const back = way && {
-    ...way,
-    undo: () => {
+  const undoAndReturn = undo && {
+    label: undo.label,
+    run: () => {
       setLeaving(null)
-      way.undo()
+      undo.run()
     },
   }
   useKeys({
     ArrowLeft: () => current && onDecide(current, false),
     ArrowRight: () => current && onDecide(current, true),
-    Backspace: () => back?.undo(),
+    Backspace: () => undoAndReturn?.run(),
   })
   if (!current) return null
   return (
     <section className={classes.deck}>
       <p className="visually-hidden" role="status">
-        {t('match.next', { name: current.name, age: current.age, score: current.score })}
+        {t('recommendations.next', { name: current.name, age: current.age, percent: current.compatibility })}
       </p>
       <div className={classes.stack}>
-        {placed(current, next, leaving).map(({ match, place }) => (
-          <DeckCard key={match.id} match={match} place={place} onDecide={onDecide}>
-            <RecommendationCard match={match} sizes={sizes} eager />
+        {visibleCards(current, next, leaving).map(({ member, position }) => (
+          <DeckCard key={member.id} member={member} position={position} onDecide={onDecide}>
+            <RecommendationCard member={member} sizes={sizes} eager />
           </DeckCard>
         ))}
       </div>
-      <RecommendationActions match={current} onDecide={onDecide} way={back} />
-      <p className={classes.keys}>{t('match.keys')}</p>
+      <RecommendationActions member={current} onDecide={onDecide} undo={undoAndReturn} />
+      <p className={classes.keys}>{t('recommendations.keys')}</p>
     </section>
   )
 }
 
-/** Arrow keys decide, unless they are somebody else's: in a field, in a dialog, with a modifier. */
-function useKeys(ways: Record<string, () => void>) {
+/** Handles keys unless they belong to a field, a menu or a dialog, or have a modifier. */
+function useKeys(actions: Record<string, () => void>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = ways[event.key]
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
+    const action = actions[event.key]
+    if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=menu], [role=dialog]'))
       return
     if (document.querySelector('[role=dialog]')) return
     event.preventDefault()
-    way()
+    action()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -5,22 +5,22 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import classes from './Recommendations.module.css'
 
 /** Pixels to a side that decide; a quick flick needs fewer. */
-const far = { slow: 110, flicked: 40 }
+const decideAtPx = { slow: 110, flicked: 40 }
 /** Pixels in a millisecond: a flick. */
-const quick = 0.5
+const flickPxPerMs = 0.5
 /** Pixels before a finger's way is a drag: less is a tap on the card. */
-const slack = 10
+const dragThresholdPx = 10
 
 type Props = {
-  match: Recommendation
+  member: Recommendation
   /** `next` lies under the one on top; the decided one leaves to its side. */
-  place: 'top' | 'next' | 'left' | 'right'
-  onDecide: (match: Recommendation, liked: boolean) => void
+  position: 'top' | 'next' | 'left' | 'right'
+  onDecide: (member: Recommendation, liked: boolean) => void
   children: ReactNode
 }
 
 /** A card of the deck. The one on top can be dragged to a side by finger or mouse; up and down the page scrolls. */
-export function DeckCard({ match, place, onDecide, children }: Props) {
+export function DeckCard({ member, position: place, onDecide, children }: Props) {
   const top = place === 'top'
   const [x, setX] = useState(0)
   const dragged = useRef(false)
@@ -28,12 +28,12 @@ export function DeckCard({ match, place, onDecide, children }: Props) {
     ({ movement: [way], velocity: [speed], direction: [turn], last, canceled }) => {
       if (!top) return
       dragged.current = true
-      const flicked = speed > quick && turn !== -Math.sign(way)
-      const decided = last && !canceled && Math.abs(way) > (flicked ? far.flicked : far.slow)
+      const flicked = speed > flickPxPerMs && turn !== -Math.sign(way)
+      const decided = last && !canceled && Math.abs(way) > (flicked ? decideAtPx.flicked : decideAtPx.slow)
       setX(last && !decided ? 0 : way)
-      if (decided) onDecide(match, way > 0)
+      if (decided) onDecide(member, way > 0)
     },
-    { axis: 'x', threshold: slack, enabled: top },
+    { axis: 'x', threshold: dragThresholdPx, enabled: top },
   )
   const pulled = top && !active ? 0 : x
   return (
@@ -42,7 +42,7 @@ export function DeckCard({ match, place, onDecide, children }: Props) {
       className={classes.place}
       data-place={place}
       data-dragged={active || undefined}
-      style={{ '--x': `${pulled}px`, '--pull': Math.max(-1, Math.min(1, pulled / far.slow)) } as CSSProperties}
+      style={{ '--x': `${pulled}px`, '--pull': Math.max(-1, Math.min(1, pulled / decideAtPx.slow)) } as CSSProperties}
       inert={!top}
       aria-hidden={!top}
       onPointerDownCapture={() => {

@@ -5,12 +5,12 @@ import screen from '../members/MemberListScreen.module.css'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './Recommendations.module.css'
-import type { Way } from './use-recommendations.ts'
+import type { UndoAction } from './use-recommendations.ts'
 
-type Props = { onRefresh: () => void; way: Way | null }
+type Props = { onRefresh: () => void; undo: UndoAction | null }
 
 /** Everybody was decided on: what brings more. */
-export function NoRecommendations({ onRefresh, way }: Props) {
+export function NoRecommendations({ onRefresh, undo }: Props) {
   const { t } = useTranslation()
   return (
     <div className={screen.empty} role="status">
@@ -18,22 +18,22 @@ export function NoRecommendations({ onRefresh, way }: Props) {
         <path d="M34 26 78 14l16 56-44 12zM82 20l44 4-6 58-24-2" />
         <path d="M64 56c-9-3-12-6-13-10a6 6 0 0 1 11-4 6 6 0 0 1 12-2c1 4-1 8-10 16z" />
       </LineDrawing>
-      <Title order={2}>{t('match.empty.title')}</Title>
-      <p>{t('match.empty.text')}</p>
+      <Title order={2}>{t('recommendations.empty.title')}</Title>
+      <p>{t('recommendations.empty.text')}</p>
       <div className={classes.ways}>
         <button type="button" className={actions.main} onClick={onRefresh}>
-          {t('match.refresh')}
+          {t('recommendations.refresh')}
         </button>
         <Link to="/match/wishes" className={actions.other}>
-          {t('match.empty.wishes')}
+          {t('recommendations.empty.wishes')}
         </Link>
         <Link to="/" className={actions.other}>
-          {t('match.empty.discover')}
+          {t('recommendations.empty.discover')}
         </Link>
       </div>
-      {way && (
-        <Button variant="subtle" radius="xl" onClick={way.undo}>
-          {way.label}
+      {undo && (
+        <Button variant="subtle" radius="xl" onClick={undo.run}>
+          {undo.label}
         </Button>
       )}
     </div>

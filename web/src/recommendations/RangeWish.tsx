@@ -17,14 +17,14 @@ export function RangeWish({ name, unit, limits, value, onChange }: Props) {
     { end: 'min', min: limits.min, max: value.max },
     { end: 'max', min: value.min, max: limits.max },
   ] as const
-  const label = (end: 'min' | 'max') => `${t(`match.wish.${name}`)}: ${t(`match.wishes.${end}`)}`
+  const label = (end: 'min' | 'max') => `${t(`recommendations.wish.${name}`)}: ${t(`recommendations.wishes.${end}`)}`
   return (
     <div>
       <div className={classes.ends}>
         {ends.map(({ end, min, max }) => (
           <NumberInput
             key={end}
-            label={t(`match.wishes.${end}`)}
+            label={t(`recommendations.wishes.${end}`)}
             aria-label={label(end)}
             size="md"
             hideControls

@@ -24,12 +24,12 @@ const icons: Record<WishName, Icon> = {
 }
 
 /** Why this member is recommended: the three strongest reasons, and the strongest against. */
-export function Reasons({ match: { reasons, against } }: { match: Recommendation }) {
+export function Reasons({ member: { reasons, against } }: { member: Recommendation }) {
   const { t } = useTranslation()
   const say = useReasonText()
   if (!reasons.length && !against) return null
   return (
-    <ul className={classes.reasons} aria-label={t('match.why')}>
+    <ul className={classes.reasons} aria-label={t('recommendations.why')}>
       {reasons.map((reason) => {
         const Icon = icons[reason.about]
         return (

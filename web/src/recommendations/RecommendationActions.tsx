@@ -6,42 +6,56 @@ import { useTranslation } from 'react-i18next'
 import { useGoToMessage } from '../members/message-ahead.ts'
 import shape from '../ui/round.module.css'
 import classes from './Recommendations.module.css'
-import type { Way } from './use-recommendations.ts'
+import type { UndoAction } from './use-recommendations.ts'
 
 type Props = {
-  match: Recommendation | undefined
-  onDecide: (match: Recommendation, liked: boolean) => void
+  member: Recommendation | undefined
+  onDecide: (member: Recommendation, liked: boolean) => void
   /** What undo takes back, or null; without it there is no such button. */
-  way?: Way | null
+  undo?: UndoAction | null
 }
 
 /** What one can do about a recommended member, within the thumb's reach. */
-export function RecommendationActions({ match, onDecide, way }: Props) {
+export function RecommendationActions({ member, onDecide, undo }: Props) {
   const { t } = useTranslation()
   const goToMessage = useGoToMessage()
-  const name = match?.name ?? ''
-  const able = Boolean(match)
+  const name = member?.name ?? ''
+  const enabled = Boolean(member)
   return (
     <div className={classes.actions}>
-      {way !== undefined && (
-        <Round label={way?.label ?? t('ui.undo')} able={Boolean(way)} onClick={() => way?.undo()}>
+      {undo !== undefined && (
+        <RoundButton label={undo?.label ?? t('ui.undo')} able={Boolean(undo)} onClick={() => undo?.run()}>
           <IconArrowBackUp size={24} aria-hidden="true" />
-        </Round>
+        </RoundButton>
       )}
-      <Round kind="pass" label={t('match.pass', { name })} able={able} onClick={() => match && onDecide(match, false)}>
+      <RoundButton
+        kind="pass"
+        label={t('recommendations.pass', { name })}
+        able={enabled}
+        onClick={() => member && onDecide(member, false)}
+      >
         <IconX size={30} stroke={2.2} aria-hidden="true" />
-      </Round>
-      <Round kind="like" label={t('match.like', { name })} able={able} onClick={() => match && onDecide(match, true)}>
+      </RoundButton>
+      <RoundButton
+        kind="like"
+        label={t('recommendations.like', { name })}
+        able={enabled}
+        onClick={() => member && onDecide(member, true)}
+      >
         <IconHeartFilled size={30} aria-hidden="true" />
-      </Round>
-      <Round label={t('people.message', { name })} able={able} onClick={() => match && goToMessage(match.id)}>
+      </RoundButton>
+      <RoundButton
+        label={t('people.message', { name })}
+        able={enabled}
+        onClick={() => member && goToMessage(member.id)}
+      >
         <IconMessageCircle size={24} aria-hidden="true" />
-      </Round>
+      </RoundButton>
     </div>
   )
 }
 
-type RoundProps = {
+type RoundButtonProps = {
   label: string
   able: boolean
   kind?: 'pass' | 'like'
@@ -50,7 +64,7 @@ type RoundProps = {
 }
 
 /** Stays in place and keeps the focus when the card changes, also while there is nothing to do. */
-function Round({ label, able, kind, onClick, children }: RoundProps) {
+function RoundButton({ label, able, kind, onClick, children }: RoundButtonProps) {
   return (
     <UnstyledButton
       className={`${shape.round} ${classes.round}`}

@@ -12,55 +12,55 @@ import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './Recommendations.module.css'
 
-type Props = { match: Recommendation; sizes: string; eager?: boolean }
+type Props = { member: Recommendation; sizes: string; eager?: boolean }
 
 /** A recommended member: the picture first, then how well it fits and why. */
-export function RecommendationCard({ match, sizes, eager }: Props) {
+export function RecommendationCard({ member, sizes, eager }: Props) {
   const { nameOf } = useInterests()
   return (
-    <article className={classes.card} aria-label={`${match.name}, ${match.age}`}>
+    <article className={classes.card} aria-label={`${member.name}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
-          <MemberPhoto photo={match.photo} name={match.name} sizes={sizes} eager={eager} />
+          <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} />
         </div>
-        <Above match={match} />
-        <OnPicture member={match}>
-          <Place match={match} />
+        <CardPills member={member} />
+        <OnPicture member={member}>
+          <CardLocation member={member} />
         </OnPicture>
       </div>
       <div className={classes.about}>
-        <Reasons match={match} />
-        <p className={classes.bio} lang={scriptLanguage(match.bio)}>
-          {match.bio}
+        <Reasons member={member} />
+        <p className={classes.bio} lang={scriptLanguage(member.bio)}>
+          {member.bio}
         </p>
-        <Badges goal={match.relationshipGoal} interests={match.interests} nameOf={nameOf} />
+        <Badges goal={member.relationshipGoal} interests={member.interests} nameOf={nameOf} />
       </div>
     </article>
   )
 }
 
-function Above({ match }: { match: Recommendation }) {
+function CardPills({ member }: { member: Recommendation }) {
   const { t } = useTranslation()
   return (
     <div className={pictured.above}>
       <span className={pictured.pill} data-kind="score">
-        {t('match.score', { score: match.score })}
+        {t('recommendations.compatibility', { percent: member.compatibility })}
       </span>
-      {(match.online || match.lastSeenAt) && (
+      {(member.online || member.lastSeenAt) && (
         <span className={pictured.pill}>
-          <Presence member={match} />
+          <Presence member={member} />
         </span>
       )}
     </div>
   )
 }
 
-function Place({ match }: { match: Recommendation }) {
+function CardLocation({ member }: { member: Recommendation }) {
   const words = useFormat()
   return (
     <p className={classes.where}>
       <IconMapPin size={16} aria-hidden="true" />
-      {match.distanceKm === null ? words.place(match) : words.distance(match.distanceKm)}
+      {member.distanceKm === null ? words.place(member) : words.distance(member.distanceKm)}
     </p>
   )
 }

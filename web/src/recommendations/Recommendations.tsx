@@ -1,4 +1,4 @@
-import { putAwayDays } from '@hearth/shared/recommendation-limits'
+import { setAsideDays } from '@hearth/shared/recommendation-limits'
 import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -29,20 +29,20 @@ export function Recommendations() {
   return (
     <div className={screen.screen}>
       <header className={classes.heading}>
-        <Title order={1}>{t('match.title')}</Title>
-        <nav className={classes.tools} aria-label={t('match.tools')}>
-          <Link to="/match/wishes" className={classes.tool} title={t('match.wishes.title')}>
+        <Title order={1}>{t('recommendations.title')}</Title>
+        <nav className={classes.tools} aria-label={t('recommendations.tools')}>
+          <Link to="/match/wishes" className={classes.tool} title={t('recommendations.wishes.title')}>
             <IconAdjustmentsHeart size={20} aria-hidden="true" />
-            <span className={classes.label}>{t('match.wishes.title')}</span>
+            <span className={classes.label}>{t('recommendations.wishes.title')}</span>
           </Link>
-          <Link to="/match/how-it-works" className={classes.tool} title={t('match.how.link')}>
+          <Link to="/match/how-it-works" className={classes.tool} title={t('recommendations.how.link')}>
             <IconInfoCircle size={20} aria-hidden="true" />
-            <span className={classes.label}>{t('match.how.link')}</span>
+            <span className={classes.label}>{t('recommendations.how.link')}</span>
           </Link>
         </nav>
         <div className={classes.choices}>
           <SegmentedControl
-            aria-label={t('match.view.label')}
+            aria-label={t('recommendations.view.label')}
             radius="xl"
             value={view}
             onChange={choose}
@@ -53,11 +53,11 @@ export function Recommendations() {
             variant="default"
             radius="xl"
             leftSection={<IconRefresh size={18} aria-hidden="true" />}
-            title={t('match.refreshHint', { days: putAwayDays })}
+            title={t('recommendations.refreshHint', { days: setAsideDays })}
             aria-disabled={state.refreshing}
             onClick={() => void state.refresh()}
           >
-            <span className={classes.label}>{t('match.refresh')}</span>
+            <span className={classes.label}>{t('recommendations.refresh')}</span>
           </Button>
         </div>
       </header>
@@ -72,7 +72,7 @@ function Choice({ value }: { value: View }) {
   return (
     <span className={classes.choice}>
       <Icon size={20} aria-hidden="true" />
-      <span className={classes.label}>{t(`match.view.${value}`)}</span>
+      <span className={classes.label}>{t(`recommendations.view.${value}`)}</span>
     </span>
   )
 }
@@ -81,28 +81,28 @@ type ContentProps = { state: ReturnType<typeof useRecommendations>; view: View }
 
 function Content({ state, view }: ContentProps) {
   const { t } = useTranslation()
-  const { query, hand } = state
+  const { query, members } = state
   if (query.isLoadingError)
     return (
       <div className={screen.failed} role="alert">
-        <p>{noPeopleText(t, query.error, 'match.failed')}</p>
+        <p>{noPeopleText(t, query.error, 'recommendations.failed')}</p>
         <Button size="md" radius="xl" onClick={() => void query.refetch()}>
-          {t('match.tryAgain')}
+          {t('recommendations.tryAgain')}
         </Button>
       </div>
     )
-  if (query.isPending || (!hand.length && query.isFetching)) return <Coming />
-  if (!hand.length) return <NoRecommendations onRefresh={() => void state.refresh()} way={state.way} />
+  if (query.isPending || (!members.length && query.isFetching)) return <CardSkeleton />
+  if (!members.length) return <NoRecommendations onRefresh={() => void state.refresh()} undo={state.undo} />
   return view === 'cards' ? <Deck {...state} /> : <RecommendationList {...state} />
 }
 
 /** Where the card is to come. */
-function Coming() {
+function CardSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={classes.deck}>
       <p className="visually-hidden" role="status">
-        {t('match.finding')}
+        {t('recommendations.finding')}
       </p>
       <div className={classes.stack}>
         <div className={classes.card} aria-hidden="true">

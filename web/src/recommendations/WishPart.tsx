@@ -12,9 +12,9 @@ type Props = {
 }
 
 /** One wish: what is wished for, and how much it matters. What does not matter at all needs no more words. */
-export function WishPart({ name, importance, onImportance, children }: Props) {
+export function WishSection({ name, importance, onImportance, children }: Props) {
   const { t } = useTranslation()
-  const title = t(`match.wish.${name}`)
+  const title = t(`recommendations.wish.${name}`)
   return (
     <section className={classes.wish} aria-labelledby={`wish-${name}`}>
       <h2 id={`wish-${name}`}>{title}</h2>
@@ -22,12 +22,12 @@ export function WishPart({ name, importance, onImportance, children }: Props) {
         {children}
       </div>
       <ChoiceChips
-        label={t('match.wishes.matters')}
+        label={t('recommendations.wishes.matters')}
         value={importance}
-        options={importances.map((value) => ({ value, label: t(`match.importance.${value}`) }))}
+        options={importances.map((value) => ({ value, label: t(`recommendations.importance.${value}`) }))}
         onChange={(value) => onImportance(value as Importance)}
       />
-      {importance === 'must' && <p className={classes.must}>{t('match.wishes.must')}</p>}
+      {importance === 'must' && <p className={classes.must}>{t('recommendations.wishes.must')}</p>}
     </section>
   )
 }

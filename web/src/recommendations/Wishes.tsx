@@ -1,7 +1,7 @@
 import { filterLimits } from '@hearth/shared/discover'
 import { relationshipGoals } from '@hearth/shared/members'
 import { heightLimits, weightLimits } from '@hearth/shared/profile'
-import { distanceWish } from '@hearth/shared/recommendation-limits'
+import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 import type { Wishes as AllWishes } from '@hearth/shared/recommendations'
 import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import chips from '../ui/ChoiceChips.module.css'
 import { RangeWish } from './RangeWish.tsx'
 import { useWishes, type WishesState } from './use-wishes.ts'
 import classes from './Wishes.module.css'
-import { WishPart } from './WishPart.tsx'
+import { WishSection } from './WishPart.tsx'
 
 /** What the member wishes for in somebody, and how much each wish matters. */
 export function Wishes() {
@@ -23,11 +23,13 @@ export function Wishes() {
   return (
     <div className={classes.screen}>
       <Link to="/match" className={classes.back}>
-        {t('match.back')}
+        {t('recommendations.back')}
       </Link>
-      <Title order={1}>{t('match.wishes.title')}</Title>
-      <p className={classes.lead}>{t('match.wishes.text')}</p>
-      {query.isLoadingError && <ListFailed words={t('match.wishes.notLoaded')} onRetry={() => void query.refetch()} />}
+      <Title order={1}>{t('recommendations.wishes.title')}</Title>
+      <p className={classes.lead}>{t('recommendations.wishes.text')}</p>
+      {query.isLoadingError && (
+        <ListFailed words={t('recommendations.wishes.notLoaded')} onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <Skeleton height={480} radius={16} />}
       {wishes && (
         <form
@@ -36,10 +38,10 @@ export function Wishes() {
             void save()
           }}
         >
-          <Parts wishes={wishes} change={state.change} />
+          <WishSections wishes={wishes} change={state.change} />
           <div className={classes.save}>
             <Button type="submit" size="md" radius="xl" aria-disabled={saving}>
-              {t(saving ? 'match.wishes.saving' : 'match.wishes.save')}
+              {t(saving ? 'recommendations.wishes.saving' : 'recommendations.wishes.save')}
             </Button>
           </div>
         </form>
@@ -50,7 +52,7 @@ export function Wishes() {
 
 type PartProps = { wishes: AllWishes; change: WishesState['change'] }
 
-function Parts({ wishes, change }: PartProps) {
+function WishSections({ wishes, change }: PartProps) {
   const { t } = useTranslation()
   const of = <Name extends keyof AllWishes>(name: Name) => ({
     name,
@@ -66,24 +68,24 @@ function Parts({ wishes, change }: PartProps) {
   const bounds = ({ min, below }: { min: number; below: number }) => ({ min, max: below - 1 })
   return (
     <>
-      <WishPart {...of('age')}>
+      <WishSection {...of('age')}>
         <RangeWish {...range('age')} limits={filterLimits.age} />
-      </WishPart>
-      <WishPart {...of('distance')}>
+      </WishSection>
+      <WishSection {...of('distance')}>
         <Distance wishes={wishes} change={change} />
-      </WishPart>
-      <WishPart {...of('goal')}>
+      </WishSection>
+      <WishSection {...of('goal')}>
         <Goals wishes={wishes} change={change} />
-      </WishPart>
-      <WishPart {...of('interests')}>
+      </WishSection>
+      <WishSection {...of('interests')}>
         <Interests wishes={wishes} change={change} />
-      </WishPart>
-      <WishPart {...of('height')}>
+      </WishSection>
+      <WishSection {...of('height')}>
         <RangeWish {...range('height')} limits={bounds(heightLimits)} unit={t('people.cm')} />
-      </WishPart>
-      <WishPart {...of('weight')}>
+      </WishSection>
+      <WishSection {...of('weight')}>
         <RangeWish {...range('weight')} limits={bounds(weightLimits)} unit={t('people.kg')} />
-      </WishPart>
+      </WishSection>
     </>
   )
 }
@@ -94,14 +96,14 @@ function Distance({ wishes, change }: PartProps) {
   const { km } = wishes.distance
   return (
     <div>
-      <p className={classes.within}>{t('match.wishes.within', { distance: kilometres(km) })}</p>
+      <p className={classes.within}>{t('recommendations.wishes.within', { distance: kilometres(km) })}</p>
       <Slider
         className={classes.slider}
-        min={distanceWish.min}
-        max={distanceWish.max}
+        min={distanceWishKm.min}
+        max={distanceWishKm.max}
         step={5}
         label={null}
-        thumbLabel={t('match.wish.distance')}
+        thumbLabel={t('recommendations.wish.distance')}
         thumbProps={{ 'aria-valuetext': kilometres(km) }}
         value={km}
         onChange={(next) => change('distance', { km: next })}

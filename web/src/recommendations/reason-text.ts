@@ -24,6 +24,6 @@ export function useReasonText() {
   return (reason: RecommendationReason) => {
     const { code, about, value } = reason
     const plain = about === 'goal' && value === null ? 'goalAlone' : about
-    return t(`match.reasons.${code}.${plain}`, { value: nameValue(reason) })
+    return t(`recommendations.reasons.${code}.${plain}`, { value: nameValue(reason) })
   }
 }

@@ -1,16 +1,16 @@
-import type { match, Recommendation } from '@hearth/shared/recommendations'
+import type { Recommendation, recommendations } from '@hearth/shared/recommendations'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers, showsMembers } from '../members/like-state.ts'
 
-type Hand = InferContractRouterOutputs<typeof match>['list']
+type Page = InferContractRouterOutputs<typeof recommendations>['list']
 
-/** The members recommended, in the order dealt. The server keeps the hand: reading it again brings the same. */
-export const handQuery = infiniteQueryOptions({
-  queryKey: ['match', 'hand'],
-  queryFn: ({ pageParam, signal }) => readMembers(() => client.match.list({ cursor: pageParam }, { signal })),
+/** The viewer's recommendations. The server keeps them until the viewer decides, so a refetch returns the same ones. */
+export const recommendationsQuery = infiniteQueryOptions({
+  queryKey: ['recommendations', 'list'],
+  queryFn: ({ pageParam, signal }) => readMembers(() => client.recommendations.list({ cursor: pageParam }, { signal })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   staleTime: 60_000,
@@ -20,9 +20,9 @@ export const handQuery = infiniteQueryOptions({
 
 export type Decision = { member: Recommendation; liked: boolean }
 
-/** What was decided in this tab, the latest last: what undo takes back, and what is not shown though a page holds it. */
+/** Decisions made in this tab, the latest last. Undo takes them back; their members are filtered out of cached pages. */
 export const decisionsQuery = queryOptions({
-  queryKey: ['match', 'decisions'],
+  queryKey: ['recommendations', 'decisions'],
   queryFn: (): Decision[] => [],
   initialData: [],
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,15 +33,15 @@ export function changeDecisions(change: (decisions: Decision[]) => Decision[]) {
   queryClient.setQueryData(decisionsQuery.queryKey, (before) => change(before ?? []))
 }
 
-/** Everybody of all pages, once. */
-export const membersOf = (pages: Hand[]): Recommendation[] => [
+/** The members of all pages, each once. */
+export const membersOf = (pages: Page[]): Recommendation[] => [
   ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values(),
 ]
 
-/** Another hand takes the place of this one, and of whatever is being read. */
-export async function putHand(hand: Hand) {
-  await queryClient.cancelQueries({ queryKey: handQuery.queryKey })
+/** Replaces the cached recommendations, and cancels reads that would bring the old ones back. */
+export async function replaceRecommendations(page: Page) {
+  await queryClient.cancelQueries({ queryKey: recommendationsQuery.queryKey })
   changeDecisions(() => [])
-  const data: InfiniteData<Hand, string | undefined> = { pages: [hand], pageParams: [undefined] }
-  queryClient.setQueryData(handQuery.queryKey, data)
+  const data: InfiniteData<Page, string | undefined> = { pages: [page], pageParams: [undefined] }
+  queryClient.setQueryData(recommendationsQuery.queryKey, data)
 }

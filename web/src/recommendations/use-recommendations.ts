@@ -8,90 +8,100 @@ import { celebrateSoon } from '../likes/celebrations.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
 import { setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
-import { changeDecisions, type Decision, decisionsQuery, handQuery, membersOf } from './recommendations-query.ts'
+import {
+  changeDecisions,
+  type Decision,
+  decisionsQuery,
+  membersOf,
+  recommendationsQuery,
+} from './recommendations-query.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Cards below which the next page is read. */
-const few = 5
+/** The next page is fetched when fewer cards than this are left. */
+const prefetchBelow = 5
 
-async function tellServer({ member: { id }, liked }: Decision) {
-  if (!liked) return void (await client.match.pass({ profileId: id }))
+async function sendDecision({ member: { id }, liked }: Decision) {
+  if (!liked) return void (await client.recommendations.pass({ profileId: id }))
   if ((await setLiked(id, true))?.newMatch) celebrateSoon()
 }
 
-async function tellUndone({ member: { id }, liked }: Decision) {
-  await (liked ? setLiked(id, false) : client.match.unpass({ profileId: id }))
-  const pages = queryClient.getQueryData(handQuery.queryKey)?.pages ?? []
-  const isBeingRead = queryClient.isFetching({ queryKey: handQuery.queryKey }) > 0
-  // The hand was read anew since, or is being: now it holds this member again.
-  if (isBeingRead || !membersOf(pages).some((member) => member.id === id))
-    await queryClient.invalidateQueries({ queryKey: handQuery.queryKey })
+async function sendUndo({ member: { id }, liked }: Decision) {
+  await (liked ? setLiked(id, false) : client.recommendations.unpass({ profileId: id }))
+  const pages = queryClient.getQueryData(recommendationsQuery.queryKey)?.pages ?? []
+  const isFetching = queryClient.isFetching({ queryKey: recommendationsQuery.queryKey }) > 0
+  // A fetch since the decision left this member out, so the list is fetched again.
+  if (isFetching || !membersOf(pages).some((member) => member.id === id))
+    await queryClient.invalidateQueries({ queryKey: recommendationsQuery.queryKey })
 }
 
-/** Reads on before the hand runs out, and once more when it has. */
-function useMore(query: ReturnType<typeof useHandQuery>, left: number, decided: number) {
+const useRecommendationsQuery = () => useInfiniteQuery(recommendationsQuery)
+
+/** Fetches the next page before the cards run out, and refetches once when they have. */
+function usePrefetch(query: ReturnType<typeof useRecommendationsQuery>, left: number, decided: number) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query
-  const readAt = useRef(0)
+  const refetchedAt = useRef(0)
   useEffect(() => {
     if (!data || isFetching || isError) return
-    if (left < few && hasNextPage) void fetchNextPage()
-    else if (left === 0 && decided > readAt.current) {
-      readAt.current = decided
+    if (left < prefetchBelow && hasNextPage) void fetchNextPage()
+    else if (left === 0 && decided > refetchedAt.current) {
+      refetchedAt.current = decided
       void refetch()
     }
   })
 }
-const useHandQuery = () => useInfiniteQuery(handQuery)
 
-/** The one thing that can be taken back next: the last decision, or else the last refresh. */
-export type Way = { label: string; undo: () => void }
+/** What Undo takes back next: the latest decision, or else the latest refresh. */
+export type UndoAction = { label: string; run: () => void }
 
-/** The undecided members of the hand, and what can be done with them. */
+/** The undecided recommendations and their actions. */
 export function useRecommendations() {
   const { t } = useTranslation()
-  const query = useHandQuery()
+  const query = useRecommendationsQuery()
   const { data: decisions } = useQuery(decisionsQuery)
-  // One after the other: an undo must not overtake what it takes back.
-  const line = useRef(Promise.resolve())
+  // Requests run one after the other: an undo must not overtake the decision it takes back.
+  const queue = useRef(Promise.resolve())
   const decided = new Set(decisions.map(({ member }) => member.id))
-  const hand = membersOf(query.data?.pages ?? []).filter(({ id, liked }) => !decided.has(id) && !liked)
-  useMore(query, hand.length, decisions.length)
+  const members = membersOf(query.data?.pages ?? []).filter(({ id, liked }) => !decided.has(id) && !liked)
+  usePrefetch(query, members.length, decisions.length)
 
-  const inLine = (work: () => Promise<void>, failed: (error: unknown) => void) => {
-    line.current = line.current.then(work).catch(failed)
-    return line.current
+  const enqueue = (work: () => Promise<void>, onError: (error: unknown) => void) => {
+    queue.current = queue.current.then(work).catch(onError)
+    return queue.current
   }
-  const putAway = query.data?.pages[0]?.putAway ?? null
-  const { refreshing, refresh, bringBack } = useRefresh(putAway, inLine)
+  const undoableRefresh = query.data?.pages[0]?.undoableRefresh ?? null
+  const { refreshing, refresh, undoRefresh } = useRefresh(undoableRefresh, enqueue)
   function decide(member: Recommendation, liked: boolean) {
     const decision = { member, liked }
     changeDecisions((all) => [...all, decision])
-    void inLine(
-      () => tellServer(decision),
+    void enqueue(
+      () => sendDecision(decision),
       (error) => {
         changeDecisions((all) => all.filter((one) => one !== decision))
         if (errorCode(error) === 'LIKE_LIMIT') toastLikeLimit(t)
-        else toastProblem(t('match.failedTitle'), t(liked ? 'likes.failed' : 'match.passFailed'))
+        else toastProblem(t('recommendations.failedTitle'), t(liked ? 'likes.failed' : 'recommendations.passFailed'))
       },
     )
   }
-  function undo(last: Decision) {
+  function undoDecision(last: Decision) {
     changeDecisions((all) => all.filter((one) => one !== last))
-    void inLine(
-      () => tellUndone(last),
+    void enqueue(
+      () => sendUndo(last),
       () => {
         changeDecisions((all) => [...all, last])
-        toastProblem(t('match.failedTitle'), t('match.undoFailed'))
+        toastProblem(t('recommendations.failedTitle'), t('recommendations.undoFailed'))
       },
     )
   }
-  function wayBack(): Way | null {
+  function nextUndo(): UndoAction | null {
     const last = decisions.at(-1)
-    if (last) return { label: t('match.undo', { name: last.member.name }), undo: () => undo(last) }
-    if (!putAway) return null
-    return { label: t('match.bringBack', { count: putAway.people }), undo: () => void bringBack(putAway) }
+    if (last) return { label: t('recommendations.undo', { name: last.member.name }), run: () => undoDecision(last) }
+    if (!undoableRefresh) return null
+    return {
+      label: t('recommendations.undoRefresh', { count: undoableRefresh.count }),
+      run: () => void undoRefresh(undoableRefresh),
+    }
   }
-  return { query, hand, decide, way: wayBack(), refreshing, refresh }
+  return { query, members, decide, undo: nextUndo(), refreshing, refresh }
 }
 
-export type HandState = ReturnType<typeof useRecommendations>
+export type RecommendationsState = ReturnType<typeof useRecommendations>

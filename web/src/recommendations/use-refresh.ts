@@ -1,41 +1,41 @@
-import { putAwayDays } from '@hearth/shared/recommendation-limits'
-import type { PutAway } from '@hearth/shared/recommendations'
+import { setAsideDays } from '@hearth/shared/recommendation-limits'
+import type { UndoableRefresh } from '@hearth/shared/recommendations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
-import { putHand } from './recommendations-query.ts'
+import { replaceRecommendations } from './recommendations-query.ts'
 
-type InLine = (work: () => Promise<void>, failed: (error: unknown) => void) => Promise<void>
+type Enqueue = (work: () => Promise<void>, onError: (error: unknown) => void) => Promise<void>
 
 /**
- * Deals a new hand in place of the undecided, says what has become of them, and takes it back.
- * @param putAway the refresh that can be taken back now
- * @param inLine runs what changes the hand, after the decisions that are on their way
+ * Refreshes the recommendations, offers undo in a toast, and undoes a refresh.
+ * @param undoable the refresh that can be undone now
+ * @param enqueue runs changes of the list one after the other, after the decisions that are being sent
  */
-export function useRefresh(putAway: PutAway | null, inLine: InLine) {
+export function useRefresh(undoable: UndoableRefresh | null, enqueue: Enqueue) {
   const { t } = useTranslation()
   const [refreshing, setRefreshing] = useState(false)
 
-  const bringBack = ({ refresh }: PutAway) =>
-    inLine(
-      async () => putHand(await client.match.undoRefresh({ refresh })),
-      () => toastProblem(t('match.failedTitle'), t('match.undoFailed')),
+  const undoRefresh = ({ id }: UndoableRefresh) =>
+    enqueue(
+      async () => replaceRecommendations(await client.recommendations.undoRefresh({ refresh: id })),
+      () => toastProblem(t('recommendations.failedTitle'), t('recommendations.undoFailed')),
     )
-  async function deal() {
-    const hand = await client.match.refresh()
-    await putHand(hand)
-    const made = hand.putAway
-    if (!made || made.refresh === putAway?.refresh) return
-    const title = t('match.putAway', { count: made.people, days: putAwayDays })
-    toastUndo({ id: 'match-refresh', title, onUndo: () => void bringBack(made) })
+  async function replace() {
+    const page = await client.recommendations.refresh()
+    await replaceRecommendations(page)
+    const made = page.undoableRefresh
+    if (!made || made.id === undoable?.id) return
+    const title = t('recommendations.setAside', { count: made.count, days: setAsideDays })
+    toastUndo({ id: 'recommendations-refresh', title, onUndo: () => void undoRefresh(made) })
   }
   async function refresh() {
     if (refreshing) return
     setRefreshing(true)
-    await inLine(deal, () => toastProblem(t('match.failed')))
+    await enqueue(replace, () => toastProblem(t('recommendations.failed')))
     setRefreshing(false)
   }
-  return { refreshing, refresh, bringBack }
+  return { refreshing, refresh, undoRefresh }
 }

@@ -7,11 +7,11 @@ import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
-import { changeDecisions, handQuery } from './recommendations-query.ts'
+import { changeDecisions, recommendationsQuery } from './recommendations-query.ts'
 
 const wishesQuery = queryOptions({
-  queryKey: ['match', 'wishes'],
-  queryFn: ({ signal }) => client.match.wishes(undefined, { signal }),
+  queryKey: ['recommendations', 'wishes'],
+  queryFn: ({ signal }) => client.recommendations.wishes(undefined, { signal }),
 })
 
 /** The member's wishes while they are being changed. Nothing typed is lost when saving fails. */
@@ -31,14 +31,14 @@ export function useWishes() {
     if (!wishes || saving) return
     setSaving(true)
     try {
-      queryClient.setQueryData(wishesQuery.queryKey, await client.match.setWishes(wishes))
+      queryClient.setQueryData(wishesQuery.queryKey, await client.recommendations.setWishes(wishes))
       changeDecisions(() => [])
       // Another hand is dealt: the old one must not be seen first.
-      queryClient.removeQueries({ queryKey: handQuery.queryKey })
-      toastDone(t('match.wishes.saved'))
+      queryClient.removeQueries({ queryKey: recommendationsQuery.queryKey })
+      toastDone(t('recommendations.wishes.saved'))
       await navigate({ to: '/match' })
     } catch (error) {
-      toastProblem(t('match.wishes.failed'), failureText(t, errorCode(error)))
+      toastProblem(t('recommendations.wishes.failed'), failureText(t, errorCode(error)))
     } finally {
       setSaving(false)
     }

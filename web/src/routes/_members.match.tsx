@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_members/match')({
-  staticData: { title: 'match.title' },
+  staticData: { title: 'recommendations.title' },
   component: lazyRouteComponent(() => import('../recommendations/Recommendations.tsx'), 'Recommendations'),
 })

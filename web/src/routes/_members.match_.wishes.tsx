@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_members/match_/wishes')({
-  staticData: { title: 'match.wishes.title' },
+  staticData: { title: 'recommendations.wishes.title' },
   component: lazyRouteComponent(() => import('../recommendations/Wishes.tsx'), 'Wishes'),
 })

@@ -25,7 +25,7 @@ export type Destination = {
 
 /** Where the navigation leads, in its order: the screens that exist. A new screen adds its line here. */
 export const destinations: Destination[] = [
-  { to: '/match', name: 'shell.nav.match', icon: IconSparkles, covers: /^\/match\// },
+  { to: '/match', name: 'shell.nav.recommendations', icon: IconSparkles, covers: /^\/match\// },
   { to: '/', name: 'shell.nav.discover', icon: IconCompass },
   {
     to: '/likes',
