@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auth } from '../app/session/session.ts'
+import { authClient } from '../app/session/auth-client.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
@@ -30,7 +30,7 @@ function useConfirmation({ token, onUsed, onConfirmed }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('button')
   const { mutate, isPending } = useMutation({
-    mutationFn: (password: string) => auth('/confirm-email', { token, ...(password && { password }) }),
+    mutationFn: (password: string) => authClient.confirmEmail(token, password),
     onSuccess: async () => {
       await onConfirmed()
       onUsed()

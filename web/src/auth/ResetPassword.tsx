@@ -3,7 +3,8 @@ import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auth, sessionChanged } from '../app/session/session.ts'
+import { authClient } from '../app/session/auth-client.ts'
+import { sessionChanged } from '../app/session/session.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
@@ -30,7 +31,7 @@ function problemOf(password: string, confirmation: string, minimum: number): Pro
 function useReset({ token, onUsed, onDone }: Props, tell: (problem: Problem) => void) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: (newPassword: string) => auth('/reset-password', { newPassword, token }),
+    mutationFn: (newPassword: string) => authClient.resetPassword(token, newPassword),
     onSuccess: async () => {
       toast(t, 'good', 'auth.toast.passwordChanged')
       // Every session ended with the old password, this browser's too.

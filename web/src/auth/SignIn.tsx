@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthError, auth, sessionChanged } from '../app/session/session.ts'
+import { type AuthError, authClient } from '../app/session/auth-client.ts'
+import { sessionChanged } from '../app/session/session.ts'
 import type { Ban } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -29,7 +30,7 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
   const navigate = useNavigate()
   const { link } = useSearch({ from: '/auth' })
   return useMutation({
-    mutationFn: (password: string) => auth('/sign-in/email', { email, password }),
+    mutationFn: (password: string) => authClient.signIn(email, password),
     onSuccess: async () => {
       forgetMailed()
       toast(t, 'good', 'auth.toast.welcome')
@@ -44,7 +45,7 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
         return toast(t, 'bad', 'auth.toast.invalidCredentials')
       if (code === 'ACCOUNT_BANNED') {
         toast(t, 'bad', 'auth.toast.banned')
-        return onBanned((error as AuthError).said as Ban)
+        return onBanned((error as AuthError).details as Ban)
       }
       if (toastWait(t, error)) return
       if (code !== 'EMAIL_NOT_VERIFIED') return toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
-import { auth } from '../app/session/session.ts'
+import { authClient } from '../app/session/auth-client.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
@@ -41,7 +41,7 @@ function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Proble
   const { t } = useTranslation()
   return useMutation({
     mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
-      auth('/sign-up/email', { ...account, name: account.firstName, languageCode: currentLanguage() }),
+      authClient.signUp({ ...account, languageCode: currentLanguage() }),
     onSuccess: (_, { email }) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.created')

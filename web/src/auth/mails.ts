@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { auth } from '../app/session/session.ts'
+import { authClient } from '../app/session/auth-client.ts'
 import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 
@@ -8,7 +8,7 @@ import { refusal, refusalText, toast } from './toasts.ts'
 export function useRecoveryMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: (email: string) => auth('/request-password-reset', { email }),
+    mutationFn: authClient.requestPasswordReset,
     onSuccess: (_, email) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.recoverySent')
@@ -22,7 +22,7 @@ export function useRecoveryMail(onSent?: () => void) {
 export function useConfirmationMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: (email: string) => auth('/send-verification-email', { email }),
+    mutationFn: authClient.sendVerificationMail,
     onSuccess: (_, email) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.confirmationSent')

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
-import { AuthError } from '../app/session/session.ts'
+import { AuthError } from '../app/session/auth-client.ts'
 import { dateLocale, typedPattern } from '../ui/birthday-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
@@ -57,10 +57,10 @@ export function refusalText(t: TFunction, code: string): string | undefined {
 
 /** Says that a password was tried too often, and when to come back. @returns whether that was what the service said */
 export function toastWait(t: TFunction, error: unknown): boolean {
-  const said = error instanceof AuthError ? (error.said as { retryAfter?: number } | null) : null
-  if (refusal(error) !== 'TOO_MANY_REQUESTS' || !said?.retryAfter) return false
+  const details = error instanceof AuthError ? (error.details as { retryAfter?: number } | null) : null
+  if (refusal(error) !== 'TOO_MANY_REQUESTS' || !details?.retryAfter) return false
   notifications.clean()
-  const count = Math.ceil(said.retryAfter / 60)
+  const count = Math.ceil(details.retryAfter / 60)
   toastProblem(t('auth.toast.wait.title'), t('auth.toast.wait.text', { count }))
   return true
 }

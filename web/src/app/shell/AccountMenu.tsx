@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { authClient } from '../session/auth-client.ts'
 import { forgetMember } from '../session/forget-member.ts'
 import { whileSigningOut } from '../session/member.ts'
-import { auth, sessionChanged } from '../session/session.ts'
+import { sessionChanged } from '../session/session.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
@@ -76,7 +77,7 @@ function useSignOut() {
   }
   return async () => {
     try {
-      await auth('/sign-out', {})
+      await authClient.signOut()
       await forgetMember()
       // Again when the screens of the member have gone, which may have kept something meanwhile.
       await whileSigningOut(leave).finally(forgetMember)

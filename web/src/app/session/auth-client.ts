@@ -1,0 +1,41 @@
+import type { SignUpForm } from '@hearth/shared/account'
+import type { Language } from '@hearth/shared/language-codes'
+
+/** A refusal of the identity service: its code (EMAIL_NOT_VERIFIED, …) and the rest of its response. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  code: string
+  details: unknown
+  constructor(code: string, details?: unknown) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** @throws AuthError with the service's code, or NETWORK when no response came */
+async function post(path: string, body: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  const answer = (await response?.json().catch(() => null)) as { code?: string } | null
+  if (response?.ok) return
+  throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)
+}
+
+type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
+
+/** The operations of the identity service. Each throws AuthError. */
+export const authClient = {
+  signUp: (account: Account) => post('/sign-up/email', { ...account, name: account.firstName }),
+  signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
+  signOut: () => post('/sign-out', {}),
+  requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
+  resetPassword: (token: string | null, newPassword: string) => post('/reset-password', { token, newPassword }),
+  sendVerificationMail: (email: string) => post('/send-verification-email', { email }),
+  /** @param password needed in another browser than that of the sign-up */
+  confirmEmail: (token: string | null, password?: string) =>
+    post('/confirm-email', password ? { token, password } : { token }),
+}
