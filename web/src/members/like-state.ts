@@ -1,6 +1,6 @@
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { whenMemberLeaves } from '../app/shell/leaving.ts'
+import { onSignOut } from '../app/storage/account-stores.ts'
 import { withLikes } from './with-likes.ts'
 
 /** Marks the queries whose data holds members, so that a like reaches every cached page. */
@@ -11,7 +11,7 @@ type Wish = { wanted: boolean; confirmed: boolean; running: boolean; settledAt: 
 export type Settled = { liked: boolean; mutual: boolean; already: boolean; newMatch: boolean }
 const unliked: Settled = { liked: false, mutual: false, already: false, newMatch: false }
 const wishes = new Map<string, Wish>()
-whenMemberLeaves(() => wishes.clear())
+onSignOut(() => wishes.clear())
 
 /**
  * Changes members wherever they are cached. What stays the same is not written: to write data, even the same, would call

@@ -1,9 +1,9 @@
 import type { Photo } from '@hearth/shared/photos'
-import { useSyncExternalStore } from 'react'
+import { atom } from 'nanostores'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
 import { meQuery } from '../app/session/session.ts'
-import { whenMemberLeaves } from '../app/shell/leaving.ts'
+import { onSignOut, useStore } from '../app/storage/account-stores.ts'
 import { photosNow, setPhotos } from './own-photos.ts'
 import { PhotoRefused, sendPhoto } from './send.ts'
 
@@ -23,53 +23,60 @@ export type Upload = {
   stop: AbortController
 }
 
-// Outside of the screen: whoever saves and goes on while photos are under way loses none of them.
-let uploads: readonly Upload[] = []
-const watchers = new Set<() => void>()
-
-function set(next: readonly Upload[]) {
-  uploads = next
-  for (const watcher of watchers) watcher()
-}
-
-const change = (id: string, fields: Partial<Upload>) =>
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-whenMemberLeaves(() => {
-  for (const { id } of uploads) dropUpload(id)
+// Kept outside the screen, so that uploads continue when the member leaves it.
+const uploads = atom<readonly Upload[]>([])
+onSignOut(() => {
+  for (const { id } of uploads.get()) dropUpload(id)
 })
 
-let count = 0
-const accountNow = () => queryClient.getQueryData(meQuery.queryKey)?.account.id ?? null
-
-/** The photos that are on their way or have failed, oldest first. */
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(watch, () => uploads)
+/** Asks before the page closes while photos are under way. */
+function warnBeforeUnload(event: BeforeUnloadEvent) {
+  event.preventDefault()
 }
 
-/** Puts a cut photo behind those that are on their way. */
+uploads.listen((all) => {
+  const isBusy = all.some(({ state }) => state !== 'failed')
+  if (isBusy) addEventListener('beforeunload', warnBeforeUnload)
+  else removeEventListener('beforeunload', warnBeforeUnload)
+})
+
+const change = (id: string, fields: Partial<Upload>) =>
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
+
+const accountNow = () => queryClient.getQueryData(meQuery.queryKey)?.account.id ?? null
+
+/** The uploads that are under way or have failed, oldest first. */
+export function useUploads(): readonly Upload[] {
+  return useStore(uploads)
+}
+
+/** The state of an upload before its next attempt. */
+const waiting = (): Pick<Upload, 'state' | 'progress' | 'code' | 'retryAfter' | 'stop'> => ({
+  state: 'waiting',
+  progress: 0,
+  code: null,
+  retryAfter: null,
+  stop: new AbortController(),
+})
+
+/** Adds a cropped photo to the end of the queue. */
 export function addUpload(photo: Blob) {
   const accountId = accountNow()
   if (!accountId) return
-  const fresh = { state: 'waiting', progress: 0, code: null, retryAfter: null, stop: new AbortController() } as const
-  set([...uploads, { ...fresh, id: `upload-${count++}`, photo, preview: URL.createObjectURL(photo), accountId }])
+  const preview = URL.createObjectURL(photo)
+  uploads.set([...uploads.get(), { ...waiting(), id: crypto.randomUUID(), photo, preview, accountId }])
   void work()
 }
 
 export function retryUpload(id: string) {
-  change(id, { state: 'waiting', progress: 0, code: null, retryAfter: null, stop: new AbortController() })
+  change(id, waiting())
   void work()
 }
 
 export function dropUpload(id: string) {
-  const dropped = uploads.find((upload) => upload.id === id)
+  const dropped = uploads.get().find((upload) => upload.id === id)
   if (!dropped) return
-  set(uploads.filter((upload) => upload.id !== id))
+  uploads.set(uploads.get().filter((upload) => upload.id !== id))
   dropped.stop.abort()
   URL.revokeObjectURL(dropped.preview)
 }
@@ -79,11 +86,11 @@ function showStored(photo: Photo) {
   refetchInFlight(meQuery.queryKey)
 }
 
-/** Sends what waits, one after the other, so that the photos keep the order in which they were chosen. */
+/** Sends waiting photos one at a time, so that they keep the order in which they were chosen. */
 async function work() {
-  for (const { id, accountId } of uploads) if (accountId !== accountNow()) dropUpload(id)
-  const next = uploads.find(({ state }) => state === 'waiting')
-  if (!next || uploads.some(({ state }) => state === 'sending')) return
+  for (const { id, accountId } of uploads.get()) if (accountId !== accountNow()) dropUpload(id)
+  const next = uploads.get().find(({ state }) => state === 'waiting')
+  if (!next || uploads.get().some(({ state }) => state === 'sending')) return
   change(next.id, { state: 'sending' })
   try {
     const photo = await sendPhoto(next.photo, (progress) => change(next.id, { progress }), next.stop.signal)
@@ -95,7 +102,3 @@ async function work() {
   }
   void work()
 }
-
-addEventListener('beforeunload', (event) => {
-  if (uploads.some(({ state }) => state !== 'failed')) event.preventDefault()
-})

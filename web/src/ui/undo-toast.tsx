@@ -3,8 +3,14 @@ import { getI18n } from 'react-i18next'
 import { closeButton } from './toast.ts'
 import classes from './undo-toast.module.css'
 
-/** Long enough to read it and to reach the button by keyboard. Milliseconds. */
-const patience = 10_000
+/** Long enough to read it and to reach the button by keyboard. */
+const shownForMs = 10_000
+const shown = new Set<string>()
+
+/** Hides the toasts that could still be undone. */
+export function hideUndoToasts() {
+  for (const id of shown) notifications.hide(id)
+}
 
 /**
  * Says what has been done, with a way back for ten seconds.
@@ -20,7 +26,9 @@ export function toastUndo({ id, title, onUndo }: { id: string; title: string; on
     id,
     role: 'status',
     color: 'gray',
-    autoClose: patience,
+    autoClose: shownForMs,
+    onOpen: () => shown.add(id),
+    onClose: () => shown.delete(id),
     title,
     classNames: { body: classes.body, title: classes.title },
     closeButtonProps: closeButton(),

@@ -5,9 +5,11 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { accountSignal } from '../storage/account-stores.ts'
 
 const link = new OpenAPILink(routes, {
   url: () => `${location.origin}/api`,
+  fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, accountSignal()]) }),
   // The server says a code and never a sentence; the screen finds the words.
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, data } = (body ?? {}) as { code?: string; data?: unknown }

@@ -37,7 +37,7 @@ export function Shell({ beside }: { beside?: ReactNode }) {
           <SignedIn />
         </Suspense>
       )}
-      {me && <Suspense>{beside}</Suspense>}
+      {me && <Suspense key={me.account.id}>{beside}</Suspense>}
       <Toasts />
     </div>
   )

@@ -1,25 +1,29 @@
 import { Dialogs } from '../../ui/dialogs.tsx'
+import { hideUndoToasts } from '../../ui/undo-toast.tsx'
 import { speakAtAnyRate } from '../i18n/failure-text.ts'
 import { useMemberLanguage } from '../i18n/member-language.ts'
 import { useLive } from '../live/use-live.ts'
+import { useForgottenAccount } from '../session/account-change.ts'
 import { useForcedCompletion } from '../session/forced-completion.ts'
 import { useMe } from '../session/session.ts'
+import { onSignOut } from '../storage/account-stores.ts'
 import { HiddenNotice } from './HiddenNotice.tsx'
-import { useLeaving } from './leaving.ts'
 
 speakAtAnyRate()
+// They name members, and would act for the next account.
+onSignOut(hideUndoToasts)
 
-/** What runs beside every screen of a member, and what visitors need not load. */
+/** Runs beside every screen of a signed-in account. Visitors do not load it. */
 export function SignedIn() {
   const { data: me } = useMe()
   useForcedCompletion()
-  useLeaving(me?.account.id)
+  useForgottenAccount()
   useMemberLanguage(me)
   useLive()
   return (
     <>
       <HiddenNotice review={me?.review ?? null} />
-      <Dialogs />
+      <Dialogs key={me?.account.id} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { coalesce } from '../api/coalesce.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'
 import { connectedSince, isConnected } from '../live/events.ts'
 import { meQuery } from '../session/session.ts'
-import { whenMemberLeaves } from './leaving.ts'
+import { accountStore, onSignOut } from '../storage/account-stores.ts'
 
 /** What waits, and when that was asked. */
 type News = Unread & { asked: number }
@@ -13,32 +13,29 @@ type News = Unread & { asked: number }
 let looks = 0
 /** When the last question began. Milliseconds, as `Date.now` counts. */
 let asked = 0
-let latest: News | null = null
-const ears = new Set<(news: News) => void>()
+const latest = accountStore<News | null>(null)
+onSignOut(() => {
+  asked = 0
+})
 
 async function ask() {
   const before = looks
   asked = Date.now()
   const began = { asked }
   try {
-    latest = { ...(await client.chat.unread()), ...began }
-    const { total, fresh } = latest
+    const news = { ...(await client.chat.unread()), ...began }
+    const { total, fresh } = news
     queryClient.setQueryData(
       meQuery.queryKey,
       (me) => me && { ...me, unread: total, fresh: before === looks ? fresh : me.fresh },
     )
     if (before !== looks) askNews(0)
-    for (const ear of ears) ear(latest)
+    latest.set(news)
   } catch (error) {
     // Specification, section 8: logged, and no message to the user. The next bell asks again.
     console.warn('What is new was not counted:', errorCode(error))
   }
 }
-
-whenMemberLeaves(() => {
-  asked = 0
-  latest = null
-})
 
 const asking = coalesce<'all'>(ask)
 
@@ -56,11 +53,7 @@ export function catchUpWithNews() {
 
 /** Hears every answer, the last one at once. @returns what ends it */
 export function onNews(ear: (news: News) => void): () => void {
-  ears.add(ear)
-  if (latest) ear(latest)
-  return () => {
-    ears.delete(ear)
-  }
+  return latest.subscribe((news) => news && ear(news))
 }
 
 /** The member has looked at a list: its badge goes. */

@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
-import { whenMemberLeaves } from '../../app/shell/leaving.ts'
+import { onSignOut } from '../../app/storage/account-stores.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 
 /** The conversations of the member, page by page. Bells keep it true, so it never grows old by the clock. */
@@ -51,7 +51,7 @@ export function showInList(conversation: Conversation) {
 let questions = 0
 /** The latest question about each conversation whose answer counts: an answer to an earlier one comes too late. */
 const latest = new Map<string, number>()
-whenMemberLeaves(() => latest.clear())
+onSignOut(() => latest.clear())
 
 /** Asks how a conversation is now, and shows it unless a later question was answered sooner. */
 export async function readConversation(conversationId: string): Promise<Conversation> {

@@ -2,11 +2,13 @@ import type { Partner } from '@hearth/shared/chat'
 import { onlineMinutes } from '@hearth/shared/members'
 import { useSyncExternalStore } from 'react'
 import { subscribe as subscribeToLive } from '../../app/live/events.ts'
+import { onSignOut } from '../../app/storage/account-stores.ts'
 
 /** What was heard of each partner, and when: the time itself is rounded. */
 const seen = new Map<string, { lastSeenAt: string; receivedAt: number }>()
 const listeners = new Set<() => void>()
 let stops: (() => void)[] = []
+onSignOut(() => seen.clear())
 
 const notifyListeners = () => {
   for (const one of listeners) one()

@@ -3,7 +3,7 @@ import { Modal, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenMemberLeaves } from '../../app/shell/leaving.ts'
+import { onSignOut } from '../../app/storage/account-stores.ts'
 import { blurOf } from '../../members/blur.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
@@ -14,7 +14,7 @@ const most = { width: 260, height: 340 }
 
 /** The photos that were uncovered since the page was opened: whoever scrolls back need not do it again. */
 const uncovered = new Set<string>()
-whenMemberLeaves(() => uncovered.clear())
+onSignOut(() => uncovered.clear())
 
 /** As large as the photo will be, before it is there. */
 export function photoBox({ width, height }: { width: number; height: number }): CSSProperties {

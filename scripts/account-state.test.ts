@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../web/src')
+
+/** A binding at the top of a module that can change: `let`, or a collection or store that begins empty. */
+const mutable =
+  /^(?:export )?(?:let \w|const \w+(?:: .+)? = (?:new (?:Map|Set|WeakMap)(?:<.*>)?\(\)|atom[<(]|\[\]$|\{\}$))/m
+
+/** The modules whose state may survive a sign-out, and why. */
+const notOfAnAccount: Record<string, string> = {
+  'app/i18n/i18n.ts': 'fonts of the language',
+  'app/i18n/language-choice.ts': 'the language of the device',
+  'app/i18n/stored-language.ts': 'order of requests',
+  'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
+  'app/session/member.ts': 'whether a sign-out is under way',
+  'app/shell/tab-icon.ts': 'drawn anew by ChatNotifications when it leaves',
+  'chat/data/live-chat.ts': 'ended by LiveChat when it leaves, and listeners',
+  'chat/data/message-sound.ts': 'the audio device',
+  'chat/data/use-draft.ts': 'listeners',
+  'map/use-nearby.ts': 'constants',
+  'members/use-now.ts': 'the clock',
+  'places/use-cities.ts': 'a constant',
+  'ui/dialogs.tsx': 'the dialogs of the library, which leave with the account',
+  'ui/layers.ts': 'the position in the history',
+  'ui/undo-toast.tsx': 'hidden by SignedIn at a sign-out',
+}
+
+it('Every module that keeps state registers how a sign-out empties it, or says here why not', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.gen.ts'] })
+  const unregistered = sources.filter((path) => {
+    const source = readFileSync(join(root, path), 'utf8')
+    return mutable.test(source) && !source.includes('onSignOut(')
+  })
+  const unexplained = unregistered.filter((path) => !(path in notOfAnAccount))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(unexplained).toEqual([])
+})
