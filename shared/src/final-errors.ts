@@ -1,3 +1,4 @@
+/** Refusals of a message that a further attempt would meet again. */
 const finalCodes = new Set([
   'INVALID',
   'BAD_REQUEST',

@@ -1,4 +1,3 @@
-import { isFinal } from '@hearth/shared/final-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /** The server's code for a failed call, e.g. NOT_FOUND; NETWORK when no response came. */
@@ -15,8 +14,8 @@ function onError(error: Error) {
   if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-/** An immediate retry does not help; signing in or waiting does. */
-const retryLater = ['UNAUTHORIZED', 'TOO_MANY_REQUESTS']
+/** A refusal (4xx), which an immediate retry would meet again: it takes another input, a sign-in, or some time. */
+const isRefusal = (error: Error) => 'status' in error && Number(error.status) < 500
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
@@ -24,10 +23,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => {
-        const code = errorCode(error)
-        return count < 2 && !isFinal(code) && !retryLater.includes(code)
-      },
+      retry: (count, error) => count < 2 && !isRefusal(error),
     },
     // Without a connection a write fails at once and says so. By default it would wait silently to be online.
     mutations: { networkMode: 'always' },
