@@ -4,15 +4,18 @@ import * as z from 'zod'
 /** What is wrong with one field: a path like `bio` or `interests.0`, and a stable code that the browser translates. */
 export const FieldProblem = z.object({ field: z.string(), code: z.string() })
 
-/**
- * Every operation starts here. Errors travel as a status and a code, never as a sentence:
- * 400 INVALID (with the fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 404 NOT_FOUND (not there, or not visible to you),
- * 429 TOO_MANY_REQUESTS (with Retry-After).
- */
-export const api = oc.errors({
+/** What any operation may be refused with. */
+export const commonErrors = {
   INVALID: { status: 400, data: z.object({ problems: z.array(FieldProblem) }) },
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403 },
   NOT_FOUND: { status: 404 },
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) },
-})
+} as const
+
+/**
+ * Every operation starts here. Errors travel as a status and a code, never as a sentence:
+ * 400 INVALID (with the fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 404 NOT_FOUND (not there, or not visible to you),
+ * 429 TOO_MANY_REQUESTS (with Retry-After).
+ */
+export const api = oc.errors(commonErrors)

@@ -140,8 +140,8 @@ const asked = (page: { usual: number; max: number }) => z.coerce.number().int().
 const cursor = z.coerce.number().int().min(0).optional()
 const Done = z.object({ done: z.literal(true) })
 
-/** Refusals of a message. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
-const refused = {
+/** Why a message is messageErrors. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
+export const messageErrors = {
   /** Nothing can be written here: the reason as in `closed`. */
   CONVERSATION_CLOSED: { status: 409, data: z.object({ reason: z.enum(closedReasons) }) },
   /** The id belongs to another message: make a new one. */
@@ -149,7 +149,11 @@ const refused = {
   FIRST_MESSAGE_LIMIT: { status: 429, data: z.object({ limit: z.int(), retryAfter: z.int() }) },
   HELD_SAME_TEXT: { status: 429, data: z.object({ retryAfter: z.int() }) },
 } as const
-const tooLate = { CHANGE_TOO_LATE: { status: 409 }, CONVERSATION_CLOSED: refused.CONVERSATION_CLOSED } as const
+/** Why a change of a message is refused, besides. */
+export const changeErrors = {
+  CHANGE_TOO_LATE: { status: 409 },
+  CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED,
+} as const
 
 const list = api
   .route({ method: 'GET', path: '/conversations', summary: 'Own conversations, last message first, by keyset' })
@@ -180,7 +184,7 @@ const messages = api
   .output(MessagePage)
 
 const send = api
-  .errors(refused)
+  .errors(messageErrors)
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}',
@@ -190,7 +194,7 @@ const send = api
   .output(Message)
 
 const sendPhoto = api
-  .errors({ ...refused, ...photoRefusals })
+  .errors({ ...messageErrors, ...photoRefusals })
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}/photo',
@@ -206,7 +210,7 @@ const sendPhoto = api
   .output(Message)
 
 const edit = api
-  .errors({ ...tooLate, HELD_SAME_TEXT: refused.HELD_SAME_TEXT })
+  .errors({ ...changeErrors, HELD_SAME_TEXT: messageErrors.HELD_SAME_TEXT })
   .route({
     method: 'PATCH',
     path: '/conversations/{conversationId}/messages/{messageId}',
@@ -216,7 +220,7 @@ const edit = api
   .output(Message)
 
 const unsend = api
-  .errors(tooLate)
+  .errors(changeErrors)
   .route({
     method: 'DELETE',
     path: '/conversations/{conversationId}/messages/{messageId}',
@@ -226,7 +230,7 @@ const unsend = api
   .output(Message)
 
 const react = api
-  .errors({ CONVERSATION_CLOSED: refused.CONVERSATION_CLOSED })
+  .errors({ CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED })
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}/reaction',

@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { lockConversation, sameTextAs } from './insert-message.ts'
-import { closedReason, isHeld, type Refusal, stillChangeable } from './rules.ts'
+import { refusals } from './refusals.ts'
+import { closedReason, isHeld, stillChangeable } from './rules.ts'
 
 type Which = { conversationId: string; messageId: string }
 export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }
-export type Changed =
-  | { version: number; partnerId: string | null; photo: string | null }
-  | 'not-there'
-  | 'too-late'
-  | Extract<Refusal, { code: 'CONVERSATION_CLOSED' }>
-  | { code: 'HELD_SAME_TEXT'; retryAfter: number }
+export type Changed = {
+  version: number
+  partnerId: string | null
+  /** The photo whose files nobody may see any more. */
+  photo: string | null
+}
 
 type Target = {
   seq: number
@@ -65,21 +66,19 @@ async function applyChange(db: Database, viewer: Viewer, { conversationId }: Whi
       and profile_id = ${viewer.profileId}`.execute(db)
 }
 
-function refusalOfChange(
-  target: Target,
-  partnerId: string | null,
-  change: Change,
-): Exclude<Changed, { version: number }> | null {
-  if (target.removed) return change.kind === 'unsend' && target.mine ? null : 'not-there'
-  if (change.kind !== 'react' && !target.mine) return 'not-there'
+/** @throws the contract's error when the message cannot be changed like this */
+function assertChangeable(target: Target, partnerId: string | null, change: Change) {
+  if (target.removed && !(change.kind === 'unsend' && target.mine)) throw refusals.NOT_FOUND()
+  if (change.kind !== 'react' && !target.mine) throw refusals.NOT_FOUND()
+  if (target.removed) return
   const reason = closedReason({ partnerId, banned: target.banned, underReview: target.underReview })
-  // What one said oneself can be taken back whoever is left to read it.
-  if (reason && change.kind !== 'unsend') return { code: 'CONVERSATION_CLOSED', reason }
-  return change.kind !== 'react' && !stillChangeable(target.createdAt) ? 'too-late' : null
+  // An own message can be unsent even when the conversation is closed.
+  if (reason && change.kind !== 'unsend') throw refusals.CONVERSATION_CLOSED({ data: { reason } })
+  if (change.kind !== 'react' && !stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
 }
 
-/** Seconds for which a text cannot be edited into a message, since it could not be sent either; 0: it can. */
-async function heldFor(
+/** A text that could not be sent cannot be edited into a message either. @throws HELD_SAME_TEXT */
+async function assertNotHeld(
   db: Database,
   viewer: Viewer,
   { conversationId }: Which,
@@ -91,25 +90,23 @@ async function heldFor(
       where conversation_id = ${conversationId} and profile_id = ${partnerId} and sent_seq > 0) as answered
     from (${sameTextAs(viewer, { conversationId, content })}) same`.execute(db)
   const [facts] = rows
-  return facts && isHeld(facts) ? Math.max(1, facts.sayAgain) : 0
+  if (facts && isHeld(facts)) throw refusals.HELD_SAME_TEXT({ data: { retryAfter: Math.max(1, facts.sayAgain) } })
 }
 
 /**
- * Edits, takes back or reacts to a message, in the conversation's order of changes. Taking back twice is harmless.
- * @returns also the photo whose files nobody may see any more
+ * Edits, unsends or reacts to a message, in the conversation's order of changes. Unsending twice is harmless.
+ * @throws the contract's error when the change is refused
  */
 export function changeMessage(db: Database, viewer: Viewer, which: Which, change: Change): Promise<Changed> {
   return db.transaction().execute(async (transaction): Promise<Changed> => {
     const locked = await lockConversation(transaction, viewer, which.conversationId)
-    if (!locked) return 'not-there'
+    if (!locked) throw refusals.NOT_FOUND()
     const { partnerId, lastVersion } = locked
     const target = await findTarget(transaction, viewer, which, partnerId)
-    if (!target) return 'not-there'
-    const problem = refusalOfChange(target, partnerId, change)
-    if (problem) return problem
+    if (!target) throw refusals.NOT_FOUND()
+    assertChangeable(target, partnerId, change)
     if (target.removed) return { version: lastVersion, partnerId, photo: null }
-    const retryAfter = change.kind === 'edit' ? await heldFor(transaction, viewer, which, partnerId, change.content) : 0
-    if (retryAfter) return { code: 'HELD_SAME_TEXT', retryAfter }
+    if (change.kind === 'edit') await assertNotHeld(transaction, viewer, which, partnerId, change.content)
     const version = lastVersion + 1
     await applyChange(transaction, viewer, which, target.seq, change)
     await sql`with counted as (update conversations set last_version = ${version} where id = ${which.conversationId})

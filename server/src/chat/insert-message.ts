@@ -7,6 +7,7 @@ import type { StoredPicture } from '../photos/queries.ts'
 import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
+import { refusals } from './refusals.ts'
 import { type Facts, type Refusal, refusalOf } from './rules.ts'
 
 export type Draft = {
@@ -17,9 +18,8 @@ export type Draft = {
   photo?: StoredPicture | null
 }
 export type MessagePosition = { seq: number; version: number; partnerId: string | null }
-/** Where the message stands; `message` as its sender sees it, unless the same draft had been placed before. */
-export type Sent = MessagePosition & { message: Message | null }
-export type Outcome = Sent | 'not-there' | 'taken' | { refusal: Refusal; retryAfter: number }
+/** `message` is as its sender sees it; null when an earlier request stored the same draft. */
+export type StoredMessage = MessagePosition & { message: Message | null }
 
 type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
 
@@ -133,14 +133,14 @@ function freshMessage(
   }
 }
 
-/** The message, the conversation's counters and both members' states, in one statement. Null when the id is taken. */
+/** Writes the message, the conversation's counters and both members' states in one statement. */
 async function storeMessage(
   db: Database,
   viewer: Viewer,
   draft: Draft,
   locked: Locked,
   found: Found,
-): Promise<Sent | null> {
+): Promise<StoredMessage> {
   const [seq, version] = [locked.lastSeq + 1, locked.lastVersion + 1]
   const { photo } = draft
   const me = viewer.profileId
@@ -163,52 +163,67 @@ async function storeMessage(
     )
     select created_at from message`.execute(db)
   const [stored] = rows
-  if (!stored) return null
+  if (!stored) throw refusals.MESSAGE_ID_TAKEN()
   const message = freshMessage(viewer, draft, { seq, version, createdAt: stored.createdAt }, found)
   return { seq, version, partnerId: locked.partnerId, message }
 }
 
-function waitFor(refusal: Refusal, { beginAgain, sayAgain }: Found): number {
-  if (refusal.code === 'FIRST_MESSAGE_LIMIT') return Math.max(1, beginAgain)
-  return refusal.code === 'HELD_SAME_TEXT' ? Math.max(1, sayAgain) : 60
-}
-
-type Free = { locked: Locked; found: Found }
-
-/** What would become of a draft: its place if it has one already, why it is not taken, or that it is free to go. */
-async function judge(transaction: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | Free> {
-  const locked = await lockConversation(transaction, viewer, draft.conversationId)
-  if (!locked) return 'not-there'
-  if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
-    return 'not-there'
-  const found = await readSendingFacts(transaction, viewer, locked, draft)
-  if (found.blocked) return 'not-there'
-  if (found.knownSeq !== null)
-    return found.knownMine
-      ? { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
-      : 'taken'
-  const refusal = refusalOf(found, factor)
-  return refusal ? { refusal, retryAfter: waitFor(refusal, found) } : { locked, found }
-}
-
-const isFree = (judged: Outcome | Free): judged is Free => typeof judged === 'object' && 'locked' in judged
-
-/** What `place` would answer without placing anything; null when it would place the draft. */
-export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome | null> {
-  return db.transaction().execute(async (transaction) => {
-    const judged = await judge(transaction, viewer, draft, factor)
-    return isFree(judged) ? null : judged
-  })
+/** The contract's error for a refusal, with the seconds to wait where time helps. */
+function refusalError(refusal: Refusal, { beginAgain, sayAgain }: Found): Error {
+  switch (refusal.code) {
+    case 'CONVERSATION_CLOSED':
+      return refusals.CONVERSATION_CLOSED({ data: { reason: refusal.reason } })
+    case 'FIRST_MESSAGE_LIMIT':
+      return refusals.FIRST_MESSAGE_LIMIT({ data: { limit: refusal.limit, retryAfter: Math.max(1, beginAgain) } })
+    case 'HELD_SAME_TEXT':
+      return refusals.HELD_SAME_TEXT({ data: { retryAfter: Math.max(1, sayAgain) } })
+    case 'TOO_MANY_REQUESTS':
+      return refusals.TOO_MANY_REQUESTS({ data: { retryAfter: 60 } })
+  }
 }
 
 /**
- * Puts a message into its conversation, in one transaction: whoever gets an answer from this has it stored. The same
- * draft again gets the same place; another message under a known id is `taken`.
+ * Takes the locks and reads what decides about a draft.
+ * @throws the contract's error when the draft is refused
  */
-export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<Outcome> {
-  return db.transaction().execute(async (transaction): Promise<Outcome> => {
-    const judged = await judge(transaction, viewer, draft, factor)
-    if (!isFree(judged)) return judged
-    return (await storeMessage(transaction, viewer, draft, judged.locked, judged.found)) ?? 'taken'
+async function lockAndCheck(transaction: Database, viewer: Viewer, draft: Draft, factor: number) {
+  const locked = await lockConversation(transaction, viewer, draft.conversationId)
+  if (!locked) throw refusals.NOT_FOUND()
+  if (locked.lastSeq === 0 && locked.partnerId && !(await mayBegin(transaction, viewer, locked.partnerId)))
+    throw refusals.NOT_FOUND()
+  const found = await readSendingFacts(transaction, viewer, locked, draft)
+  if (found.blocked) throw refusals.NOT_FOUND()
+  if (found.knownSeq !== null && !found.knownMine) throw refusals.MESSAGE_ID_TAKEN()
+  const refusal = found.knownSeq === null ? refusalOf(found, factor) : null
+  if (refusal) throw refusalError(refusal, found)
+  return { locked, found }
+}
+
+/** Where an earlier request stored the same draft, or null. */
+function earlier({ locked, found }: { locked: Locked; found: Found }): StoredMessage | null {
+  if (found.knownSeq === null) return null
+  return { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
+}
+
+/**
+ * Says what `insertMessage` would answer, without storing anything.
+ * @returns where an earlier request stored the draft, or null when it is free to go
+ * @throws the contract's error when the draft is refused
+ */
+export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor: number) {
+  return db
+    .transaction()
+    .execute(async (transaction) => earlier(await lockAndCheck(transaction, viewer, draft, factor)))
+}
+
+/**
+ * Stores a message in its conversation, in one transaction: the answer means that it is stored. The same draft again
+ * gets the same position.
+ * @throws the contract's error when the draft is refused
+ */
+export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredMessage> {
+  return db.transaction().execute(async (transaction) => {
+    const checked = await lockAndCheck(transaction, viewer, draft, factor)
+    return earlier(checked) ?? storeMessage(transaction, viewer, draft, checked.locked, checked.found)
   })
 }

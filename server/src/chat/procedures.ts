@@ -6,11 +6,12 @@ import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
-import { type Change, type Changed, changeMessage } from './changes.ts'
+import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
 import { membershipOf, unreadCounts } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
+import { refusals } from './refusals.ts'
 import { findText } from './search.ts'
 import { sendPhotoMessage, sendText } from './send-message.ts'
 
@@ -76,16 +77,14 @@ export const show = member.chat.show.handler(async ({ context, input, errors }) 
 
 export const messages = member.chat.messages.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const placed = await membershipOf(db, viewer, input.conversationId)
-  if (!placed) throw errors.NOT_FOUND()
-  const found = await readMessages(db, viewer, pageQuery(input.conversationId, input), () => pairOf(placed))
-  const { lastSeq, version, readSeq, receipts } = placed
+  const membership = await membershipOf(db, viewer, input.conversationId)
+  if (!membership) throw errors.NOT_FOUND()
+  const found = await readMessages(db, viewer, pageQuery(input.conversationId, input), () => pairOf(membership))
+  const { lastSeq, version, readSeq, receipts } = membership
   return { ...trimPage(found, input), lastSeq, version, readSeq, receipts }
 })
 
-export const send = member.chat.send.handler(({ context, input, errors }) =>
-  sendText(context, context.viewer, input, errors),
-)
+export const send = member.chat.send.handler(({ context, input }) => sendText(context, context.viewer, input))
 
 export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { photo, ...draft }, errors }) =>
   sendPhotoMessage(context, context.viewer, { ...draft, file: photo }, errors),
@@ -102,59 +101,43 @@ async function forgetFiles({ db, photoStore, log }: Context, storageKey: string)
     .catch((error: Error) => log.warn({ name: error.name }, 'photo files not deleted'))
 }
 
-/** Makes a change and rings at both. */
+/** Makes a change and notifies both members. @throws the contract's error when it is refused */
 async function change(context: Context, viewer: Viewer, which: Which, wanted: Change) {
-  const changed: Changed = await changeMessage(context.db, viewer, which, wanted)
-  if (typeof changed === 'string' || 'code' in changed) return changed
-  const { version, partnerId, photo } = changed
+  const { version, partnerId, photo } = await changeMessage(context.db, viewer, which, wanted)
   if (photo) await forgetFiles(context, photo)
   const { conversationId, messageId } = which
   context.live.notify([viewer.profileId, ...present(partnerId)], { type: 'change', conversationId, version })
-  const placed = await membershipOf(context.db, viewer, conversationId)
-  return placed ? readMessage(context.db, viewer, messageId, pairOf(placed)) : 'not-there'
+  const membership = await membershipOf(context.db, viewer, conversationId)
+  if (!membership) throw refusals.NOT_FOUND()
+  return readMessage(context.db, viewer, messageId, pairOf(membership))
 }
-
-const onlyEdits = new Error('Nothing but an edit is held back')
 
 export const edit = member.chat.edit.handler(async ({ context, input, errors }) => {
   const retryAfter = await waitFor(context, context.viewer, 'edits')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const message = await change(context, context.viewer, input, { kind: 'edit', content: input.content })
-  if (message === 'not-there') throw errors.NOT_FOUND()
-  if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
-  if (!('code' in message)) return message
-  if (message.code === 'HELD_SAME_TEXT') throw errors.HELD_SAME_TEXT({ data: { retryAfter: message.retryAfter } })
-  throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
+  return change(context, context.viewer, input, { kind: 'edit', content: input.content })
 })
 
-export const unsend = member.chat.unsend.handler(async ({ context, input, errors }) => {
-  const message = await change(context, context.viewer, input, { kind: 'unsend' })
-  if (message === 'not-there') throw errors.NOT_FOUND()
-  if (message === 'too-late') throw errors.CHANGE_TOO_LATE()
-  if ('retryAfter' in message) throw onlyEdits
-  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
-  return message
-})
+export const unsend = member.chat.unsend.handler(({ context, input }) =>
+  change(context, context.viewer, input, { kind: 'unsend' }),
+)
 
 export const react = member.chat.react.handler(async ({ context, input, errors }) => {
   const retryAfter = await waitFor(context, context.viewer, 'reactions')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const message = await change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
-  if (message === 'not-there' || message === 'too-late') throw errors.NOT_FOUND()
-  if ('retryAfter' in message) throw onlyEdits
-  if ('code' in message) throw errors.CONVERSATION_CLOSED({ data: { reason: message.reason } })
-  return message
+  return change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
 })
 
 export const read = member.chat.read.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const { conversationId } = input
-  const placed = await membershipOf(db, viewer, conversationId)
-  const done = placed && (await readUpTo(db, viewer, conversationId, input.seq))
+  const membership = await membershipOf(db, viewer, conversationId)
+  const done = membership && (await readUpTo(db, viewer, conversationId, input.seq))
   if (!done) throw errors.NOT_FOUND()
-  if (done.readSeq > placed.readSeq) {
+  if (done.readSeq > membership.readSeq) {
     live.notify([viewer.profileId], { type: 'own-read', conversationId, seq: done.readSeq })
-    if (placed.receipts) live.notify(present(placed.partnerId), { type: 'read', conversationId, seq: done.readSeq })
+    if (membership.receipts)
+      live.notify(present(membership.partnerId), { type: 'read', conversationId, seq: done.readSeq })
   }
   return done
 })
@@ -189,15 +172,15 @@ async function setHidden(context: Context, viewer: Viewer, conversationId: strin
 }
 
 export const hide = member.chat.hide.handler(async ({ context, input, errors }) => {
-  const placed = await membershipOf(context.db, context.viewer, input.conversationId)
-  if (!placed) throw errors.NOT_FOUND()
+  const membership = await membershipOf(context.db, context.viewer, input.conversationId)
+  if (!membership) throw errors.NOT_FOUND()
   await setHidden(context, context.viewer, input.conversationId, true)
   return { done: true }
 })
 
 export const restore = member.chat.restore.handler(async ({ context, input, errors }) => {
-  const placed = await membershipOf(context.db, context.viewer, input.conversationId)
-  if (!placed) throw errors.NOT_FOUND()
+  const membership = await membershipOf(context.db, context.viewer, input.conversationId)
+  if (!membership) throw errors.NOT_FOUND()
   await setHidden(context, context.viewer, input.conversationId, false)
   return { done: true }
 })
@@ -207,11 +190,11 @@ export const search = member.chat.search.handler(async ({ context, input, errors
   const { conversationId } = input
   const retryAfter = await waitFor(context, viewer, 'conversationSearches')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const placed = await membershipOf(db, viewer, conversationId)
-  if (!placed) throw errors.NOT_FOUND()
-  const { seqs, before } = await findText(db, conversationId, input.text, input.before ?? placed.lastSeq + 1)
+  const membership = await membershipOf(db, viewer, conversationId)
+  if (!membership) throw errors.NOT_FOUND()
+  const { seqs, before } = await findText(db, conversationId, input.text, input.before ?? membership.lastSeq + 1)
   const rows = sql`select * from messages where conversation_id = ${conversationId} and seq = any(${seqs}::bigint[])`
-  const messages = await readMessages(db, viewer, rows, () => pairOf(placed))
+  const messages = await readMessages(db, viewer, rows, () => pairOf(membership))
   return { messages: messages.reverse(), before }
 })
 

@@ -20,6 +20,8 @@ async function inSlices(all: string[], work: (some: string[]) => Promise<void>) 
   for (let at = 0; at < all.length; at += membersPerQuery) await work(all.slice(at, at + membersPerQuery))
 }
 
+type Presence = Extract<Notice, { kind: 'presence' }>
+
 /** What a process does for its connections by itself, besides ringing. */
 export class Maintenance {
   readonly #db: Database
@@ -46,10 +48,9 @@ export class Maintenance {
     this.#timers.forEach(clearInterval)
   }
 
-  /** Rings at this process's connections. */
-  deliver(notice: Notice) {
-    if (notice.kind === 'presence') this.#attempt(this.#deliverPresence(notice))
-    else this.#connections.emit(notice)
+  /** Sends a presence notice to the connections that may know of it. */
+  deliverPresence(notice: Presence) {
+    this.#attempt(this.#emitPresence(notice))
   }
 
   /** Cuts connections whose session has ended. */
@@ -92,7 +93,7 @@ export class Maintenance {
   }
 
   /** Presence is told to nobody who is blocked either way, whatever the connection still watches. */
-  async #deliverPresence(notice: Extract<Notice, { kind: 'presence' }>) {
+  async #emitPresence(notice: Presence) {
     if (!this.#connections.isWatched(notice.profileId)) return
     if (!(await mayBeSeen(this.#db, notice.profileId))) return
     this.#connections.emit(notice, await blockedIds(this.#db, { profileId: notice.profileId }))
@@ -122,7 +123,7 @@ export class Maintenance {
     })
     await inSlices(this.#connections.watched(), async (some) => {
       for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, intervalsMs.presence * 2))
-        await this.#deliverPresence({ kind: 'presence', profileId, lastSeenAt: roundedSeen(lastSeenAt) })
+        await this.#emitPresence({ kind: 'presence', profileId, lastSeenAt: roundedSeen(lastSeenAt) })
     })
   }
 }

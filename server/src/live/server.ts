@@ -23,8 +23,8 @@ type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth:
 
 /** Connections of one member to one process: many tabs and devices, and no flood. */
 const connectionsPerMember = 20
-/** Over how long a stopping process spreads its clients, and from how many on. */
-const spread = { over: 8000, from: 20 }
+/** How long a stopping process spreads its clients, when it has at least this many. */
+const spread = { overMs: 8000, minClients: 20 }
 
 export type Live = {
   /** Tells members' open screens that something changed, on every process. Ids only; call it after the commit. */
@@ -85,7 +85,19 @@ function createServer({ env }: Deps, room: HandshakeLimit): LiveServer {
   })
 }
 
-/** The live connection of a process: takes sockets, rings at them, and hears what the other processes ring for. */
+/** Asks every client to reconnect, spread over a few seconds. Resolves when they are gone. */
+async function moveClients(connections: Connections) {
+  const sockets = connections.sockets()
+  const overMs = sockets.length < spread.minClients ? 0 : spread.overMs
+  // Each gets a slot of its own: random delays alone would bunch them.
+  const slotMs = overMs / sockets.length
+  for (const [index, socket] of sockets.entries())
+    socket.emit('move', { afterMs: Math.round((index + Math.random()) * slotMs) })
+  const until = Date.now() + overMs + 500
+  while (connections.sockets().length && Date.now() < until) await new Promise((done) => setTimeout(done, 50))
+}
+
+/** The live connections of a process: accepts sockets, sends them events, and receives those of other processes. */
 export function createLive(deps: Deps): Live {
   const { db, log, env, databaseUrl } = deps
   const origin = randomUUID()
@@ -93,13 +105,19 @@ export function createLive(deps: Deps): Live {
   const server = createServer(deps, room)
   const connections = connectionsOf(server)
   const maintenance = new Maintenance(db, connections, log)
-  const deliver = (notice: Notice) => maintenance.deliver(notice)
   let bus: Bus | undefined
   let listener: Awaited<ReturnType<typeof listen>> | undefined
   let stopping = false
 
+  /** Sends a notice to the connections of this process. */
+  function deliver(notice: Notice) {
+    if (notice.kind === 'presence') maintenance.deliverPresence(notice)
+    else connections.emit(notice)
+  }
+
+  /** Delivers a notice here and hands it to the other processes. */
   function publish(notice: Notice) {
-    maintenance.deliver(notice)
+    deliver(notice)
     bus?.publish(notice)
   }
 
@@ -135,16 +153,9 @@ export function createLive(deps: Deps): Live {
       server.attach(http)
       maintenance.start()
     },
-    async moveOn() {
+    moveOn() {
       stopping = true
-      const sockets = connections.sockets()
-      const over = sockets.length < spread.from ? 0 : spread.over
-      // Each in a slot of its own: chance alone would bunch them.
-      const slot = over / sockets.length
-      for (const [place, socket] of sockets.entries())
-        socket.emit('move', { afterMs: Math.round((place + Math.random()) * slot) })
-      const until = Date.now() + over + 500
-      while (connections.sockets().length && Date.now() < until) await new Promise((done) => setTimeout(done, 50))
+      return moveClients(connections)
     },
     async close() {
       stopping = true
