@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
-import { isConnected, subscribe } from '../app/live/events.ts'
+import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { useMember } from '../app/session/use-member.ts'
 import { type Celebration, celebrateAgain, celebrationsQuery, takeCelebration } from './celebrations.ts'
 import { onLiveEvent, rereadLists } from './live-lists.ts'
@@ -11,19 +11,14 @@ import { useFreeMoment } from './use-free-moment.ts'
 /** Runs beside every screen of a member: a new match is celebrated once, and the lists of likes and views stay true. */
 export function Celebrations() {
   const { profile } = useMember()
-  useEffect(() => {
-    const catchUp = () => {
-      if (!isConnected()) return
+  useLiveEvents({
+    onEvent: onLiveEvent,
+    onReconnect: () => {
       rereadLists()
       celebrateAgain()
-    }
-    const stops = [subscribe('event', onLiveEvent), subscribe('state', catchUp)]
-    // The line may have stood before this was loaded, and a event have rung that nobody heard.
-    catchUp()
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+    },
+    catchUpOnMount: true,
+  })
   return profile && <NextMatch key={profile.id} />
 }
 

@@ -1,9 +1,9 @@
 import type { MapInput } from '@hearth/shared/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
-import { subscribe } from '../app/live/events.ts'
+import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { boxOf, contains, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
@@ -66,22 +66,15 @@ function withThose(list: MapMember[], others: MapMember[]): MapMember[] {
 /** Somebody has blocked or was blocked, perhaps in another tab: the map is read again at once. */
 function useChanges(): number {
   const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    const reread = async () => {
-      await refetchFresh(mapKey)
-      setChanges((before) => before + 1)
-    }
-    const stops = [
-      subscribe('event', (event) => {
-        if (event.type === 'members' || event.type === 'resync') void reread()
-      }),
-      subscribe('state', (state) => {
-        if (state === 'connected') void reread()
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  const refetch = async () => {
+    await refetchFresh(mapKey)
+    setChanges((before) => before + 1)
+  }
+  useLiveEvents({
+    onEvent: ({ type }) => {
+      if (type === 'members' || type === 'resync') void refetch()
+    },
+    onReconnect: () => void refetch(),
+  })
   return changes
 }

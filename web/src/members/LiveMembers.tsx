@@ -1,14 +1,14 @@
 import type { Query } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchFresh } from '../app/api/refetch-fresh.ts'
-import { isConnected, subscribe } from '../app/live/events.ts'
+import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { dropVanished } from './vanish.ts'
 
 const concerned = ['members', 'resync']
 
-/** Somebody may have appeared or vanished: lists lose who is gone, and an open profile is read again. */
+/** Members may have appeared or vanished: removes those who are gone from lists and refetches an open profile. */
 function lookAround() {
   // A failure is a lost connection, which comes back with the same question.
   dropVanished().catch(() => {})
@@ -18,33 +18,26 @@ function lookAround() {
   void queryClient.invalidateQueries({ queryKey: api.blocks.key() })
 }
 
-/** The line stands for the first time: of what was read before, nobody would have told that somebody went. */
+/** First connection. Events before it were missed, so check which cached members are gone. */
 function lookBack() {
   dropVanished().catch(() => {})
   const found = ({ state }: Query) => state.status === 'success'
   void queryClient.invalidateQueries({ queryKey: api.people.show.key(), predicate: found })
 }
 
-/** Runs beside every screen of a member. */
+/** Mounted on every screen of a member. */
 export function LiveMembers() {
-  useEffect(() => {
-    let before: 'unknown' | 'standing' | 'lost' = 'unknown'
-    const stops = [
-      subscribe('event', ({ type }) => concerned.includes(type) && lookAround()),
-      subscribe('state', (state) => {
-        if (state === 'connected' && before !== 'standing') (before === 'lost' ? lookAround : lookBack)()
-        if (state === 'connected') before = 'standing'
-        else if (before === 'standing') before = 'lost'
-      }),
-    ]
-    // The line may have stood before this was loaded.
-    if (isConnected()) {
-      before = 'standing'
-      lookBack()
-    }
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  const wasConnected = useRef(false)
+  useLiveEvents({
+    onEvent: ({ type }) => {
+      if (concerned.includes(type)) lookAround()
+    },
+    onReconnect: () => {
+      if (wasConnected.current) lookAround()
+      else lookBack()
+      wasConnected.current = true
+    },
+    catchUpOnMount: true,
+  })
   return null
 }

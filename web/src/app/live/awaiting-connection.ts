@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react'
-import { isConnected, subscribe } from './events.ts'
+import { useIsConnected } from './use-live-events.ts'
 
-/** As long as what bells keep true waits for them. Milliseconds. */
+/** How long queries that live events keep current wait for the connection. Milliseconds. */
 const timeoutMs = 5000
 
 /**
- * Whether bells arrive, or do not come for a while: what is asked from then on need not be asked again for those that
- * rang before.
+ * Whether the connection is up, or did not come up in time. A query that waits for this need not be repeated for
+ * events from before the connection.
  */
 export function useConnectionAwaited(): boolean {
-  const [awaited, setAwaited] = useState(isConnected)
+  const connected = useIsConnected()
+  const [awaited, setAwaited] = useState(connected)
+  if (connected && !awaited) setAwaited(true)
   useEffect(() => {
     if (awaited) return
-    const enough = () => setAwaited(true)
-    const timer = setTimeout(enough, timeoutMs)
-    const stop = subscribe('state', (state) => state === 'connected' && enough())
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
+    const timer = setTimeout(() => setAwaited(true), timeoutMs)
+    return () => clearTimeout(timer)
   }, [awaited])
   return awaited
 }

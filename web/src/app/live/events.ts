@@ -5,7 +5,7 @@ type Listeners = {
   event: ServerToClientEvents['event']
   typing: ServerToClientEvents['typing']
   presence: ServerToClientEvents['presence']
-  /** `connected`: bells may have been lost; catch up. */
+  /** `connected`: events may have been lost; catch up. */
   state: (state: LiveState) => void
 }
 
@@ -20,7 +20,7 @@ let connection: LiveConnection | null = null
 let current: LiveState = 'connecting'
 let connectedAt = 0
 
-/** Hears what the live connection says, for as long as a member is signed in. @returns what ends it */
+/** Calls with what the live connection receives, while a member is signed in. @returns what ends it */
 export function subscribe<What extends keyof Listeners>(what: What, listener: Listeners[What]): () => void {
   listeners[what].add(listener)
   return () => {
@@ -33,8 +33,8 @@ function requestPresence() {
   connection?.watch({ conversationIds })
 }
 
-/** What hands the live connection's words to whoever listens. */
-export const dispatch: Required<{ [What in keyof Listeners]: Listeners[What] }> = {
+/** Hands what the live connection receives to the subscribers. */
+export const dispatch: Listeners = {
   event: (event) => {
     for (const listener of listeners.event) listener(event)
   },
@@ -54,23 +54,23 @@ export const dispatch: Required<{ [What in keyof Listeners]: Listeners[What] }> 
   },
 }
 
-/** The tab's one connection, or null when there is none. */
+/** Sets the tab's one connection; null when there is none. */
 export function setConnection(next: LiveConnection | null) {
   connection = next
 }
 
-/** Tells the partner that something is being written, or no longer. */
+/** Tells the partner that the member is typing, or no longer. */
 export function sendTyping(conversationId: string, typing: boolean) {
   connection?.typing({ conversationId, typing })
 }
 
-/** Whether bells arrive at this moment. */
+/** Whether live events arrive at this moment. */
 export const isConnected = () => current === 'connected'
 
-/** When bells began to arrive, the last time that they did. Milliseconds, as `Date.now` counts. */
+/** When the connection last came up. Milliseconds, as `Date.now` counts. */
 export const connectedSince = () => connectedAt
 
-/** Asks for the presence of the partners of these conversations, besides those that others ask for. @returns what ends it */
+/** Asks for the presence of the partners of these conversations, besides those of other callers. @returns what ends it */
 export function watchPartners(conversationIds: string[]): () => void {
   const owner = Symbol('watch')
   watched.set(owner, conversationIds)

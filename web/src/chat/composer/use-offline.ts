@@ -1,27 +1,19 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { isConnected, subscribe } from '../../app/live/events.ts'
+import { useIsConnected } from '../../app/live/use-live-events.ts'
 
-/** A connection that comes back sooner is not worth a word. Milliseconds. */
+/** A shorter interruption is not worth a notice. */
 const delayMs = 4000
 
-/** Whether the line has been away for more than a moment. */
+/** Whether the connection has been away for more than a moment. */
 export function useOffline(): boolean {
   const { online } = useNetwork()
+  const connected = useIsConnected()
   const [away, setAway] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const heed = () => {
-      clearTimeout(timer)
-      if (isConnected()) setAway(false)
-      else timer = setTimeout(() => setAway(true), delayMs)
-    }
-    const stop = subscribe('state', heed)
-    heed()
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [])
+    if (connected) return setAway(false)
+    const timer = setTimeout(() => setAway(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [connected])
   return !online || away
 }

@@ -1,10 +1,12 @@
+import type { LiveEvent } from '@hearth/shared/live'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
-import { subscribe, watchPartners } from '../../app/live/events.ts'
+import { watchPartners } from '../../app/live/events.ts'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import actions from '../../ui/actions.module.css'
 import { ColdFire, LooseCable } from '../../ui/drawings.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -33,23 +35,18 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   return <Conversation sync={sync} conversation={data} gone={<Gone />} />
 }
 
-/** Rereads what the server knows of the two when it may have changed. */
+const concerned: LiveEvent['type'][] = ['gone', 'list', 'members', 'resync', 'account']
+
+/** Refetches the conversation when it may have changed in more than its messages. */
 function useRefetchOnEvents(conversationId: string, refetch: () => unknown) {
-  useEffect(() => {
-    const stops = [
-      watchPartners([conversationId]),
-      subscribe('event', (event) => {
-        const concerned = !('conversationId' in event) || event.conversationId === conversationId
-        if (concerned && ['gone', 'list', 'members', 'resync', 'account'].includes(event.type)) refetch()
-      }),
-      subscribe('state', (state) => {
-        if (state === 'connected') refetch()
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [conversationId, refetch])
+  useEffect(() => watchPartners([conversationId]), [conversationId])
+  useLiveEvents({
+    onEvent: (event) => {
+      const isOther = 'conversationId' in event && event.conversationId !== conversationId
+      if (!isOther && concerned.includes(event.type)) refetch()
+    },
+    onReconnect: refetch,
+  })
 }
 
 function Gone() {

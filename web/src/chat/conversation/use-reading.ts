@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { subscribe as subscribeToLive } from '../../app/live/events.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 
@@ -21,16 +21,15 @@ export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, hasAttention)
 }
 
-/** Whatever is shown is read, as long as somebody looks: on opening, and as each message arrives. */
-export function useMarkRead(sync: ChatSync, conversationId: string, { loaded, messages }: View, looking: boolean) {
+/** Marks as read what is shown while the tab has attention: on opening, and as each message arrives. */
+export function useMarkRead(sync: ChatSync, conversationId: string, { loaded, messages }: View, attention: boolean) {
   const newest = messages.at(-1)?.seq ?? 0
+  const active = attention && loaded && newest > 0
+  // Offline nothing can be marked; reconnecting does it.
+  const read = useCallback(() => void sync.read(conversationId).catch(() => {}), [sync, conversationId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newest message
   useEffect(() => {
-    if (!looking || !loaded || !newest) return
-    // Offline nothing can be marked; the line's return does it.
-    const read = () => void sync.read(conversationId).catch(() => {})
-    read()
-    return subscribeToLive('state', (state) => {
-      if (state === 'connected') read()
-    })
-  }, [sync, conversationId, looking, loaded, newest])
+    if (active) read()
+  }, [active, read, newest])
+  useLiveEvents({ onReconnect: () => active && read() })
 }

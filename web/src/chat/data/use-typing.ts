@@ -1,35 +1,29 @@
 import { typing } from '@hearth/shared/live'
 import { useEffect, useRef, useState } from 'react'
-import { isConnected, sendTyping, subscribe } from '../../app/live/events.ts'
+import { isConnected, sendTyping } from '../../app/live/events.ts'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
 
-/** Whether the partner is writing at this moment, as far as they let it be known. */
+/** Whether the partner is typing at this moment, as far as they let it be known. */
 export function usePartnerTyping(conversationId: string): boolean {
-  const [writing, setWriting] = useState(false)
+  const [until, setUntil] = useState<number | null>(null)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const become = (next: boolean) => {
-      clearTimeout(timer)
-      setWriting(next)
-      if (next) timer = setTimeout(() => setWriting(false), typing.durationMs)
-    }
-    const stops = [
-      subscribe('typing', (notice) => {
-        if (notice.conversationId === conversationId) become(notice.typing)
-      }),
-      // Whoever has sent it does not write any more.
-      subscribe('event', (event) => {
-        if (event.type === 'message' && event.conversationId === conversationId) become(false)
-      }),
-      () => clearTimeout(timer),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [conversationId])
-  return writing
+    if (until === null) return
+    const timer = setTimeout(() => setUntil(null), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  useLiveEvents({
+    onTyping: (notice) => {
+      if (notice.conversationId === conversationId) setUntil(notice.typing ? Date.now() + typing.durationMs : null)
+    },
+    // A sent message ends the typing.
+    onEvent: (event) => {
+      if (event.type === 'message' && event.conversationId === conversationId) setUntil(null)
+    },
+  })
+  return until !== null
 }
 
-/** Tells the partner of one's own writing: at its beginning, every three seconds, and at its end. */
+/** Tells the partner that the member types: at the beginning, every three seconds, and at the end. */
 export function useTypingNotices(conversationId: string) {
   const last = useRef(0)
   const stop = () => {
@@ -41,7 +35,7 @@ export function useTypingNotices(conversationId: string) {
   useEffect(() => () => stopNow.current(), [])
   return (text: string) => {
     if (!text.trim()) return stop()
-    // Nobody would hear it; the next letter says it again.
+    // Without a connection the notice is lost; the next letter repeats it.
     if (!isConnected() || Date.now() - last.current < typing.repeatMs) return
     last.current = Date.now()
     sendTyping(conversationId, true)

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { subscribe } from '../../app/live/events.ts'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { keepPlace, type ScrollPlace } from './scroll-anchor.ts'
 
 /** Keeps the reader's place. `atEnd`: the newest message is in sight. */
@@ -68,12 +68,6 @@ export function useEdge(end: number | null, load: () => Promise<void>) {
     sight.observe(edge.current)
     return () => sight.disconnect()
   }, [end, attempt])
-  useEffect(
-    () =>
-      subscribe('state', (state) => {
-        if (state === 'connected') setAttempt((count) => count + 1)
-      }),
-    [],
-  )
+  useLiveEvents({ onReconnect: again })
   return { edge, failed, again }
 }

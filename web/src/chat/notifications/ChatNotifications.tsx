@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@hearth/shared/live'
 import { useEffect } from 'react'
-import { isConnected, subscribe } from '../../app/live/events.ts'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMe } from '../../app/session/session.ts'
 import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
 import { setTabIcon } from '../../app/shell/tab-icon.ts'
@@ -27,19 +27,14 @@ function onEvent(event: LiveEvent) {
 export function ChatNotifications() {
   const { data: me } = useMe()
   const unread = me?.unread ?? 0
-  useEffect(() => {
-    // Bells may have been lost.
-    const catchUp = () => {
-      if (!isConnected()) return
+  useLiveEvents({
+    onEvent,
+    onReconnect: () => {
       rereadList()
       catchUpWithNews()
-    }
-    const stops = [subscribe('event', onEvent), subscribe('state', catchUp)]
-    catchUp()
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+    },
+    catchUpOnMount: true,
+  })
   useEffect(() => {
     void setTabIcon(unread)
   }, [unread])
