@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './scripts/browser.ts'
+import { browserFlags, browserPath } from './scripts/browser.ts'
 
 // Chosen once, in the process that starts; the workers inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] // biome-ignore format: flags
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Recording every journey in case that it fails takes a quarter of all work; `--trace on` records those asked for.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browserPath(), args: quiet },
+    launchOptions: { executablePath: browserPath(), args: browserFlags },
   },
   webServer: {
     command: 'node e2e/support/server.ts',

@@ -1,44 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, so that nothing runs alone at the end: a file's size, the usual guess, misleads. */
+/** Longest first, so that no file runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
-  'bench/chat/',
-  'scripts/dev.test.ts',
-  'server/src/main.test.ts',
-  'bench/match/',
+  'server/src/recommendations/',
+  'server/src/discover/',
   'server/src/live/',
-  'bench/privacy/',
+  'server/src/http/',
+  'server/src/identity/',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId }: TestSpecification) => {
       const found = longest.findIndex((part) => moduleId.includes(`/${part}`))
       return found < 0 ? longest.length : found
     }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
+/** Tests of whole processes: killed, cut off, restarted, attacked. They take about 100 s and mostly wait. */
+const faults = ['bench/**/*.test.ts', 'scripts/*.test.ts', 'server/src/main.test.ts']
+const tests = globSync('{server,shared,web,demo}/src/**/*.test.ts')
+/** A test of the server that imports nothing from a `testing` file decides by itself, without a database. */
+const needsDatabase = (file: string) =>
+  /^(server|demo)/.test(file) && /\/testing.*\.ts'/.test(readFileSync(file, 'utf8'))
+const pure = tests.filter((file) => !needsDatabase(file))
+
+const setupFiles = ['server/src/testing/day.ts']
+const database = { globalSetup: ['server/src/testing/setup.ts'], setupFiles, maxWorkers: 2 }
+
 export default defineConfig({
   test: {
-    include: [
-      'server/src/**/*.test.ts',
-      'demo/src/**/*.test.ts',
-      'shared/src/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'scripts/*.test.ts',
-      'web/src/**/*.test.ts',
-    ],
-    globalSetup: ['server/src/testing/setup.ts'],
-    setupFiles: ['server/src/testing/day.ts'],
-    // For what hangs. How long anything takes says nothing here: machines differ, and some are busy.
+    // For tests that hang. Speed is measured in bench/: machines differ, and some are busy.
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
-    // One client of the limits above all: nothing here repeats itself after a failure.
     retry: 0,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: pure, setupFiles, isolate: false, maxWorkers: 2 },
+      },
+      {
+        extends: true,
+        test: { name: 'integration', include: tests.filter(needsDatabase), exclude: faults, ...database },
+      },
+      'web/vitest.config.ts',
+      { extends: true, test: { name: 'faults', include: faults, ...database } },
+    ],
   },
 })

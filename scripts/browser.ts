@@ -15,6 +15,16 @@ const install = `apt-get install -y --no-install-recommends ${packages.join(' ')
 export const browserPath = () =>
   [process.env.CHROMIUM, shell, ...windowed].find((path): path is string => Boolean(path && existsSync(path)))
 
+/** Without a sandbox, which containers refuse, without a graphics card and without the browser's own traffic. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function bring(): boolean {

@@ -1,20 +1,8 @@
-import { contract } from '@hearth/shared/contract'
-import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { contractRoutes } from './contract-routes.ts'
 import { precompressed } from './precompressed.ts'
-
-/** The contract without its schemas: the browser needs methods and paths at once, but zod only where a form is. */
-function contractRoutes(): Plugin {
-  const id = 'virtual:contract-routes'
-  return {
-    name: 'contract-routes',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
-  }
-}
 
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 

@@ -1,0 +1,66 @@
+import '@fontsource-variable/figtree/index.css'
+import '@mantine/core/styles.css'
+import '../app/shell/global.css'
+import type { Language } from '@hearth/shared/language-codes'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../app/api/query-client.ts'
+import { i18n, readyToRead } from '../app/i18n/i18n.ts'
+import { ToastArea } from '../app/shell/ToastArea.tsx'
+import { cssVariables, theme } from '../app/theme/theme.ts'
+
+type Options = { path?: string; language?: Language }
+
+/** Shows a component as the product does, at an address of its own and with nothing left from the test before. */
+export async function show(element: ReactNode, { path = '/auth', language = 'en' }: Options = {}) {
+  await readyToRead()
+  await i18n.changeLanguage(language)
+  notifications.clean()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path, component: () => element })
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <QueryClientProvider client={queryClient}>
+          <ToastArea />
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+}
+
+/** The field of a form with this name. */
+export function fieldNamed(name: string): HTMLInputElement {
+  const field = document.querySelector<HTMLInputElement>(`form [name=${name}]`)
+  if (!field) throw new Error(`There is no field ${name}.`)
+  return field
+}
+
+/** Types into the fields of a form by their names, in the order given. */
+export async function fillIn(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await page.elementLocator(fieldNamed(name)).fill(value)
+}
+
+export const submit = () => page.elementLocator(document.querySelector('form button[type=submit]')!).click()
+
+export async function expectToast(title: string, text: string) {
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text }).last())
+    .toBeVisible()
+}

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { browserFlags, browserPath } from '../scripts/browser.ts'
+import { contractRoutes } from './contract-routes.ts'
+
+const provider = playwright({
+  launchOptions: { executablePath: browserPath(), args: browserFlags },
+  contextOptions: { locale: 'en', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
+})
+
+/** Components in a real browser, without a server: forms before their first request, the crop frame, the calendar. */
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [contractRoutes(), react()],
+  // Otherwise the first test that needs a package reloads the page under the others.
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['../server/src/testing/day.ts'],
+    testTimeout: 120_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider,
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 900 },
+      screenshotFailures: false,
+    },
+  },
+})
