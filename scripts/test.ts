@@ -1,73 +1,113 @@
-// npm test: the checks, the tests on a real PostgreSQL and the journeys in a real browser; one line adds them up.
-import { spawnSync } from 'node:child_process'
+// npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. One line adds them up.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { findBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { type Failure, failedJourneys, failedTests, tell } from './failures.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
+type Group = { name: string; command: string; report: string; env?: Record<string, string> }
+type Reading = { count: Count; failures: Failure[] }
+
 const folder = mkdtempSync(join(tmpdir(), 'hearth-report-'))
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failures: Failure[] = []
 
-function run(command: string, env: Record<string, string> = {}) {
-  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status
+function add({ count, failures: more }: Reading) {
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+  failures.push(...more)
 }
 
-/** A runner that ended without a report, or without running anything, counts as one failure: silence proves nothing. */
-function count(name: string, read: () => Count, status: number | null): Count {
+/** Runs a command and names its group before each line, because several groups write at once. */
+function run(name: string, command: string, env: Record<string, string> = {}) {
+  return new Promise<number | null>((resolve) => {
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', (line) => console.log(`${name.padEnd(11)} ${line}`))
+    child.on('close', resolve)
+  })
+}
+
+/** A runner that leaves no report, or reports no test and no failure, counts as one failure. */
+function verified(name: string, read: () => Reading, status: number | null): Reading {
+  const broken = (error: string): Reading => ({
+    count: { passed: 0, failed: 1, skipped: 0 },
+    failures: [{ title: name, error }],
+  })
   try {
-    const result = read()
-    const silent = result.passed + result.failed === 0 || (status !== 0 && result.failed === 0)
-    if (silent) console.error(`${name} ended with status ${status} and says: ${JSON.stringify(result)}`)
-    return silent ? { ...result, failed: result.failed + 1 } : result
+    const { count, failures } = read()
+    if (count.failed > 0 || (count.passed > 0 && status === 0)) return { count, failures }
+    return broken(`${name} ended with status ${status} and reports ${JSON.stringify(count)}`)
   } catch {
-    console.error(`${name} left no report.`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return broken(`${name} left no report.`)
   }
 }
 
-function integration(): Count {
-  const report = join(folder, 'vitest.json')
-  const status = run(`vitest run --reporter=default --reporter=json --outputFile.json=${report}`)
-  return count('vitest', () => {
-    const said = JSON.parse(readFileSync(report, 'utf8'))
-    failures.push(...failedTests(said))
-    return { passed: said.numPassedTests, failed: said.numFailedTests, skipped: said.numPendingTests + said.numTodoTests }
-  }, status) // biome-ignore format: the call reads better in one piece
+async function runGroup({ name, command, report, env }: Group, read: (text: string) => Reading) {
+  const began = performance.now()
+  const status = await run(name, command, env)
+  const reading = verified(name, () => read(readFileSync(report, 'utf8')), status)
+  const { passed, failed } = reading.count
+  console.log(`${failed ? 'FAILS' : 'holds'}  ${name}: ${passed} passed, ${failed} failed (${seconds(began)} s)`)
+  add(reading)
 }
 
-function journeys(): Count {
-  const report = join(folder, 'playwright.json')
-  const status = run('playwright test', { E2E_REPORT: report })
-  return count('playwright', () => {
-    const said = JSON.parse(readFileSync(report, 'utf8'))
-    failures.push(...failedJourneys(said))
-    const { stats } = said
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
-  }, status) // biome-ignore format: as above
+const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
+
+/** Runs projects of vitest.config.ts. */
+function runTests(name: string, options: string) {
+  const report = join(folder, `${name}.json`)
+  const command = `vitest run ${options} --reporter=default --reporter=json --outputFile.json=${report}`
+  return runGroup({ name, command, report }, (text) => {
+    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(text)
+    const found = failedTests({ testResults })
+    // A file that cannot run has no failed test of its own.
+    const failed = Math.max(numFailedTests, found.length)
+    return { count: { passed, failed, skipped: numPendingTests + numTodoTests }, failures: found }
+  })
 }
 
-let total: Count = { passed: 0, failed: 0, skipped: 0 }
-const add = (more: Count) => {
-  total = {
-    passed: total.passed + more.passed,
-    failed: total.failed + more.failed,
-    skipped: total.skipped + more.skipped,
-  }
+function runJourneys() {
+  const report = join(folder, 'journeys.json')
+  return runGroup({ name: 'journeys', command: 'playwright test', report, env: { E2E_REPORT: report } }, (text) => {
+    const said = JSON.parse(text)
+    const { expected: passed, unexpected, flaky, skipped } = said.stats
+    return { count: { passed, failed: unexpected + flaky, skipped }, failures: failedJourneys(said) }
+  })
 }
-try {
-  findBrowser()
-  run('node scripts/build-web.ts')
+
+async function check() {
   const checks = await runChecks()
-  add({ passed: checks.passed, failed: checks.failures.length, skipped: 0 })
-  failures.push(...checks.failures)
-  add(integration())
-  add(journeys())
+  add({ count: { passed: checks.passed, failed: checks.failures.length, skipped: 0 }, failures: checks.failures })
+}
+
+/**
+ * Keeps two cores busy: journeys wait for the network and for animations, and fault tests wait for processes to die, so
+ * one worker beside them takes the time they leave. The checks need the route tree that the build writes.
+ */
+async function runAll() {
+  findBrowser()
+  const began = performance.now()
+  const faults = runTests('faults', '--project faults --maxWorkers=1')
+  await run('build', 'node scripts/build-web.ts')
+  const others = async () => {
+    await runTests('unit', '--project unit --project components')
+    await check()
+    await runTests('integration', '--project integration')
+  }
+  await Promise.all([runJourneys(), others(), faults])
+  console.log(`\nAll in ${seconds(began)} s`)
+}
+
+try {
+  await runAll()
 } catch (error) {
-  console.error((error as Error).message)
-  add({ passed: 0, failed: 1, skipped: 0 })
+  add({ count: { passed: 0, failed: 1, skipped: 0 }, failures: [{ title: 'npm test', error: String(error) }] })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
