@@ -7,13 +7,13 @@ import { EmailField } from './fields.tsx'
 import { useConfirmationMail, useRecoveryMail } from './mails.ts'
 
 type Props = {
-  /** Which kind of link did not do. */
+  /** The kind of link that did not work. */
   kind: 'reset' | 'confirm'
-  /** Another is on its way, or none is needed: back to signing in. */
+  /** Returns to the sign-in: another mail is sent, or none is needed. */
   onDone: () => void
 }
 
-/** A link from a mail that is expired, used or cut off: says so, and offers another. */
+/** Explains that a mailed link is expired, used or truncated, and offers another one. */
 export function AskForMail({ kind, onDone }: Props) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')

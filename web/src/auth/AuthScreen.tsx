@@ -17,7 +17,7 @@ import { useLink } from './use-link.ts'
 
 speakAtAnyRate()
 
-/** Which of the card's faces the address asks for. */
+/** The form that the URL asks for. */
 function Face() {
   const { t } = useTranslation()
   const { tab = 'sign-in', confirmed } = useSearch({ from: '/auth' })
@@ -49,12 +49,12 @@ function Face() {
   return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page && t('auth.operator.signIn')} />
 }
 
-/** The way in: sign in, sign up, and where the links of the mails lead. */
+/** Sign in, sign up, and the targets of mailed links. */
 export function AuthScreen() {
   const { t } = useTranslation()
   const { link } = useSearch({ from: '/auth' })
   const me = useMe()
-  // Somebody may be signed in here and still have forgotten the password: a link is followed all the same.
+  // A signed-in member may have forgotten the password, so mailed links open anyway.
   if (me.data && !link) return <Navigate to="/" replace />
   return (
     <Box className={classes.page}>

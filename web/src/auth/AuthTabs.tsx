@@ -14,13 +14,13 @@ export type Tab = 'sign-in' | 'sign-up'
 type Props = {
   tab: Tab
   onTab: (tab: Tab) => void
-  /** Somebody comes from a mail that this browser may have asked for. */
+  /** The visitor followed a link of a mail that this browser may have requested. */
   fromMail: boolean
-  /** What signing in is for. */
+  /** Why the visitor has to sign in. */
   hint?: string | undefined
 }
 
-/** Sign in and sign up, side by side; what was typed in one is still there after a look at the other. */
+/** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
 export function AuthTabs({ tab, onTab, fromMail, hint }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()

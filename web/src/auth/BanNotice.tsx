@@ -4,10 +4,10 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
 
-/** What the service says to somebody whose account is closed: what was found, when, and where to object. */
+/** The server's answer to the owner of a closed account: the violation, the date, and where to appeal. */
 export type Ban = { category: ReportCategory | null; since: string | null; contact: string | null }
 
-/** Tells why an account is closed and what can be done about it, and stays. */
+/** Explains why an account is closed and how to appeal. Unlike a toast it stays on screen. */
 export function BanNotice({ ban: { category, since, contact } }: { ban: Ban }) {
   const { t, i18n } = useTranslation()
   const day = since && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(since))

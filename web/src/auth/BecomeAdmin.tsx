@@ -11,12 +11,12 @@ import { refusalText, toast } from './toasts.ts'
 
 type Props = {
   email: string
-  /** The secret of the link that the server's console shows; null where it is gone. */
+  /** The secret of the link that the server's console prints; null if the URL lacks it. */
   token: string | null
   onUsed: () => void
 }
 
-/** Where the console's link leads on a site that nobody runs yet. */
+/** The target of the console's link while the installation has no admin yet. */
 export function BecomeAdmin({ email, token, onUsed }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

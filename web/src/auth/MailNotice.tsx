@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
 import { useConfirmationMail } from './mails.ts'
 
-/** What an address of the form turned out to be: just signed up, waiting for its confirmation, or known already. */
+/** The state of the form's address: just signed up, not confirmed yet, or already registered. */
 export type Notice = { kind: 'created' | 'unconfirmed' | 'exists'; email: string }
 
 const icons = { created: IconMailHeart, unconfirmed: IconMailQuestion, exists: IconUserCheck }
 
-/** Whoever pressed the button at the end of a long form sees what came of it. */
-const comeIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+/** The submit button ends a long form, so the notice may be out of view. */
+const scrollIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 type Props = { notice: Notice; onSignIn: (email: string) => void }
 
-/** Stays where a toast goes, with what can be done next. */
+/** Stays on screen after the toast is gone, with the next step. */
 export function MailNotice({ notice, onSignIn }: Props) {
   const { t } = useTranslation()
   const mail = useConfirmationMail()
   const Icon = icons[notice.kind]
   const signIn = () => onSignIn(notice.email)
   return (
-    <Group ref={comeIntoView} role="status" className={classes.notice} wrap="nowrap" align="flex-start" gap="sm">
+    <Group ref={scrollIntoView} role="status" className={classes.notice} wrap="nowrap" align="flex-start" gap="sm">
       <Icon size={24} stroke={1.6} className={classes.noticeIcon} aria-hidden />
       <Stack gap={4} align="flex-start" miw={0}>
         <Text fw={600}>{t(`auth.notice.${notice.kind}.title`)}</Text>

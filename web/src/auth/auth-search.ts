@@ -1,16 +1,16 @@
-/** What an address of /auth may carry; the links in the mails are made of these, and of a secret behind the #. */
+/** Search parameters of /auth. Mailed links consist of these and a secret behind the #. */
 export type AuthSearch = {
-  /** The tab that is open; sign in when it is not there. */
+  /** The open tab; without it, sign in. */
   tab?: 'sign-up'
-  /** Which page a link leads to: `confirm`, `reset` or `operator`. */
+  /** The page a link leads to: `confirm`, `reset` or `operator`. */
   link?: string
-  /** Somebody has just confirmed their address. */
+  /** The visitor has just confirmed their address. */
   confirmed?: string
 }
 
 const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
 
-/** Reads them without a schema library: this runs with the first page. */
+/** Does without a schema library, because it loads with the first page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return {
     tab: search.tab === 'sign-up' ? 'sign-up' : undefined,

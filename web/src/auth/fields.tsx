@@ -2,10 +2,10 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
 
-/** How the fields of the identity forms look. */
+/** The appearance of the fields of the identity forms. */
 export const fieldLook = {
   size: 'md',
-  // Everything these forms ask for is needed: a star at each would say nothing.
+  // Every field is required, so a star at each would say nothing.
   withAsterisk: false,
   classNames: { wrapper: classes.input, label: classes.label, description: classes.description },
 } as const
@@ -19,7 +19,7 @@ export function EmailField(props: TextInputProps) {
   return <TextField type="email" name="email" label={t('auth.field.email')} autoComplete="email" required {...props} />
 }
 
-/** Its eye is a button like any other: reached by keyboard, named, and it says whether it is pressed. */
+/** Its visibility toggle is a regular button: in the tab order, named, and with a pressed state. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

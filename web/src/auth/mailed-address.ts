@@ -2,18 +2,18 @@ import { readStored, writeStored } from '../app/storage/browser-store.ts'
 
 const key = 'hearth-mailed'
 
-/** As long as the links of our mails live at most. Milliseconds. */
-const lifetime = 86_400_000
+/** The longest lifetime of a mailed link. */
+const lifetimeMs = 86_400_000
 
 /**
- * Remembers, in this browser alone, to whom it has asked for a mail: its link opens a new tab, and whoever follows it need
- * not type the address again. It never stands in a link, where histories and logs would keep it.
+ * Remembers in this browser the address a mail went to. The mailed link opens a new tab, where the visitor need not type
+ * the address again. The link itself never contains it, because histories and logs would keep it.
  */
 export function rememberMailed(email: string) {
-  writeStored(key, JSON.stringify({ email, until: Date.now() + lifetime }))
+  writeStored(key, JSON.stringify({ email, until: Date.now() + lifetimeMs }))
 }
 
-/** The address of the last mail; nothing when none is on its way. */
+/** The address of the last mail; empty once its link has expired. */
 export function readMailed(): string {
   try {
     const { email, until } = JSON.parse(readStored(key) ?? '{}')
@@ -23,7 +23,7 @@ export function readMailed(): string {
   }
 }
 
-/** Somebody has signed in: the next at this browser may be somebody else. */
+/** Call after a sign-in: the next visitor in this browser may be another person. */
 export function forgetMailed() {
   writeStored(key, null)
 }

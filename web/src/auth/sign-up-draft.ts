@@ -3,23 +3,23 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 
 type Passwords = Pick<SignUpForm, 'password' | 'confirmPassword'>
-type Kept = Omit<SignUpForm, keyof Passwords>
+type Stored = Omit<SignUpForm, keyof Passwords>
 
-const blank: Kept = { email: '', firstName: '', lastName: '', birthday: '' }
+const blank: Stored = { email: '', firstName: '', lastName: '', birthday: '' }
 const noPasswords: Passwords = { password: '', confirmPassword: '' }
 
-/** What somebody has filled in: it survives a reload of this tab, except for the passwords, and ends with the tab. */
+/** The filled-in sign-up form. Everything but the passwords survives a reload, and is gone when the tab closes. */
 export function useSignUpDraft() {
-  const [kept, setKept, forget] = useSessionStorage<Kept>({
+  const [stored, setStored, forget] = useSessionStorage<Stored>({
     key: 'hearth-sign-up',
     defaultValue: blank,
     getInitialValueInEffect: false,
   })
   const [passwords, setPasswords] = useState(noPasswords)
-  const form: SignUpForm = { ...blank, ...kept, ...passwords }
+  const form: SignUpForm = { ...blank, ...stored, ...passwords }
   const set = (field: keyof SignUpForm, value: string) => {
     if (field in noPasswords) setPasswords((old) => ({ ...old, [field]: value }))
-    else setKept((old) => ({ ...blank, ...old, [field]: value }))
+    else setStored((old) => ({ ...blank, ...old, [field]: value }))
   }
   const clear = () => {
     forget()

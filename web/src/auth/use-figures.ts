@@ -2,7 +2,7 @@ import { minimumPasswordLength } from '@hearth/shared/account'
 import { useQuery } from '@tanstack/react-query'
 import { figures } from './toasts.ts'
 
-/** The figures that the words may name, with the shortest password of this installation once the server has said it. */
+/** Values for texts, including the installation's minimum password length once the server has answered. */
 export function useFigures() {
   const { data } = useQuery({
     queryKey: ['password-rules'],

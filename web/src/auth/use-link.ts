@@ -2,26 +2,26 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-type Kept = { page: string; token: string }
+type StoredLink = { page: string; token: string }
 
 /**
- * The link that has led here: its page and its secret, which leaves the address, and with it the history, at once. This
- * tab keeps the secret until it is used, so that a reload loses nothing; another link takes its place.
+ * The mailed link that opened this page: its page and its secret. The secret leaves the URL, and so the history, at once.
+ * This tab keeps it until it is used, so a reload loses nothing. A new link replaces it.
  */
 export function useLink() {
   const { link: page } = useSearch({ from: '/auth' })
-  const arriving = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const [kept, keep, forget] = useSessionStorage<Kept | null>({
+  const [stored, store, forget] = useSessionStorage<StoredLink | null>({
     key: 'hearth-link',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
   useEffect(() => {
-    if (!page || !arriving) return
-    keep({ page, token: arriving })
+    if (!page || !hash) return
+    store({ page, token: hash })
     void navigate({ to: '/auth', search: { link: page }, replace: true })
-  }, [page, arriving, keep, navigate])
-  const token = arriving || (kept && kept.page === page ? kept.token : null)
+  }, [page, hash, store, navigate])
+  const token = hash || (stored && stored.page === page ? stored.token : null)
   return { page, token, forget }
 }

@@ -3,7 +3,7 @@ import { useBuilt } from './existing-screens.ts'
 import classes from './Features.module.css'
 import { Glimpse } from './Glimpses.tsx'
 
-/** What Hearth offers, each with the screen that has it. */
+/** Hearth's features, each with the screen that offers it. */
 const features: { key: string; screen: string }[] = [
   { key: 'matching', screen: '/match' },
   { key: 'nearby', screen: '/' },
@@ -21,7 +21,7 @@ export function Features() {
       <h2 id="features" className={classes.title}>
         {t('landing.features')}
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.grid} role="list">
         {features.map(({ key, screen }) => (
           <li key={key} className={classes.tile}>

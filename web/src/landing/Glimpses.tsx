@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './Glimpses.module.css'
 import { amara, mei, tomas } from './people.ts'
 import bread from './pictures/bread.webp'
-// Small enough to be put into the script, which has a limit of its own.
+// Vite would inline this small image into the script, which has a size budget.
 import sunset from './pictures/sunset.webp?no-inline'
 
 const Face = ({ picture, className = '' }: { picture: string; className?: string | undefined }) => (
   <img src={picture} alt="" width={480} height={640} loading="lazy" className={`${classes.face} ${className}`} />
 )
 
-/** The words and marks of the product's own screens, so that they never promise more than these hold. */
+/** Uses the texts and icons of the real screens, so the page cannot promise more than they offer. */
 function Matching() {
   const { t, i18n } = useTranslation()
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
@@ -36,7 +36,7 @@ function Matching() {
   )
 }
 
-/** A shore and streets in the colours of the map, members within their halos, and a group of them. */
+/** A shore and streets in the colours of the map, with members and a cluster. */
 function Nearby() {
   const { t, i18n } = useTranslation()
   const distance = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'unit', unit: 'kilometer' }).format(amara.km)
@@ -137,7 +137,7 @@ const glimpses: Record<string, () => ReactNode> = {
   profiles: Profiles,
 }
 
-/** What a feature looks like inside, in small: the text beside it says the same to those who cannot see it. */
+/** A miniature of a feature's screen. Screen readers skip it, because the text beside it says the same. */
 export function Glimpse({ of }: { of: string }) {
   const Picture = glimpses[of]!
   return (

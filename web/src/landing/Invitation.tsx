@@ -5,7 +5,7 @@ import actions from '../ui/actions.module.css'
 import evening from '../ui/evening.svg'
 import classes from './Invitation.module.css'
 
-/** The last word of a public page to those who are not members yet. */
+/** The call to sign up at the end of a public page. Only visitors see it. */
 export function Invitation() {
   const { t } = useTranslation()
   const { data: me } = useMe()

@@ -3,7 +3,7 @@ import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { Invitation } from './Invitation.tsx'
 
-/** What a visitor meets first. */
+/** The first page a visitor sees. */
 export function Landing() {
   return (
     <>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { amara, mei, type Sample, tomas } from './people.ts'
 import classes from './SampleCards.module.css'
 
-/** In the order of the fan, from left to right. */
+/** From left to right. */
 const samples = [tomas, amara, mei]
 
-/** The product itself: three cards as members see them. */
+/** Three sample cards that look like those members see. */
 export function SampleCards() {
   const { t } = useTranslation()
   return (
     <figure className={classes.figure}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.fan} role="list" aria-label={t('landing.sample')}>
         {samples.map((sample) => (
           <SampleCard key={sample.key} sample={sample} />

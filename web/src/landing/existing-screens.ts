@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Tells which screens exist, so that the public pages promise as present only what a member would find. */
+/** Returns a check whether a screen exists, so the public pages present only existing screens as available. */
 export function useBuilt() {
   const { routesByPath } = useRouter()
   return (screen: string | undefined) => !screen || screen in routesByPath

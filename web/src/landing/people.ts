@@ -12,7 +12,7 @@ export type Sample = {
   liked?: boolean
 }
 
-/** Made-up members with pictures from the product's own generator. */
+/** Invented members with pictures from the demo generator. */
 export const tomas: Sample = { key: 'second', name: 'Tomás L.', age: 33, km: 6.1, picture: reader }
 export const amara: Sample = {
   key: 'first',

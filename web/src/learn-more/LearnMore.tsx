@@ -8,7 +8,7 @@ import { Safety } from './Safety.tsx'
 
 const steps = ['step1', 'step2', 'step3', 'step4']
 
-/** How Hearth works, for those who want to know before they join. */
+/** How Hearth works, for visitors who want to know before they join. */
 export function LearnMore() {
   const { t } = useTranslation()
   return (

@@ -5,21 +5,21 @@ import classes from './LearnMore.module.css'
 import { isOffered } from './offered.ts'
 
 export type Point = {
-  /** Names its words, `title` and `text`. */
+  /** Key of the texts `title` and `text`. */
   key: string
   icon: Icon
-  /** The screen that keeps the promise; without one it always holds. */
+  /** The screen that keeps the promise. Without one the statement always holds. */
   screen?: string
-  /** The operations that keep the promise, where a screen alone doesn't. */
+  /** The API operations that the promise also needs. */
   operations?: string[]
 }
 
-/** Statements about Hearth. One that the product can't keep yet is marked as coming. */
+/** Statements about Hearth. One whose screen or operations do not exist yet is marked as coming. */
 export function Points({ points }: { points: Point[] }) {
   const { t } = useTranslation()
   const isBuilt = useBuilt()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul className={classes.points} role="list">
       {points.map(({ key, icon: Icon, screen, operations = [] }) => (
         <li key={key}>

@@ -8,8 +8,8 @@ function* operations(branch: Branch): Generator<string> {
   else for (const part of Object.values(branch)) yield* operations(part as Branch)
 }
 
-/** Tells whether the API has every one of these operations, each written as `POST /me/export`. */
-export function isOffered(wanted: string[]): boolean {
+/** Whether the API has all of these operations, each written as `POST /me/export`. */
+export function isOffered(required: string[]): boolean {
   const offered = new Set(operations(routes as unknown as Branch))
-  return wanted.every((operation) => offered.has(operation))
+  return required.every((operation) => offered.has(operation))
 }

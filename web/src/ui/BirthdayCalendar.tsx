@@ -13,7 +13,7 @@ import { dateLocale, firstWeekday, speaks } from './birthday-text.ts'
 
 const locales: Record<string, Partial<DayPickerLocale>> = { en: enUS, es, de, da, th, km }
 
-/** Days travel as YYYY-MM-DD; the calendar thinks in local midnights. */
+/** Days are stored as YYYY-MM-DD; the calendar works with local midnights. */
 function toDate(day: string): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return new Date(year, month - 1, date)
@@ -25,23 +25,23 @@ function toDay(date: Date): string {
 }
 
 /**
- * Years, months and days in one count of years: the library's own words for Thai would mix two. Where the browser
- * lacks the language, the library's are the better ones.
+ * Formats years, months and days in one calendar: the library mixes two for Thai. If the browser lacks the language,
+ * the library's own formats are better.
  */
 function words(language: string) {
   const locale = dateLocale(language)
   if (!speaks(locale, language)) return {}
-  const say = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+  const formatter = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(locale, options).format(date)
-  const month = say({ year: 'numeric', month: 'long' })
-  const day = say({ dateStyle: 'full' })
+  const month = formatter({ year: 'numeric', month: 'long' })
+  const day = formatter({ dateStyle: 'full' })
   return {
-    formatters: { formatYearDropdown: say({ year: 'numeric' }), formatCaption: month },
+    formatters: { formatYearDropdown: formatter({ year: 'numeric' }), formatCaption: month },
     labels: { labelGrid: month, labelDayButton: day, labelGridcell: day },
   }
 }
 
-/** Where the browser lacks the language, its dates are written as somewhere else: the weeks stay the language's own. */
+/** If the browser lacks the language, `dateLocale` is another region's. Weeks still start as in the language. */
 function firstDayOf(language: string) {
   const locale = dateLocale(language)
   return firstWeekday(speaks(locale, language) ? locale : language)
@@ -54,14 +54,14 @@ function Chevron({ orientation = 'down', className }: ChevronProps) {
   return <Icon size={orientation === 'down' ? 16 : 22} stroke={1.8} className={className} aria-hidden />
 }
 
-/** A dialog puts the focus into its first button otherwise, and whether before or after the calendar does is chance. */
+/** Without this the popover focuses its first button, sometimes after the calendar has focused a day. */
 function Day(props: DayButtonProps) {
   return <DayButton {...props} data-autofocus={props.modifiers.focused || undefined} />
 }
 
 type Props = { value: string; onPick: (day: string) => void; language: string }
 
-/** Every day on which a member may have been born, years newest first (specification, section 2). */
+/** The days on which a member may have been born, newest years first. */
 export function BirthdayCalendar({ value, onPick, language }: Props) {
   const latest = toDate(latestBirthday())
   const earliest = toDate(earliestBirthday)

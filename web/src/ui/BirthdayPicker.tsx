@@ -12,45 +12,44 @@ import { useLayer } from './layers.ts'
 const loadCalendar = () => import('./BirthdayCalendar.tsx')
 const Calendar = lazy(() => loadCalendar().then((found) => ({ default: found.BirthdayCalendar })))
 
-/** What is said in passing must not lie on the calendar's months and years. */
+/** Toasts must not cover the calendar's months and years. */
 const aboveToasts = 410
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** YYYY-MM-DD; what was typed where that is no day; empty where nothing was. */
+  /** YYYY-MM-DD, the typed text if it is no date, or empty. */
   value: string
   onChange: (day: string) => void
 }
 
-/** The language on screen. */
 const useLanguage = () => useTranslation().i18n.resolvedLanguage ?? fallbackLanguage
 
-/** What the field shows and reads: what somebody types while they type it, and the day in good order afterwards. */
+/** The field's text: as typed while the visitor types, and as a formatted date after blur. */
 function useTypedDay(value: string, onChange: (day: string) => void) {
   const language = useLanguage()
   const locale = dateLocale(language)
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState('')
   const read = (text: string) => parseDay(text, locale) ?? text.trim()
-  // A day that came from elsewhere (the calendar, a cleared form) wins over what was typed before.
-  const mine = read(typed) === value
-  const day = formatDay(value, locale, 'typed')
+  // A value from elsewhere (the calendar, a cleared form) replaces the typed text.
+  const isTyped = read(typed) === value
+  const day = formatDay(value, locale, 'numeric')
   return {
     locale,
     isDay: day !== '',
     unreadable: Boolean(value) && !day && !typing,
-    text: typing && mine ? typed : day || value,
-    /** The same in words, so that nobody mistakes the month; empty where the browser lacks the language. */
-    said: speaks(locale, language) ? formatDay(value, locale, 'said') : '',
+    text: typing && isTyped ? typed : day || value,
+    /** Spells out the month, so the visitor sees if day and month are swapped. Empty if the browser lacks the language. */
+    longText: speaks(locale, language) ? formatDay(value, locale, 'long') : '',
     type(text: string) {
       setTyping(true)
       setTyped(text)
       onChange(read(text))
     },
-    rest: () => setTyping(false),
+    stopTyping: () => setTyping(false),
   }
 }
 
-/** The button beside the field and the calendar that it opens. */
+/** The button beside the field, with the calendar that it opens. */
 function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 'value' | 'onChange'> & Opening) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -60,7 +59,11 @@ function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 
   }
   return (
     <Popover
-      {...{ opened, trapFocus: true, returnFocus: true, shadow: 'md', radius: 'lg' }}
+      opened={opened}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="lg"
       onDismiss={close}
       position="bottom-end"
       zIndex={aboveToasts}
@@ -90,8 +93,8 @@ function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 
 type Opening = { opened: boolean; toggle: () => void; close: () => void }
 
 /**
- * A birthday of somebody old enough: typed in the order that the reader's language writes dates, or chosen from a
- * calendar (the button, or Alt and arrow down). It tells nothing but the day; whether it will do is the form's to say.
+ * The birthday of an adult: typed in the date order of the visitor's language, or chosen from a calendar (by the button,
+ * or Alt and arrow down). The form validates the day.
  */
 export function BirthdayPicker({ value, onChange, error, description, rightSection: _, ...others }: Props) {
   const { t } = useTranslation()
@@ -115,18 +118,26 @@ export function BirthdayPicker({ value, onChange, error, description, rightSecti
       className={classes.field}
       value={field.text}
       onChange={(event) => field.type(event.currentTarget.value)}
-      onBlur={field.rest}
+      onBlur={field.stopTyping}
       inputContainer={(input) => (
         <>
           <Text component="output" className={classes.said}>
-            {field.said}
+            {field.longText}
           </Text>
           {input}
         </>
       )}
       onKeyDown={openByKey}
       error={field.unreadable ? t('birthday.unreadable', { pattern }) : error}
-      rightSection={<CalendarButton {...{ onChange, opened, toggle, close }} value={field.isDay ? value : ''} />}
+      rightSection={
+        <CalendarButton
+          onChange={onChange}
+          opened={opened}
+          toggle={toggle}
+          close={close}
+          value={field.isDay ? value : ''}
+        />
+      }
       rightSectionPointerEvents="all"
       rightSectionWidth={48}
     />

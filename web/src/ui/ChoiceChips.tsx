@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One of a few: all of them in sight, as chips. */
+/** Chooses one of a few options, all visible as chips. */
 export function ChoiceChips({ id, label, error, value, options, onChange }: Props) {
   const own = useId()
   const labelId = `${own}-label`

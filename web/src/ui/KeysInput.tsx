@@ -13,7 +13,7 @@ type Props = {
   onChange: (keys: string[]) => void
 }
 
-/** Several values of a list: a searchable field adds one, and each chosen one is a chip that removes it. */
+/** Chooses several values of a list: a searchable field adds one, and a chosen one's chip removes it. */
 export function KeysInput({ label, placeholder, nothingFound, removeLabel, options, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const names = new Map(options.map((option) => [option.value, option.label]))
@@ -30,7 +30,7 @@ export function KeysInput({ label, placeholder, nothingFound, removeLabel, optio
         nothingFoundMessage={nothingFound}
         size="md"
         searchable
-        // If it opens while the section around it still unfolds, the field counts as hidden, and so would its list.
+        // While the section around it still unfolds, the field counts as hidden, which would hide its list.
         comboboxProps={{ hideDetached: false }}
         data={options.filter((option) => !value.includes(option.value))}
         value={null}
@@ -55,7 +55,7 @@ export function KeysInput({ label, placeholder, nothingFound, removeLabel, optio
   )
 }
 
-/** The pressed chip disappears: the focus moves to the next one, or to the field after the last. */
+/** The pressed chip disappears, so the focus moves to the next one, or after the last one to the field. */
 function focusBeside(chip: HTMLElement, input: HTMLInputElement | null) {
   const item = chip.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './Loading.module.css'
 
-/** What stands where a screen is still on its way. */
+/** The placeholder of a screen that is loading. */
 export function Loading() {
   const { t } = useTranslation()
   return (

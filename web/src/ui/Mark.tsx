@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The brand's flame around a heart. */
+/** The logo: a flame around a heart. */
 export function Mark({ size }: { size: number }) {
   const fill = useId()
   return (

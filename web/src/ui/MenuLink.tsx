@@ -6,5 +6,5 @@ type Props = MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProp
 
 const Item = (props: Props) => <Menu.Item component="a" {...props} />
 
-/** An entry of a menu that leads to a screen, typed as the router's `Link`. */
+/** A menu item that links to a screen, typed like the router's `Link`. */
 export const MenuLink: LinkComponent<typeof Item> = createLink(Item)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** A screen with nothing to show but why: a small drawing, a title, a sentence, what to do next. */
+/** An empty screen that says why: a drawing, a title, a sentence, and the next step. */
 export function Notice(props: { drawing: ReactNode; title: string; text: string; children: ReactNode }) {
   return (
     <div className={classes.notice}>

@@ -10,20 +10,20 @@ describe('A typed birthday', () => {
       expect(parseDay(text, 'de'), text).toBe('1990-12-31')
   })
 
-  test('means what a British reader means by it', () => {
+  test('is read in the British order for a British reader', () => {
     expect(dateLocale('en', ['en-GB', 'en'])).toBe('en-GB')
     expect(dateLocale('en', ['de-DE'])).toBe('en')
     expect(parseDay('5/12/1990', 'en-GB')).toBe('1990-12-05')
     expect(parseDay('5/12/1990', 'en')).toBe('1990-05-12')
   })
 
-  test('is not read in the order of a browser that has never heard of the language', () => {
+  test('is not read in the order of a browser that lacks the language', () => {
     expect(dateLocale('tlh', ['en-US'])).toBe('en-GB')
     expect(speaks(dateLocale('tlh', ['en-US']), 'tlh')).toBe(false)
     expect(speaks(dateLocale('da', ['en-US']), 'da')).toBe(true)
   })
 
-  test('is refused when there is no such day or something is missing', () => {
+  test('is refused when the day does not exist or a part is missing', () => {
     const wrong = [
       '',
       '5',
@@ -40,36 +40,36 @@ describe('A typed birthday', () => {
     for (const text of wrong) expect(parseDay(text, 'en'), text).toBeNull()
   })
 
-  test('knows leap days', () => {
+  test('may be a leap day', () => {
     expect(parseDay('2/29/2000', 'en')).toBe('2000-02-29')
     expect(parseDay('29.02.2008', 'de')).toBe('2008-02-29')
   })
 
-  test('is understood in Thai by either count of years and in either digits, and in Khmer digits', () => {
+  test('is read in Thai in both calendars and both kinds of digits, and in Khmer digits', () => {
     for (const text of ['5/6/2539', '5/6/1996', '๕/๖/๒๕๓๙', '05062539'])
       expect(parseDay(text, 'th'), text).toBe('1996-06-05')
     expect(parseDay('៥/៦/១៩៩៦', 'km')).toBe('1996-06-05')
   })
 
-  test('survives being shown and read again in each of the six languages', () => {
+  test('is read back from its own format in each of the six languages', () => {
     for (const language of languages)
       for (const day of ['1900-01-01', '1926-12-31', '1996-02-29', '2008-11-09'])
-        expect(parseDay(formatDay(day, language, 'typed'), language), `${language} ${day}`).toBe(day)
+        expect(parseDay(formatDay(day, language, 'numeric'), language), `${language} ${day}`).toBe(day)
   })
 })
 
-test('The pattern to type says its parts in the order of the locale', () => {
+test('The pattern to type names its parts in the order of the locale', () => {
   expect(datePattern('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ')
   expect(datePattern('en', { day: 'DD', month: 'MM', year: 'YYYY' })).toBe('MM/DD/YYYY')
 })
 
-test('A chosen day is said in words, so that nobody mistakes its month', () => {
-  expect(formatDay('1996-05-06', 'de', 'said')).toBe('6. Mai 1996')
-  expect(formatDay('1996-05-06', 'th', 'said')).toContain('2539')
-  expect(formatDay('', 'en', 'said')).toBe('')
+test('The long format spells out the month', () => {
+  expect(formatDay('1996-05-06', 'de', 'long')).toBe('6. Mai 1996')
+  expect(formatDay('1996-05-06', 'th', 'long')).toContain('2539')
+  expect(formatDay('', 'en', 'long')).toBe('')
 })
 
-test('Weeks begin as they do where dates are written like that: on Monday for the British, on Sunday in the United States', () => {
+test('Weeks begin as in the region of the date format: on Monday in Britain, on Sunday in the United States', () => {
   expect([firstWeekday('en-GB'), firstWeekday('de')]).toEqual([1, 1])
   expect([firstWeekday('en-US'), firstWeekday('en')]).toEqual([0, 0])
 })

@@ -11,23 +11,23 @@ const buddhistYears = 543
 const languageOf = (locale: string) => locale.split('-')[0]
 
 /**
- * How to write dates in a language: the reader's own variety of it where the browser names one, because English
- * speakers differ on whether 5/12 is in May or in December. Some browsers have no Khmer: what they would write instead
- * is the order of their own language, so those get the order that Khmer has as well.
+ * The locale for dates in a language: the reader's regional variety if the browser names one, because 5/12 is in May for
+ * some English speakers and in December for others. A browser without Khmer would fall back to the order of its own
+ * language, so it gets British English, whose order Khmer shares.
  */
 export function dateLocale(language: string, preferred: readonly string[] = navigator.languages): string {
   const locale = preferred.find((one) => languageOf(one) === language) ?? language
   return Intl.DateTimeFormat.supportedLocalesOf(locale).length ? locale : 'en-GB'
 }
 
-/** Whether a locale from `dateLocale` has words in the language that it was asked for. */
+/** Whether a locale from `dateLocale` belongs to the requested language. */
 export const speaks = (locale: string, language: string) => languageOf(locale) === language
 
 type WeekInfo = { getWeekInfo?: () => { firstDay: number } }
 
 /**
- * The day that weeks begin with where a locale is at home, 0 for Sunday; undefined where the browser cannot tell. Dates in
- * the British order stand beside British weeks.
+ * The first day of the week in a locale's region, 0 for Sunday; undefined if the browser does not know it. Dates in
+ * British order go with British weeks.
  */
 export function firstWeekday(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined {
   const firstDay = (new Intl.Locale(locale) as WeekInfo).getWeekInfo?.().firstDay
@@ -36,14 +36,14 @@ export function firstWeekday(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefi
 
 const parts = (locale: string) => new Intl.DateTimeFormat(locale, numeric).formatToParts(0)
 
-/** What to type, like DD.MM.YYYY, from the letters that a language uses for the parts. */
+/** The pattern to type, such as DD.MM.YYYY, from a language's letters for the parts. */
 export function datePattern(locale: string, letters: Record<DatePart, string>): string {
   return parts(locale)
     .map(({ type, value }) => (isPart(type) ? letters[type] : value))
     .join('')
 }
 
-/** The same in the words of the language on screen. */
+/** The same with the letters of the current language. */
 export function typedPattern(t: TFunction, locale: string): string {
   return datePattern(locale, {
     day: t('birthday.letters.day'),
@@ -52,16 +52,16 @@ export function typedPattern(t: TFunction, locale: string): string {
   })
 }
 
-/** A day (YYYY-MM-DD) as it is typed (05.05.1996) or said (5. Mai 1996); empty for no day. */
-export function formatDay(day: string, locale: string, form: 'typed' | 'said'): string {
+/** A day (YYYY-MM-DD) in numeric (05.05.1996) or long form (5. Mai 1996); empty for an invalid day. */
+export function formatDay(day: string, locale: string, form: 'numeric' | 'long'): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return ''
-  const options = form === 'typed' ? numeric : ({ dateStyle: 'long', timeZone: 'UTC' } as const)
+  const options = form === 'numeric' ? numeric : ({ dateStyle: 'long', timeZone: 'UTC' } as const)
   return new Intl.DateTimeFormat(locale, options).format(date)
 }
 
-/** Thai and Khmer digits, as their keyboards give them, in the digits that numbers are read from. */
-function plainDigits(text: string): string {
+/** Replaces Thai and Khmer digits by the ones that `Number` parses. */
+function asciiDigits(text: string): string {
   return text.replace(/[\u0e50-\u0e59\u17e0-\u17e9]/g, (digit) => {
     const code = digit.charCodeAt(0)
     return String(code - zeros.findLast((zero) => zero <= code)!)
@@ -69,26 +69,26 @@ function plainDigits(text: string): string {
 }
 
 function numbersIn(text: string, order: DatePart[]): [DatePart, string][] {
-  const found = plainDigits(text).match(/\d+/g) ?? []
+  const found = asciiDigits(text).match(/\d+/g) ?? []
   if (found.length === 3) {
     const written: DatePart[] = found[0]!.length === 4 ? ['year', 'month', 'day'] : order
     return written.map((part, at) => [part, found[at]!])
   }
-  // Number pads have no separators: eight digits in the order of the pattern will do.
+  // Number pads have no separators, so eight digits in the order of the pattern are accepted.
   if (found.length !== 1 || found[0]!.length !== 8) return []
-  let rest = found[0]!
+  let remaining = found[0]!
   return order.map((part) => {
     const length = part === 'year' ? 4 : 2
-    const digits = rest.slice(0, length)
-    rest = rest.slice(length)
+    const digits = remaining.slice(0, length)
+    remaining = remaining.slice(length)
     return [part, digits]
   })
 }
 
 /**
- * Reads a typed date in the order of its locale, or as YYYY-MM-DD, with any separators or none. Where years are counted
- * from the Buddha, both counts are understood.
- * @returns YYYY-MM-DD, or null when it is no day that exists
+ * Parses a typed date in the order of its locale, or as YYYY-MM-DD, with any separators or none. Locales with the
+ * Buddhist calendar accept Gregorian years too.
+ * @returns YYYY-MM-DD, or null if there is no such day
  */
 export function parseDay(text: string, locale: string): string | null {
   const order = parts(locale).map(({ type }) => type)

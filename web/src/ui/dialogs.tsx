@@ -5,16 +5,16 @@ import { getI18n } from 'react-i18next'
 import classes from './dialogs.module.css'
 import { useLayer } from './layers.ts'
 
-let standing = false
-const waiting: (() => void)[] = []
+let isMounted = false
+const queue: (() => void)[] = []
 
-/** Where dialogs appear. It loads beside the screens: what one of them asked for before it stood is opened then. */
+/** Renders the dialogs. It loads after the screens, so it opens what they requested before it was mounted. */
 export function Dialogs() {
   useEffect(() => {
-    standing = true
-    for (const open of waiting.splice(0)) open()
+    isMounted = true
+    for (const open of queue.splice(0)) open()
     return () => {
-      standing = false
+      isMounted = false
     }
   }, [])
   return (
@@ -34,9 +34,9 @@ function DialogLayer({ close }: { close: () => void }) {
   return null
 }
 
-function whenStanding(open: () => void) {
-  if (standing) open()
-  else waiting.push(open)
+function whenMounted(open: () => void) {
+  if (isMounted) open()
+  else queue.push(open)
 }
 
 const frame = () => ({
@@ -46,9 +46,9 @@ const frame = () => ({
 
 type Dialog = Parameters<typeof modals.open>[0] & { modalId: string }
 
-/** Opens a dialog, which outlives the screen that asked for it. */
+/** Opens a dialog, which outlives the screen that opened it. */
 export function openDialog(dialog: Dialog) {
-  whenStanding(() => modals.open({ ...frame(), ...dialog }))
+  whenMounted(() => modals.open({ ...frame(), ...dialog }))
 }
 
 export const closeDialog = (modalId: string) => modals.close(modalId)
@@ -57,16 +57,16 @@ type Question = {
   title: string
   text: string
   labels: { confirm: string; cancel: string }
-  /** What is confirmed takes something away. */
+  /** The action removes something. */
   dangerous?: boolean
   onConfirm: () => void
-  /** When the dialog has gone, whatever was chosen. */
+  /** Runs when the dialog has closed, whatever the answer. */
   onGone?: () => void
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function askFirst({ title, text, labels, dangerous, onConfirm, onGone }: Question) {
-  whenStanding(() =>
+  whenMounted(() =>
     modals.openConfirmModal({
       ...frame(),
       title,

@@ -19,7 +19,7 @@ function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** A fireplace that has gone out, its smoke asking where everybody went. */
+/** A cold fireplace, its smoke shaped like a question mark. */
 export function ColdFire() {
   return (
     <Drawing>

@@ -1,83 +1,83 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Back closes what lies on top of a screen. Each open layer has an entry of its own in the history, with the address of
- * its screen and its depth as a mark; the router never hears of it. A layer that is closed otherwise takes its entry
- * along. An entry that is left over (a link led away from within a layer) is passed by.
+ * Makes Back close a layer, such as a dialog or a menu. Each open layer has its own history entry with the URL of its
+ * screen and its depth as a mark; the router does not see it. A layer that is closed otherwise removes its entry. Going
+ * back or forward skips an entry without a layer, which a link inside a layer leaves behind.
  */
 type Layer = { close: () => void }
-type Place = { index: number; depth: number }
+type Position = { index: number; depth: number }
 
-/** The key of the mark, and the one under which the router counts its entries. */
-const [mark, count] = ['hearthLayer', '__TSR_index']
+/** The key of the mark, and the key under which the router counts its entries. */
+const [mark, routerIndex] = ['hearthLayer', '__TSR_index']
 const open: Layer[] = []
-/** Where the history stood when it was last looked at. */
-let at = place()
-/** A step of ours through the history, which takes its time. */
-let stepping = false
-let planned = false
+/** The last known position in the history. */
+let at = readPosition()
+/** Our own step through the history is under way: `history.go` is asynchronous. */
+let isStepping = false
+let isScheduled = false
 
-function place(): Place {
-  return { index: history.state?.[count] ?? 0, depth: history.state?.[mark] ?? 0 }
+function readPosition(): Position {
+  return { index: history.state?.[routerIndex] ?? 0, depth: history.state?.[mark] ?? 0 }
 }
 
-/** Without the router, which has its own of the same names on the object. */
+/** Bypasses the router, which overrides these methods on the `history` object. */
 function write(method: 'pushState' | 'replaceState', depth: number) {
   History.prototype[method].call(history, { ...history.state, [mark]: depth }, '')
 }
 
 function step(by: number) {
-  stepping = true
+  isStepping = true
   history.go(by)
 }
 
-/** Where the history stands; a mark that the router has replaced together with its entry is set again. */
-function look(): Place {
-  const here = place()
+/** Updates the position. Restores the mark if the router has replaced the entry. */
+function updatePosition(): Position {
+  const here = readPosition()
   if (here.index === at.index && here.depth < at.depth) write('replaceState', at.depth)
-  at = place()
+  at = readPosition()
   return at
 }
 
-/** Gives each open layer its entry, and takes back those of layers that are closed. */
-function settle() {
-  planned = false
-  if (stepping) return
-  const { depth } = look()
+/** Adds the missing entries of open layers and removes those of closed ones. */
+function syncEntries() {
+  isScheduled = false
+  if (isStepping) return
+  const { depth } = updatePosition()
   for (let next = depth + 1; next <= open.length; next++) write('pushState', next)
   if (depth > open.length) step(open.length - depth)
-  else at = place()
+  else at = readPosition()
 }
 
-/** After what runs now, a link of the layer among it: what it pushes comes first. */
-function settleSoon() {
-  if (!planned) setTimeout(settle)
-  planned = true
+/** Runs after the current task, so an entry that a link in the layer pushes comes first. */
+function scheduleSync() {
+  if (!isScheduled) setTimeout(syncEntries)
+  isScheduled = true
 }
 
 const canGoForward = () => (window as { navigation?: { canGoForward: boolean } }).navigation?.canGoForward ?? false
 
-/** Passes by an entry whose layer is closed, in the direction that was taken. */
-function passBy(from: Place, left: number) {
+/** Skips the entries of closed layers, in the direction of the navigation. */
+function skip(from: Position, count: number) {
   const forward = at.index > from.index || (at.index === from.index && at.depth > from.depth)
-  step(forward && canGoForward() ? 1 : -left)
+  step(forward && canGoForward() ? 1 : -count)
 }
 
-function moved() {
+function onPopState() {
   const from = at
-  const own = stepping
-  stepping = false
-  at = place()
-  if (!own) for (const layer of open.splice(at.depth).reverse()) layer.close()
-  if (at.depth > open.length) passBy(from, at.depth - open.length)
-  else settleSoon()
+  const isOwnStep = isStepping
+  isStepping = false
+  at = readPosition()
+  if (!isOwnStep) for (const layer of open.splice(at.depth).reverse()) layer.close()
+  if (at.depth > open.length) skip(from, at.depth - open.length)
+  else scheduleSync()
 }
 
-addEventListener('popstate', moved)
-// A reload closes every layer and leaves the entry of the topmost.
-settleSoon()
+addEventListener('popstate', onPopState)
+// A reload closes all layers but leaves the entry of the topmost one.
+scheduleSync()
 
-/** Back, or a swipe that means it, closes this while it is open. */
+/** Makes Back, or its swipe gesture, call `close` while this layer is open. */
 export function useLayer(opened: boolean, close: () => void) {
   const latest = useRef(close)
   latest.current = close
@@ -85,16 +85,16 @@ export function useLayer(opened: boolean, close: () => void) {
     if (!opened) return
     const layer = { close: () => latest.current() }
     open.push(layer)
-    settleSoon()
+    scheduleSync()
     return () => {
       const position = open.indexOf(layer)
       if (position >= 0) open.splice(position, 1)
-      settleSoon()
+      scheduleSync()
     }
   }, [opened])
 }
 
-/** Whether a menu or a panel is open, for those of the library, which ask for both; Back closes it. */
+/** The `opened` and `onChange` props of the library's menus and popovers; Back closes them. */
 export function useOpened() {
   const [opened, onChange] = useState(false)
   useLayer(opened, () => onChange(false))

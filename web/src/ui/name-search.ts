@@ -1,4 +1,4 @@
-/** Latin letters without their accents and in one case. Marks of other scripts are letters there, and stay. */
+/** Removes accents of Latin letters and lowercases. Keeps the marks of other scripts, where they are letters. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -6,7 +6,7 @@ const fold = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
 
-/** Whether a name contains what was searched for. */
+/** Whether a name contains the search text. */
 export function nameContains(name: string, search: string): boolean {
   return fold(name).includes(fold(search.trim()))
 }
