@@ -1,7 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import { linkTo } from '../../server/src/identity/links.ts'
-import { offerOperator } from '../../server/src/identity/operator.ts'
+import { createOperatorLink } from '../../server/src/identity/operator.ts'
 import { signIn } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from '../support/page.ts'
@@ -12,7 +12,7 @@ test('Whoever starts the product becomes its admin by the link that the console 
 }) => {
   const db = await database()
   await db.deleteFrom('userRoles').execute()
-  const link = linkTo({ BASE_URL: baseURL! }, 'operator', (await offerOperator(db))!)
+  const link = linkTo({ BASE_URL: baseURL! }, 'operator', (await createOperatorLink(db))!)
   const { email } = await signIn(page, 'Olga')
   await page.context().clearCookies()
 

@@ -5,10 +5,10 @@ import type { Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
 import type { Connections, Database } from './db/connection.ts'
 import type { Auth } from './identity/auth.ts'
-import { whoIs } from './identity/session-cookie.ts'
+import { authenticate } from './identity/session-cookie.ts'
 import type { Live } from './live/server.ts'
-import type { Postman } from './mail/background.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { MailSender } from './mail/mail-sender.ts'
 import type { Decoding } from './photos/decoding.ts'
 import type { PhotoStore } from './photos/store.ts'
 import { seen } from './presence/queries.ts'
@@ -29,7 +29,7 @@ export type Services = {
   pointKey: Buffer
   auth: Auth
   mailer: Mailer
-  postman: Postman
+  mailSender: MailSender
   photoStore: PhotoStore
   /** Where the pictures that members send are decoded. */
   decoding: Decoding
@@ -44,26 +44,26 @@ export type Context = Services & {
 }
 
 /** What the router is built with; every operation begins with `open`, `account` or `member`. */
-export const build = implement(contract).$context<Context>()
+export const contractHandlers = implement(contract).$context<Context>()
 
 /** What an operation takes that has no input: nothing, as strict schemas have it for all others. */
-function unasked(takes: unknown, input: unknown) {
+function unknownFields(takes: unknown, input: unknown) {
   const given = input !== null && typeof input === 'object' ? Object.keys(input) : []
   return takes ? [] : given.map((field) => ({ field, code: 'unknown_field' }))
 }
 
 /** Operations that everybody may call. */
-export const open = build.use(({ next, errors, procedure }, input) => {
-  const problems = unasked(procedure['~orpc'].inputSchema, input)
+export const open = contractHandlers.use(({ next, errors, procedure }, input) => {
+  const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
   return next()
 })
 
 /** Operations of a signed-in account, whatever the state of its profile. Adds `viewer`. */
-export const account = build.use(async ({ context, next, errors, procedure }, input) => {
-  const { viewer } = (await whoIs(context, context.headers)) ?? {}
+export const account = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
+  const { viewer } = (await authenticate(context, context.headers)) ?? {}
   if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
-  const problems = unasked(procedure['~orpc'].inputSchema, input)
+  const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
   await seen(context.db, viewer.profileId)
   return next({ context: { viewer } })

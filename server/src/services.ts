@@ -6,8 +6,8 @@ import { connect } from './db/connection.ts'
 import { createAuth } from './identity/auth.ts'
 import { createLive } from './live/server.ts'
 import { readPointKey } from './location/point-key.ts'
-import { createPostman } from './mail/background.ts'
 import { createMailer } from './mail/mail.ts'
+import { createMailSender } from './mail/mail-sender.ts'
 import { createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
 
@@ -25,13 +25,13 @@ export async function createServices(
 ): Promise<Services & { close(): Promise<void> }> {
   const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
   const mailer = createMailer(env)
-  const postman = createPostman({ env, secret, db, mailer, log })
-  const auth = createAuth({ env, secret, db, postman, log })
+  const mailSender = createMailSender({ env, secret, db, mailer, log })
+  const auth = createAuth({ env, secret, db, mailSender, log })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const close = async () => {
-    await postman.settled()
+    await mailSender.settled()
     await decoding.close()
     await mailer.close()
     await disconnect()
@@ -47,7 +47,7 @@ export async function createServices(
     pointKey,
     auth,
     mailer,
-    postman,
+    mailSender,
     photoStore: createPhotoStore(env),
     decoding,
     live,

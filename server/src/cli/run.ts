@@ -14,7 +14,7 @@ type Running = Awaited<ReturnType<typeof start>>
 
 function announce(env: Env, { services, demo, offer }: Pick<Running, 'services' | 'demo' | 'offer'>) {
   const lines = [`Hearth is at ${env.BASE_URL}`]
-  if (services.mailer.kept && !env.production) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
+  if (services.mailer.captured && !env.production) lines.push(`Mail is at   ${env.BASE_URL}/dev/mail`)
   if (demo) lines.push(`Sign in as a member:  ${demo.member.email}  ${demo.member.password}`)
   if (demo) lines.push(`Sign in as an admin:  ${demo.admin.email}  ${demo.admin.password}`)
   if (offer)

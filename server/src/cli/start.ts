@@ -9,9 +9,9 @@ import { startEmbedded } from '../db/embedded.ts'
 import { appLogin } from '../db/login.ts'
 import { migrate } from '../db/migrate.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
-import { createApp } from '../http/server.ts'
+import { createHttpServer } from '../http/server.ts'
 import { jobs as identity } from '../identity/jobs.ts'
-import { offerOperator, withdrawOffer } from '../identity/operator.ts'
+import { createOperatorLink, deleteOperatorLink } from '../identity/operator.ts'
 import { startJobs } from '../jobs/schedule.ts'
 import { jobs as likes } from '../likes/jobs.ts'
 import { jobs as location } from '../location/jobs.ts'
@@ -72,14 +72,14 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await appLogin(postgres.url)
     const services = await createServices(env, postgres.url, secret, log, appUrl)
     await refuseDemoAccounts(services.db, env)
-    const app = await createApp(services)
+    const app = await createHttpServer(services)
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)
     const demo = await startDemo?.(services)
-    const offer = await offerOperator(services.db)
+    const offer = await createOperatorLink(services.db)
     const stop = async () => {
       stopJobs()
-      if (offer) await withdrawOffer(services.db, offer)
+      if (offer) await deleteOperatorLink(services.db, offer)
       await demo?.stop()
       await services.live.moveOn()
       // A kept-alive connection becomes idle after its last answer; it must not hold up the stop.

@@ -1,22 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
-import { noteSecurityEvent } from '../identity/events.ts'
-import { createRefusalNotes, kindOf } from '../identity/refusal-events.ts'
+import { recordSecurityEvent } from '../identity/events.ts'
+import { createRefusalRecorder, eventKindOf } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
-import { resign, signedToken, whoIs } from '../identity/session-cookie.ts'
+import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
 import { endOtherSessions, endSession } from '../identity/sessions.ts'
 import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
-type Asked = { services: Services; route: string; request: FastifyRequest; refused: (client: string) => Promise<void> }
-type Said = { code?: string; user?: { id?: string; email?: string } } | null
+type AuthRequest = {
+  services: Services
+  route: string
+  request: FastifyRequest
+  recordRefusal: (client: string) => Promise<void>
+}
+type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
 
 /** The library's rate limits go by this header: only we write it, whatever a client sends. */
 const clientHeader = 'x-hearth-client'
 
 /** The request as the library gets it: its path is the route's own, however the client has written it. */
-function toWebRequest({ services, route, request }: Asked): Request {
+function toWebRequest({ services, route, request }: AuthRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
@@ -27,7 +32,7 @@ function toWebRequest({ services, route, request }: Asked): Request {
   const [method, path] = route.split(' ')
   const url = new URL(`/api/auth${path}`, services.env.BASE_URL)
   url.search = new URL(request.url, services.env.BASE_URL).search
-  return new Request(url, { method, headers: resign(headers, services), body })
+  return new Request(url, { method, headers: signWithCurrentKey(headers, services), body })
 }
 
 /** The library's refusals carry a code, except these that it makes before it looks at a request. */
@@ -47,7 +52,7 @@ function refuse(reply: FastifyReply, retryAfter: number) {
 }
 
 /** Sends on what the library says, without what only the server may know. */
-function tell(reply: FastifyReply, response: Response, said: Said, cookie: string | undefined) {
+function sendAnswer(reply: FastifyReply, response: Response, said: AnswerBody, cookie: string | undefined) {
   const retryAfter = Number(response.headers.get('x-retry-after'))
   if (response.status === 429) return refuse(reply, retryAfter)
   reply.status(response.status).header('cache-control', 'no-store')
@@ -62,18 +67,23 @@ function tell(reply: FastifyReply, response: Response, said: Said, cookie: strin
   return reply.type('application/json').send(JSON.stringify(body))
 }
 
-async function note({ services, route, request, refused }: Asked, status: number, said: Said, member?: string) {
+async function recordAnswer(
+  { services, route, request, recordRefusal: refused }: AuthRequest,
+  status: number,
+  said: AnswerBody,
+  member?: string,
+) {
   if (status === 429) return refused(request.ip)
-  const kind = kindOf(route, status, said?.code)
+  const kind = eventKindOf(route, status, said?.code)
   const email = (request.body as { email?: unknown } | undefined)?.email
   const event = { userId: said?.user?.id ?? member, email: typeof email === 'string' ? email : null }
-  if (kind) await noteSecurityEvent(services, { kind, ...event, client: request.ip })
+  if (kind) await recordSecurityEvent(services, { kind, ...event, client: request.ip })
 }
 
-async function ask(asked: Asked, attempt: Attempt | null) {
+async function callLibrary(authRequest: AuthRequest, attempt: Attempt | null) {
   try {
-    const response = await asked.services.auth.handler(toWebRequest(asked))
-    const said = (await response.json().catch(() => null)) as Said
+    const response = await authRequest.services.auth.handler(toWebRequest(authRequest))
+    const said = (await response.json().catch(() => null)) as AnswerBody
     return { response, said, cookie: await attempt?.end(outcomeOf(response.status, said?.code)) }
   } catch (error) {
     await attempt?.end('none')
@@ -81,39 +91,39 @@ async function ask(asked: Asked, attempt: Attempt | null) {
   }
 }
 
-async function answer(asked: Asked, reply: FastifyReply) {
+async function answer(asked: AuthRequest, reply: FastifyReply) {
   const { services, route, request } = asked
   const { env } = services
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
-  const me = identityRoutes[route]!.member ? await whoIs(services, headers) : null
+  const me = identityRoutes[route]!.member ? await authenticate(services, headers) : null
   const userId = me?.viewer.userId
   const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
-  if (attempt?.wait) {
-    await noteSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
-    return refuse(reply, attempt.wait)
+  if (attempt?.waitSeconds) {
+    await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
+    return refuse(reply, attempt.waitSeconds)
   }
-  const { response, said, cookie } = await ask(asked, attempt)
-  await note(asked, response.status, said, userId ?? attempt?.userId)
+  const { response, said, cookie } = await callLibrary(asked, attempt)
+  await recordAnswer(asked, response.status, said, userId ?? attempt?.userId)
   // The cookie is about to be replaced. Nobody could use or end its session afterwards.
   const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  return tell(reply, response, said, cookie)
+  return sendAnswer(reply, response, said, cookie)
 }
 
 /** The library compares tokens, of which the database has only hashes. */
 async function endOthers(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const me = await whoIs(services, new Headers({ cookie: request.headers.cookie ?? '' }))
+  const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
   if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
   const { userId } = me.viewer
   await endOtherSessions(services.db, userId, me.sessionId)
-  await noteSecurityEvent(services, { kind: 'sessions_ended', userId, client: request.ip })
+  await recordSecurityEvent(services, { kind: 'sessions_ended', userId, client: request.ip })
   return { status: true }
 }
 
 /** Hands the identity routes that the product uses to the library. Nothing else under /api/auth is there. */
 export function serveAuth(app: FastifyInstance, services: Services) {
-  const refused = createRefusalNotes(services)
+  const refused = createRefusalRecorder(services)
   const limit = (perMinute: number) =>
     app.rateLimit({
       max: Math.ceil(perMinute * services.env.RATE_LIMIT_FACTOR),
@@ -129,7 +139,7 @@ export function serveAuth(app: FastifyInstance, services: Services) {
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
         path === '/revoke-other-sessions'
           ? endOthers(services, request, reply)
-          : answer({ services, route, request, refused }, reply)
+          : answer({ services, route, request, recordRefusal: refused }, reply)
       identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
     }
     identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>

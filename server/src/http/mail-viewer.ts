@@ -3,21 +3,21 @@ import type { Services } from '../api.ts'
 import { hostnameIn, isLoopback } from '../config/hosts.ts'
 import type { Mail } from '../mail/mail.ts'
 
-const here = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** Only somebody at this very machine reads the mails: a proxy in front would make everybody look like that. */
 function isLocal({ socket, headers }: FastifyRequest) {
   const asked = hostnameIn(headers.host)
-  if (asked === null || !isLoopback(asked) || !here.has(socket.remoteAddress ?? '')) return false
-  return !forwarding.some((name) => headers[name] !== undefined)
+  if (asked === null || !isLoopback(asked) || !loopbackAddresses.has(socket.remoteAddress ?? '')) return false
+  return !proxyHeaders.some((name) => headers[name] !== undefined)
 }
 
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function row(mail: Mail) {
-  const links = mail.links.map((link) => `<a href="${inHtml(link)}">${inHtml(link)}</a>`).join('<br>')
-  return `<article><h2>${inHtml(mail.subject)}</h2><p><b>${inHtml(mail.to)}</b> · <time>${mail.at}</time></p><pre>${inHtml(mail.text)}</pre><p>${links}</p></article>`
+  const links = mail.links.map((link) => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`).join('<br>')
+  return `<article><h2>${escapeHtml(mail.subject)}</h2><p><b>${escapeHtml(mail.to)}</b> · <time>${mail.at}</time></p><pre>${escapeHtml(mail.text)}</pre><p>${links}</p></article>`
 }
 
 function page(mails: Mail[]) {
@@ -29,7 +29,7 @@ function page(mails: Mail[]) {
 
 /** The mail viewer of a fresh machine; it is not there in production, with SMTP, from elsewhere or by another name. */
 export function serveMailViewer(app: FastifyInstance, { env, mailer }: Services) {
-  const { kept } = mailer
+  const { captured: kept } = mailer
   if (!kept || env.production) return
   // The hook goes with the routes and not with their spelling: an address may be written in more ways than one.
   app.register(async (viewer) => {

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Services } from '../api.ts'
 import { messageFiles } from '../chat/photos.ts'
 import { photoOfMessage } from '../chat/queries.ts'
-import { whoIs } from '../identity/session-cookie.ts'
+import { authenticate } from '../identity/session-cookie.ts'
 import { limitPhotos } from './photo-limit.ts'
 
-const Asked = z.object({
+const Params = z.object({
   messageId: z.uuid(),
   size: z.templateLiteral([z.enum(messagePhotoSizes), '.webp']).transform((file) => file.slice(0, -5)),
 })
@@ -24,16 +24,16 @@ export function serveMessagePhotos(app: FastifyInstance, services: Services) {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const headers = new Headers(request.headers as Record<string, string>)
-      const { viewer } = (await whoIs(services, headers)) ?? {}
+      const { viewer } = (await authenticate(services, headers)) ?? {}
       if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
       if (await isTooMany(request, reply, viewer.userId)) return reply
-      const asked = Asked.safeParse(request.params)
-      const folder = asked.success ? await photoOfMessage(db, viewer, asked.data.messageId) : null
-      if (!asked.success || !folder) return reply.status(404).send({ code: 'NOT_FOUND' })
-      const tag = `"${asked.data.messageId}/${asked.data.size}"`
+      const params = Params.safeParse(request.params)
+      const folder = params.success ? await photoOfMessage(db, viewer, params.data.messageId) : null
+      if (!params.success || !folder) return reply.status(404).send({ code: 'NOT_FOUND' })
+      const tag = `"${params.data.messageId}/${params.data.size}"`
       reply.header('cache-control', 'private, no-cache').header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-      const path = `${folder}/${messageFiles[asked.data.size as keyof typeof messageFiles]}`
+      const path = `${folder}/${messageFiles[params.data.size as keyof typeof messageFiles]}`
       const { contentLength } = await photoStore.getMetaData(path)
       return reply
         .header('content-length', contentLength)

@@ -7,7 +7,7 @@ import type { Context, Services } from '../api.ts'
 import { networkOf } from '../identity/network.ts'
 import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'
-import { readPhotoForms, refuseStrangers } from './uploads.ts'
+import { readPhotoForms, requireSession } from './uploads.ts'
 
 /** Photos that one address may send in a minute: each costs the work of decoding a picture. */
 const uploadsPerMinute = 60
@@ -16,7 +16,7 @@ const uploadsPerMinute = 60
 const issueCode = (message: string | undefined) => (message && /^[a-z]+(_[a-z]+)*$/.test(message) ? message : 'invalid')
 
 /** Input that does not fit its schema becomes the contract's INVALID, field by field. */
-function nameFields(error: unknown): unknown {
+function toFieldProblems(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError))
     return error
   const problems = error.cause.issues.flatMap((issue) => {
@@ -33,9 +33,9 @@ function nameFields(error: unknown): unknown {
 const isZeroByte = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22021'
 
 /** A refusal that a database constraint, an outage or a bug made: logged with the request's id, told as a bare 500. */
-function wrap(error: unknown): unknown {
+function toContractError(error: unknown): unknown {
   if (isZeroByte(error)) return new ORPCError('BAD_REQUEST')
-  return error instanceof ORPCError ? nameFields(error) : error
+  return error instanceof ORPCError ? toFieldProblems(error) : error
 }
 
 /** An error without what it was about: of a broken answer the paths, never the values. */
@@ -72,7 +72,7 @@ function createHandler() {
         try {
           return await next()
         } catch (error) {
-          const answer = wrap(error)
+          const answer = toContractError(error)
           // An answer that breaks its own contract is a 500 too, and its cause says which field.
           const cause = answer instanceof ORPCError ? (answer.status >= 500 ? answer.cause : null) : answer
           if (cause instanceof Error) context.log.error({ err: describe(cause) }, 'operation failed')
@@ -84,7 +84,7 @@ function createHandler() {
 }
 
 /** Only what reads takes anything from its address; the others would leave it aside without a word. */
-function unasked({ method, query }: FastifyRequest) {
+function unknownQueryFields({ method, query }: FastifyRequest) {
   const reads = method === 'GET' || method === 'HEAD'
   return reads ? [] : Object.keys(query as object).map((field) => ({ field, code: 'unknown_field' }))
 }
@@ -94,7 +94,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
   const handler = createHandler()
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
-    const problems = unasked(request)
+    const problems = unknownQueryFields(request)
     if (problems.length) return reply.status(400).send({ code: 'INVALID', data: { problems } })
     const headers = new Headers(request.headers as Record<string, string>)
     const context: Context = {
@@ -110,7 +110,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
     refuseForeignPages(api, services.env.BASE_URL)
     api.all('/api/*', { config: { rateLimit: {} } }, answer)
     api.register(async (uploads) => {
-      refuseStrangers(uploads, services)
+      requireSession(uploads, services)
       readPhotoForms(uploads)
       const max = Math.ceil(uploadsPerMinute * services.env.RATE_LIMIT_FACTOR)
       const limited = { config: { rateLimit: { max, timeWindow: '1 minute' } } }

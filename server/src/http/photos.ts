@@ -1,13 +1,13 @@
 import { photoWidths } from '@hearth/shared/photos'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
-import { whoIs } from '../identity/session-cookie.ts'
+import { authenticate } from '../identity/session-cookie.ts'
 import { maySee } from '../photos/access.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))
 /** So long a browser shows what it has without asking whether it still may (s). */
-const anHour = 3600
+const maxAgeSeconds = 3600
 
 /**
  * Profile photos, to whoever may see their owner and to nobody else: an address that somebody kept or passed on opens
@@ -19,7 +19,7 @@ export function servePhotos(app: FastifyInstance, services: Services) {
   const isTooMany = limitPhotos(app, services)
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { viewer } = (await whoIs(services, new Headers(request.headers as Record<string, string>))) ?? {}
+    const { viewer } = (await authenticate(services, new Headers(request.headers as Record<string, string>))) ?? {}
     if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
     if (await isTooMany(request, reply, viewer.userId)) return reply
     const { key, file } = request.params
@@ -27,7 +27,7 @@ export function servePhotos(app: FastifyInstance, services: Services) {
     const known = /^[\w-]{20,64}$/.test(key) && sizes.has(file) && (await maySee(db, viewer, key))
     if (!known || !(await photoStore.exists(path))) return reply.status(404).send({ code: 'NOT_FOUND' })
     const tag = `"${path}"`
-    reply.header('cache-control', `private, max-age=${anHour}`).header('etag', tag)
+    reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
     const { contentLength } = await photoStore.getMetaData(path)
     reply.header('content-length', contentLength).type('image/webp')

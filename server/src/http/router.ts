@@ -1,4 +1,4 @@
-import { build } from '../api.ts'
+import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as discover from '../discover/procedures.ts'
@@ -18,7 +18,7 @@ import * as settings from '../settings/procedures.ts'
 import * as views from '../views/procedures.ts'
 
 /** Contract to handlers. It does not compile while one is missing. */
-export const router = build.router({
+export const router = contractHandlers.router({
   profile,
   photos,
   interests,

@@ -78,7 +78,7 @@ function securityHeaders(services: Services) {
 }
 
 /** The HTTP server of a product, not yet listening. Closing it lets the requests that are under way finish. */
-export async function createApp(services: Services, options: { webRoot?: string } = {}) {
+export async function createHttpServer(services: Services, options: { webRoot?: string } = {}) {
   const { env, log } = services
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,

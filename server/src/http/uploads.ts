@@ -1,7 +1,7 @@
 import { maximumPhotoBytes } from '@hearth/shared/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
-import { whoIs } from '../identity/session-cookie.ts'
+import { authenticate } from '../identity/session-cookie.ts'
 
 /** The largest photo and what a form puts around it. */
 const bodyLimit = maximumPhotoBytes + 16 * 1024
@@ -32,9 +32,9 @@ export function readPhotoForms(uploads: FastifyInstance) {
  * Answers 401 before the body is read: megabytes are taken from members alone. It comes behind the limit by address, which
  * costs no query; the operation itself asks again.
  */
-export function refuseStrangers(uploads: FastifyInstance, services: Services) {
+export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {
-    const found = await whoIs(services, new Headers(request.headers as Record<string, string>))
+    const found = await authenticate(services, new Headers(request.headers as Record<string, string>))
     if (found && !found.viewer.banned) return
     return reply.status(401).header('cache-control', 'no-store').send({ code: 'UNAUTHORIZED' })
   })

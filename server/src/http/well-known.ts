@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 
-const aYear = 365 * 86_400_000
+const yearMs = 365 * 86_400_000
 
 /** RFC 9116: whom to tell of a hole, and until when that is good. */
 const securityText = (contact: string, baseUrl: string) => `Contact: mailto:${contact}
-Expires: ${new Date(Date.now() + aYear).toISOString()}
+Expires: ${new Date(Date.now() + yearMs).toISOString()}
 Canonical: ${baseUrl}/.well-known/security.txt
 `
 

@@ -1,29 +1,31 @@
 import type { Env } from '../config/env.ts'
-import type { Postman, Receiver } from '../mail/background.ts'
-import { markConfirmed, newConfirmation } from './confirmations.ts'
-import { type Noting, noteSecurityEvent } from './events.ts'
+import type { MailSender, Recipient } from '../mail/mail-sender.ts'
+import { createConfirmation, markConfirmed } from './confirmations.ts'
+import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
 
-type Parts = Noting & { env: Env; postman: Postman }
-type Account = Receiver & { id: string }
+type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
+type Account = Recipient & { id: string }
 
 /** What the identity library calls when an account needs a letter. No letter keeps an answer waiting. */
-export function mailing({ env, postman: { post }, ...noting }: Parts) {
+export function createAccountMails({ env, mailSender: { sendInBackground }, ...eventDeps }: Deps) {
   async function passwordChanged(owner: Account, headers: Headers | undefined) {
-    post('passwordChanged', owner, () => `${env.BASE_URL}/auth`)
+    sendInBackground('passwordChanged', owner, () => `${env.BASE_URL}/auth`)
     const client = headers?.get('x-hearth-client') ?? null
-    await noteSecurityEvent(noting, { kind: 'password_changed', userId: owner.id, client })
+    await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: owner.id, client })
   }
   return {
     passwordChanged,
     confirm: async ({ user }: { user: Account }) =>
-      post('confirm', user, async () => linkTo(env, 'confirm', await newConfirmation(noting.db, user))),
-    reset: async ({ user, token }: { user: Receiver; token: string }) =>
-      post('reset', user, () => linkTo(env, 'reset', token)),
+      sendInBackground('confirm', user, async () =>
+        linkTo(env, 'confirm', await createConfirmation(eventDeps.db, user)),
+      ),
+    reset: async ({ user, token }: { user: Recipient; token: string }) =>
+      sendInBackground('reset', user, () => linkTo(env, 'reset', token)),
     /** Who follows the link reads the mailbox and has chosen the password: that is all that a confirmation shows. */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
-      await markConfirmed(noting.db, user.id)
-      await noteSecurityEvent(noting, { kind: 'reset_used', userId: user.id })
+      await markConfirmed(eventDeps.db, user.id)
+      await recordSecurityEvent(eventDeps, { kind: 'reset_used', userId: user.id })
       await passwordChanged(user, request?.headers)
     },
   }

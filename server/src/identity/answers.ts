@@ -1,4 +1,4 @@
-const kept = {
+const publicFields = {
   user: ['id', 'email', 'emailVerified', 'name', 'firstName', 'lastName', 'birthday', 'languageCode'],
   session: ['id', 'createdAt', 'updatedAt', 'expiresAt'],
   answer: ['status', 'success', 'message', 'code'],
@@ -18,8 +18,8 @@ export function publicAnswer(answer: unknown): unknown {
   if (!isObject(answer)) return null
   const { user, session } = answer
   return {
-    ...pick(answer, kept.answer),
-    ...(isObject(user) && { user: pick(user, kept.user) }),
-    ...(isObject(session) && { session: pick(session, kept.session) }),
+    ...pick(answer, publicFields.answer),
+    ...(isObject(user) && { user: pick(user, publicFields.user) }),
+    ...(isObject(session) && { session: pick(session, publicFields.session) }),
   }
 }

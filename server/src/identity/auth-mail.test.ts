@@ -6,7 +6,7 @@ import { aSignUp, identity, tokenOf } from './testing.ts'
 const running = await startServices()
 const { app, services, db, stranger, newcomer } = running
 const { signIn, mailsTo, newestToken, confirm, signedUp, confirmed } = identity(running)
-const kept = services.mailer.kept!
+const kept = services.mailer.captured!
 
 describe('Another confirmation mail', () => {
   const resend = (email: string, change = {}) =>
@@ -96,7 +96,7 @@ describe('Links in mails', () => {
     const email = await signedUp()
     const { email: known } = await newcomer('Ann')
     const foreign = 'https://evil.example/take'
-    await services.postman.settled()
+    await services.mailSender.settled()
     const before = kept.length
     for (const [path, body] of [
       ['/auth/sign-up/email', aSignUp({ callbackURL: foreign })],
@@ -104,7 +104,7 @@ describe('Links in mails', () => {
       ['/auth/request-password-reset', { email: known, redirectTo: foreign }],
     ] as const)
       expect((await stranger()('POST', path, body)).status, path).toBe(403)
-    await services.postman.settled()
+    await services.mailSender.settled()
     expect(kept).toHaveLength(before)
   })
 

@@ -7,18 +7,18 @@ import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { identityKeys, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import type { Postman } from '../mail/background.ts'
+import type { MailSender } from '../mail/mail-sender.ts'
 import { banOf } from '../reports/queries.ts'
-import { mailing } from './account-mails.ts'
-import { changingPassword } from './change-password.ts'
+import { createAccountMails } from './account-mails.ts'
+import { changePasswordPlugin } from './change-password.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
-import { confirming } from './confirm-email.ts'
-import { passwordHashes } from './password-hash.ts'
-import { hashedTokens } from './session-tokens.ts'
-import { renewingHashes } from './upgrade-hash.ts'
+import { confirmEmailPlugin } from './confirm-email.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { hashedTokenAdapter } from './session-tokens.ts'
+import { upgradeHashPlugin } from './upgrade-hash.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-type Parts = { env: Env; secret: Secret; db: Database; postman: Postman; log: Log }
+type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; log: Log }
 
 function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
   throw new APIError(status, { code: code.toUpperCase(), message: code })
@@ -44,32 +44,32 @@ const checkInput = createAuthMiddleware(async (ctx) => {
   return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
 })
 
-function limits(factor: number) {
-  const most = (window: number, max: number) => ({ window, max: Math.ceil(max * factor) })
+function rateLimits(factor: number) {
+  const limit = (window: number, max: number) => ({ window, max: Math.ceil(max * factor) })
   return {
     enabled: true,
     storage: 'database' as const,
-    ...most(60, 120),
+    ...limit(60, 120),
     customRules: {
       '/get-session': false as const,
-      '/sign-in/email': most(60, 10),
-      '/sign-up/email': most(3600, 20),
-      '/request-password-reset': most(3600, 10),
-      '/send-verification-email': most(3600, 10),
-      '/reset-password': most(3600, 20),
-      '/confirm-email': most(3600, 30),
-      '/change-password': most(3600, 20),
+      '/sign-in/email': limit(60, 10),
+      '/sign-up/email': limit(3600, 20),
+      '/request-password-reset': limit(3600, 10),
+      '/send-verification-email': limit(3600, 10),
+      '/reset-password': limit(3600, 20),
+      '/confirm-email': limit(3600, 30),
+      '/change-password': limit(3600, 20),
     },
   }
 }
 
 /** Nobody who is banned gets a session; whoever knew the password is told why, and whom to ask (safety 8, 9). */
-async function refuseBanned({ db, env }: Pick<Parts, 'db' | 'env'>, userId: string) {
+async function refuseBanned({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
   const ban = await banOf(db, userId)
   if (!ban) return
   const { category, since } = ban
-  const told = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
-  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...told })
+  const details = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
 /** What every cookie of the identity service begins with; browsers hold `__Host-` ones to HTTPS and this host. */
@@ -86,16 +86,16 @@ const additionalFields = {
 } as const
 
 /** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
-export function createAuth({ env, secret, db, postman, log }: Parts) {
+export function createAuth({ env, secret, db, mailSender, log }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
-  const mails = mailing({ env, secret, db, postman, log })
+  const mails = createAccountMails({ env, secret, db, mailSender, log })
   return betterAuth({
     appName: 'Hearth',
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
     secret: identityKeys(secret)[0],
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
-    database: hashedTokens(db),
+    database: hashedTokenAdapter(db),
     telemetry: { enabled: false },
     // Its messages carry addresses; only that something failed is logged.
     logger: {
@@ -108,9 +108,9 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
     // Nothing acts on GET: a scanner that opens the links of mails would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
     plugins: [
-      renewingHashes(db, env.PASSWORD_COST),
-      confirming({ db, secret, log }),
-      changingPassword(mails.passwordChanged),
+      upgradeHashPlugin(db, env.PASSWORD_COST),
+      confirmEmailPlugin({ db, secret, log }),
+      changePasswordPlugin(mails.passwordChanged),
     ],
     advanced: {
       // Links stay on this site, in tests as well, where the library would otherwise not look.
@@ -124,7 +124,7 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
     },
-    rateLimit: limits(env.RATE_LIMIT_FACTOR),
+    rateLimit: rateLimits(env.RATE_LIMIT_FACTOR),
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
     user: { additionalFields },
     // Whoever reads the database still has no link to reset a password with.
@@ -134,7 +134,7 @@ export function createAuth({ env, secret, db, postman, log }: Parts) {
       requireEmailVerification: true,
       minPasswordLength: env.PASSWORD_MIN,
       maxPasswordLength: maximumPasswordLength,
-      password: passwordHashes(env.PASSWORD_COST),
+      password: createPasswordHasher(env.PASSWORD_COST),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.reset,
       onPasswordReset: mails.wasReset,

@@ -1,16 +1,16 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import type { Receiver } from '../mail/background.ts'
+import type { Recipient } from '../mail/mail-sender.ts'
 
 const matcher = ({ path }: { path?: string }) => path === '/change-password'
 
 /**
  * A changed password ends every other session, whatever the client asks for: somebody may change it because another has
  * got in. (The database ends them as well; the library then opens a new session for this browser.)
- * @param tell lets the owner know
+ * @param notifyOwner lets the owner know
  */
-export function changingPassword(
-  tell: (owner: Receiver & { id: string }, headers: Headers | undefined) => Promise<void>,
+export function changePasswordPlugin(
+  notifyOwner: (owner: Recipient & { id: string }, headers: Headers | undefined) => Promise<void>,
 ) {
   return {
     id: 'changing-password',
@@ -25,7 +25,7 @@ export function changingPassword(
         {
           matcher,
           handler: createAuthMiddleware(async ({ context: { newSession, returned }, headers }) => {
-            if (newSession && !(returned instanceof Error)) await tell(newSession.user, headers)
+            if (newSession && !(returned instanceof Error)) await notifyOwner(newSession.user, headers)
           }),
         },
       ],

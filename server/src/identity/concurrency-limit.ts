@@ -7,12 +7,18 @@ export class Overloaded extends Error {
  * Lets so much expensive work run at once and so much more wait for it, first come, first served.
  * @returns what runs a piece of work. It rejects with Overloaded where nothing more may wait
  */
-export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createConcurrencyLimit({
+  atOnce: maxRunning,
+  waiting: maxQueued,
+}: {
+  atOnce: number
+  waiting: number
+}) {
   let running = 0
   const queue: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    if (running < maxRunning) running++
+    else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve))
     else throw new Overloaded('too much waits already')
     try {
       return await work()

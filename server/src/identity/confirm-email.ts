@@ -3,20 +3,20 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import * as z from 'zod'
 import type { Database } from '../db/connection.ts'
-import { accountOfConfirmation, confirmBy, takeTry } from './confirmations.ts'
-import { type Noting, noteSecurityEvent } from './events.ts'
+import { accountOfConfirmation, confirmWithToken, reserveTry } from './confirmations.ts'
+import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Which account a browser has signed up: signed, for no script, and for as long as somebody may take to find the mail. */
-const signedUpHere = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
+const signUpCookie = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
 
 function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
   throw new APIError(status, { code, message: code.toLowerCase() })
 }
 
 async function checkPassword(ctx: Context, db: Database, token: string, userId: string, password: string) {
-  if (!(await takeTry(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+  if (!(await reserveTry(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
   const fits = account?.password && (await ctx.context.password.verify({ hash: account.password, password }))
   if (!fits) refuse('BAD_REQUEST', 'INVALID_PASSWORD')
@@ -27,8 +27,8 @@ async function checkPassword(ctx: Context, db: Database, token: string, userId: 
  * browser than that of the sign-up it takes the password too. Otherwise the owner of a mailbox who follows a link out of
  * curiosity would confirm an account whose password a stranger has chosen.
  */
-export function confirming(noting: Noting) {
-  const { db } = noting
+export function confirmEmailPlugin(eventDeps: SecurityEventDeps) {
+  const { db } = eventDeps
   return {
     id: 'confirming',
     endpoints: {
@@ -45,13 +45,17 @@ export function confirming(noting: Noting) {
           const { token, password } = ctx.body
           const userId = await accountOfConfirmation(db, token)
           if (!userId) refuse('BAD_REQUEST', 'INVALID_TOKEN')
-          const here = await ctx.getSignedCookie(signedUpHere(ctx).name, ctx.context.secret)
+          const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
           if (here !== userId) {
             if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
             await checkPassword(ctx, db, token, userId, password)
           }
-          if (!(await confirmBy(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
-          await noteSecurityEvent(noting, { kind: 'confirmed', userId, client: ctx.headers?.get('x-hearth-client') })
+          if (!(await confirmWithToken(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          await recordSecurityEvent(eventDeps, {
+            kind: 'confirmed',
+            userId,
+            client: ctx.headers?.get('x-hearth-client'),
+          })
           return ctx.json({ status: true })
         },
       ),
@@ -63,7 +67,7 @@ export function confirming(noting: Noting) {
           handler: createAuthMiddleware(async (ctx) => {
             const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
             if (!user) return
-            const { name, attributes } = signedUpHere(ctx)
+            const { name, attributes } = signUpCookie(ctx)
             await ctx.setSignedCookie(name, user.id, ctx.context.secret, attributes)
           }),
         },

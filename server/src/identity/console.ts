@@ -1,4 +1,4 @@
-import { type Noting, noteSecurityEvent } from './events.ts'
+import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { grantAdmin, listAdmins, revokeAdmin } from './operator.ts'
 
 export const usage = `Says who runs this site.
@@ -15,12 +15,12 @@ export const usage = `Says who runs this site.
  * Carries out one command. @returns what to print
  * @throws with what is wrong with it
  */
-export async function run(noting: Noting, [command, email, ...more]: string[]): Promise<string> {
-  const { db } = noting
+export async function run(eventDeps: SecurityEventDeps, [command, email, ...more]: string[]): Promise<string> {
+  const { db } = eventDeps
   if (command === 'list' && !email) return (await listAdmins(db)).join('\n') || 'There is no admin yet.'
   if (!email || more.length || (command !== 'grant' && command !== 'revoke'))
     throw new Error('Say list, grant EMAIL or revoke EMAIL.')
   const userId = await (command === 'grant' ? grantAdmin : revokeAdmin)(db, email)
-  await noteSecurityEvent(noting, { kind: command === 'grant' ? 'role_granted' : 'role_revoked', userId })
+  await recordSecurityEvent(eventDeps, { kind: command === 'grant' ? 'role_granted' : 'role_revoked', userId })
   return command === 'grant' ? `${email} is an admin now.` : `${email} is no admin any more.`
 }

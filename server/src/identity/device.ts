@@ -2,24 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../config/env.ts'
 import { believedKeys, deriveKey, type Secret } from '../config/secret.ts'
 import { cookiePrefix } from './auth.ts'
-import { triedName } from './password-tries.ts'
+import { triesKey } from './password-tries.ts'
 
-type Signing = { secret: Secret; env: Pick<Env, 'BASE_URL'> }
+type SigningDeps = { secret: Secret; env: Pick<Env, 'BASE_URL'> }
 
 /** A browser, and the accounts that it has signed in to, as names that tell nobody whose they are. */
 export type Device = { id: string; accounts: string[] }
 
 /** As many as share a browser; the one that signed in longest ago makes room. */
-const mostAccounts = 8
+const maxAccounts = 8
 /** Browsers keep no cookie longer. Seconds. */
-const lifetime = 400 * 86_400
+const lifetimeSeconds = 400 * 86_400
 
-const cookieName = ({ env }: Signing) => `${cookiePrefix(env)}.device`
+const cookieName = ({ env }: SigningDeps) => `${cookiePrefix(env)}.device`
 const signatureOf = (value: string, key: Buffer) => createHmac('sha256', key).update(value).digest()
-const accountName = (secret: Secret, email: string) => triedName(secret, 'account of a device', email)
+const accountHash = (secret: Secret, email: string) => triesKey(secret, 'account of a device', email)
 
 /** Reads the cookie by which a browser is known again; null without one that this product signed. */
-export function readDevice(cookies: string, signing: Signing): Device | null {
+export function readDevice(cookies: string, signing: SigningDeps): Device | null {
   const name = `${cookieName(signing)}=`
   const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
   const [, value, signature] = /^([\w~-]{1,400})\.([\w-]{43})$/.exec(cookie?.slice(name.length) ?? '') ?? []
@@ -31,20 +31,20 @@ export function readDevice(cookies: string, signing: Signing): Device | null {
 }
 
 /** Whether a browser has signed in to the account with this address before. */
-export const knows = (device: Device | null, secret: Secret, email: string): device is Device =>
-  device?.accounts.includes(accountName(secret, email)) ?? false
+export const hasSignedIn = (device: Device | null, secret: Secret, email: string): device is Device =>
+  device?.accounts.includes(accountHash(secret, email)) ?? false
 
 /**
  * The Set-Cookie header after a browser has signed in to an account. The cookie opens nothing: it only tells this
  * browser's wrong passwords from everybody else's.
  */
-export function deviceCookie(device: Device | null, signing: Signing, email: string): string {
-  const mine = accountName(signing.secret, email)
-  const others = (device?.accounts ?? []).filter((account) => account !== mine)
-  const value = [device?.id ?? randomBytes(16).toString('base64url'), mine, ...others]
-    .slice(0, mostAccounts + 1)
+export function deviceCookie(device: Device | null, signing: SigningDeps, email: string): string {
+  const own = accountHash(signing.secret, email)
+  const others = (device?.accounts ?? []).filter((account) => account !== own)
+  const value = [device?.id ?? randomBytes(16).toString('base64url'), own, ...others]
+    .slice(0, maxAccounts + 1)
     .join('~')
   const signature = signatureOf(value, deriveKey(signing.secret, 'devices')).toString('base64url')
   const secure = signing.env.BASE_URL.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(signing)}=${value}.${signature}; Max-Age=${lifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${cookieName(signing)}=${value}.${signature}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
-import { addressName, forgetSecurityEvents, noteSecurityEvent } from './events.ts'
+import { addressHash, deleteExpiredSecurityEvents, recordSecurityEvent } from './events.ts'
 import { clientOf, networkOf } from './network.ts'
 
 const { app, services, db, newcomer } = await startServices()
@@ -14,18 +14,18 @@ describe('A security event', () => {
     const { userId } = await newcomer('Ann')
     await clear()
     const email = 'Ann.Unspoken@example.test'
-    await noteSecurityEvent(services, { kind: 'sign_in_failed', userId, email, client: '192.0.2.77' })
+    await recordSecurityEvent(services, { kind: 'sign_in_failed', userId, email, client: '192.0.2.77' })
     const [event] = await events()
-    expect(event).toMatchObject({ kind: 'sign_in_failed', userId, address: addressName(services.secret, email) })
+    expect(event).toMatchObject({ kind: 'sign_in_failed', userId, address: addressHash(services.secret, email) })
     expect(JSON.stringify(event)).not.toMatch(/unspoken|192\.0\.2/i)
-    expect(addressName(services.secret, ' ann.unspoken@EXAMPLE.test')).toBe(event!.address)
-    expect(addressName(['another secret of 32 characters..'], email)).not.toBe(event!.address)
+    expect(addressHash(services.secret, ' ann.unspoken@EXAMPLE.test')).toBe(event!.address)
+    expect(addressHash(['another secret of 32 characters..'], email)).not.toBe(event!.address)
   })
 
   it('names the network of a client alike for all who share it', async () => {
     await clear()
     for (const client of ['192.0.2.77', '192.0.2.78', '::ffff:192.0.2.79', '198.51.100.1'])
-      await noteSecurityEvent(services, { kind: 'sign_in_failed', client })
+      await recordSecurityEvent(services, { kind: 'sign_in_failed', client })
     const [first, second, third, other] = (await events()).map(({ network }) => network)
     expect([second, third]).toEqual([first, first])
     expect(other).not.toBe(first)
@@ -36,7 +36,7 @@ describe('A security event', () => {
 
   it('cannot be changed or deleted by the application, and outlives the account', async () => {
     const { userId } = await newcomer('Ann')
-    await noteSecurityEvent(services, { kind: 'role_granted', userId })
+    await recordSecurityEvent(services, { kind: 'role_granted', userId })
     for (const change of [sql`update security_events set kind = 'x'`, sql`delete from security_events`])
       await expect(change.execute(db)).rejects.toThrow('permission denied')
     await db.deleteFrom('user').where('id', '=', userId).execute()
@@ -47,16 +47,16 @@ describe('A security event', () => {
 
   it('is kept for 90 days', async () => {
     await clear()
-    await noteSecurityEvent(services, { kind: 'signed_in' })
-    await noteSecurityEvent(services, { kind: 'signed_up' })
-    await noteSecurityEvent(services, { kind: 'reset_asked' })
+    await recordSecurityEvent(services, { kind: 'signed_in' })
+    await recordSecurityEvent(services, { kind: 'signed_up' })
+    await recordSecurityEvent(services, { kind: 'reset_asked' })
     const age = (kind: string, days: number) =>
       sql`update security_events set at = now() - ${days} * interval '1 day' where kind = ${kind}`.execute(
         services.vaultDb,
       )
     await age('signed_in', 91)
     await age('signed_up', 89)
-    await forgetSecurityEvents(db)
+    await deleteExpiredSecurityEvents(db)
     expect((await events()).map(({ kind }) => kind)).toEqual(['signed_up', 'reset_asked'])
   })
 
@@ -66,13 +66,13 @@ describe('A security event', () => {
       return Number(/security_events_total\{kind="ban_refused"\} (\d+)/.exec(body)![1])
     }
     const before = await counted()
-    await noteSecurityEvent(services, { kind: 'ban_refused', email: 'ann@example.test', client: '192.0.2.1' })
+    await recordSecurityEvent(services, { kind: 'ban_refused', email: 'ann@example.test', client: '192.0.2.1' })
     expect(await counted()).toBe(before + 1)
     expect((await app.inject('/metrics')).body).not.toContain('ann@example.test')
   })
 
   it('that cannot be kept stops nothing', async () => {
     const broken = { ...services, db: { insertInto: () => db.insertInto('securityEvents') } as unknown as typeof db }
-    await expect(noteSecurityEvent(broken, { kind: 'signed_in', userId: 'no id' })).resolves.toBeUndefined()
+    await expect(recordSecurityEvent(broken, { kind: 'signed_in', userId: 'no id' })).resolves.toBeUndefined()
   })
 })

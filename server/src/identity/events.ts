@@ -47,7 +47,7 @@ export const securityEvents = new Counter({
 })
 for (const kind of kinds) securityEvents.inc({ kind }, 0)
 
-function named(secret: Secret, what: 'address' | 'network', value: string | null | undefined): string | null {
+function keyedHash(secret: Secret, what: 'address' | 'network', value: string | null | undefined): string | null {
   if (!value) return null
   return createHmac('sha256', deriveKey(secret, 'security-events'))
     .update(`${what} ${value}`)
@@ -56,21 +56,21 @@ function named(secret: Secret, what: 'address' | 'network', value: string | null
 }
 
 /** The name under which an e-mail address stands in the events: keyed, so that nobody can look an address up without the key. */
-export const addressName = (secret: Secret, email: string) => named(secret, 'address', email.trim().toLowerCase())!
+export const addressHash = (secret: Secret, email: string) => keyedHash(secret, 'address', email.trim().toLowerCase())!
 
-export type Noting = { db: Database; secret: Secret; log: Log }
+export type SecurityEventDeps = { db: Database; secret: Secret; log: Log }
 
 /**
  * Keeps a security event for 90 days and counts it. Never rejects: an event that cannot be written is logged, and what
  * it is about goes on.
  */
-export async function noteSecurityEvent(
-  { db, secret, log }: Noting,
+export async function recordSecurityEvent(
+  { db, secret, log }: SecurityEventDeps,
   { kind, userId = null, email, client }: SecurityEvent,
 ): Promise<void> {
   securityEvents.inc({ kind })
-  const address = email ? addressName(secret, email) : null
-  const network = named(secret, 'network', client && networkOf(client))
+  const address = email ? addressHash(secret, email) : null
+  const network = keyedHash(secret, 'network', client && networkOf(client))
   await db
     .insertInto('securityEvents')
     .values({ kind, userId, address, network })
@@ -79,4 +79,4 @@ export async function noteSecurityEvent(
 }
 
 /** Forgets events that are older than 90 days. */
-export const forgetSecurityEvents = (db: Database) => sql`select forget_security_events()`.execute(db)
+export const deleteExpiredSecurityEvents = (db: Database) => sql`select forget_security_events()`.execute(db)

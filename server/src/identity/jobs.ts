@@ -1,14 +1,14 @@
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetConfirmations } from './confirmations.ts'
-import { forgetSecurityEvents } from './events.ts'
-import { forgetOldTries } from './password-tries.ts'
-import { forgetEnded, forgetUnconfirmed } from './sessions.ts'
+import { deleteExpiredConfirmations } from './confirmations.ts'
+import { deleteExpiredSecurityEvents } from './events.ts'
+import { deleteExpiredTries } from './password-tries.ts'
+import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 
 export const jobs: Job[] = [
-  { name: 'confirmation links', every: day, run: ({ db }) => forgetConfirmations(db) },
-  { name: 'security events', every: day, run: ({ db }) => forgetSecurityEvents(db) },
-  { name: 'ended sessions', every: hour, run: ({ db }) => forgetEnded(db) },
-  { name: 'unconfirmed accounts', every: hour, run: ({ db }) => forgetUnconfirmed(db) },
-  { name: 'wrong passwords', every: hour, run: ({ db }) => forgetOldTries(db) },
+  { name: 'confirmation links', every: day, run: ({ db }) => deleteExpiredConfirmations(db) },
+  { name: 'security events', every: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
+  { name: 'ended sessions', every: hour, run: ({ db }) => deleteExpiredSessions(db) },
+  { name: 'unconfirmed accounts', every: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
+  { name: 'wrong passwords', every: hour, run: ({ db }) => deleteExpiredTries(db) },
 ]

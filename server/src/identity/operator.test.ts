@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { startServices } from '../testing/services.ts'
 import { run } from './console.ts'
-import { offerOperator, withdrawOffer } from './operator.ts'
+import { createOperatorLink, deleteOperatorLink } from './operator.ts'
 import { identity } from './testing.ts'
 
 const running = await startServices()
@@ -65,19 +65,19 @@ describe('The link that a start prints', () => {
   it('is made only where nobody can act as an admin', async () => {
     const ann = await newcomer('Ann')
     await grant(ann.email)
-    expect(await offerOperator(db)).toBeNull()
+    expect(await createOperatorLink(db)).toBeNull()
     await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
-    expect(await offerOperator(db)).toMatch(/^[\w-]{43}$/)
+    expect(await createOperatorLink(db)).toMatch(/^[\w-]{43}$/)
     await nobodyRuns()
   })
 
   it('is worth nothing to a stranger, made up, withdrawn, after a day, or once there is an admin', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-    const [withdrawn, expired] = [await offerOperator(db), await offerOperator(db)]
+    const [withdrawn, expired] = [await createOperatorLink(db), await createOperatorLink(db)]
     expect((await claim(stranger(), expired!)).status).toBe(401)
-    await withdrawOffer(db, withdrawn!)
+    await deleteOperatorLink(db, withdrawn!)
     await sql`update operator_links set expires_at = now()`.execute(db)
-    const late = (await offerOperator(db))!
+    const late = (await createOperatorLink(db))!
     await grant(bo.email)
     for (const token of ['made up', withdrawn!, expired!, late])
       expect(await claim(ann.ask, token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -87,7 +87,7 @@ describe('The link that a start prints', () => {
 
   it('makes the member who follows it the admin, once', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-    const token = (await offerOperator(db))!
+    const token = (await createOperatorLink(db))!
     const answers = await Promise.all([claim(ann.ask, token), claim(bo.ask, token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     const first = answers[0]!.status === 200 ? ann : bo

@@ -31,7 +31,7 @@ async function accountOf(db: Database, email: string): Promise<Account> {
 }
 
 /** @param actorId the account that does it, or null for the console */
-async function change(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actorId: string | null) {
+async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actorId: string | null) {
   const row = { userId, role: 'admin' as const }
   if (act === 'role_granted') await db.insertInto('userRoles').values(row).execute()
   else await db.deleteFrom('userRoles').where('userId', '=', userId).where('role', '=', 'admin').execute()
@@ -55,7 +55,7 @@ export function grantAdmin(db: Database, email: string): Promise<string> {
     if (banned) throw new Error('This account is banned.')
     if ((await adminsOf(transaction)).all.some((admin) => admin.id === id))
       throw new Error('They are an admin already.')
-    await change(transaction, 'role_granted', id, null)
+    await changeAdmin(transaction, 'role_granted', id, null)
     return id
   })
 }
@@ -68,13 +68,13 @@ export function revokeAdmin(db: Database, email: string): Promise<string> {
     const { all, acting } = await adminsOf(transaction)
     if (!all.some((admin) => admin.id === id)) throw new Error('They are no admin.')
     if (!acting.some((admin) => admin.id !== id)) throw new Error('They are the last admin: grant somebody else first.')
-    await change(transaction, 'role_revoked', id, null)
+    await changeAdmin(transaction, 'role_revoked', id, null)
     return id
   })
 }
 
 /** Makes the secret of a link for the first admin, good for 24 hours; null where there is an admin. */
-export function offerOperator(db: Database): Promise<string | null> {
+export function createOperatorLink(db: Database): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     await sql`delete from operator_links where expires_at <= now()`.execute(transaction)
     if ((await adminsOf(transaction)).acting.length) return null
@@ -86,7 +86,7 @@ export function offerOperator(db: Database): Promise<string | null> {
 }
 
 /** The process that has printed a link ends: whoever reads its output later finds nothing to use. */
-export const withdrawOffer = (db: Database, token: string) =>
+export const deleteOperatorLink = (db: Database, token: string) =>
   db.deleteFrom('operatorLinks').where('tokenHash', '=', hashOfToken(token)).execute()
 
 /** Makes a signed-in member the first admin by a printed link. @returns false for a link that is no good any more */
@@ -96,7 +96,7 @@ export function claimOperator(db: Database, token: string, userId: string): Prom
     const { rows } = await sql`delete from operator_links
       where token_hash = ${hashOfToken(token)} and expires_at > now() returning 1`.execute(transaction)
     if (!rows.length || (await adminsOf(transaction)).acting.length) return false
-    await change(transaction, 'role_granted', userId, userId)
+    await changeAdmin(transaction, 'role_granted', userId, userId)
     return true
   })
 }

@@ -3,8 +3,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { startServices } from '../testing/services.ts'
-import { createGate, Overloaded } from './concurrency-limit.ts'
-import { isOutdated, passwordHashes } from './password-hash.ts'
+import { createConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
+import { createPasswordHasher, isOutdated } from './password-hash.ts'
 
 const asBuilt = readEnv({}).PASSWORD_COST
 const { app, db, newcomer, stranger } = await startServices()
@@ -15,7 +15,7 @@ describe('A password is kept', () => {
   it('as a hash that takes as much work and memory as OWASP asks for, with a salt of its own', async () => {
     // One of the list: N=2^15 (32 MiB), r=8, p=3.
     expect(asBuilt).toBe(15)
-    const { hash, verify } = passwordHashes(asBuilt)
+    const { hash, verify } = createPasswordHasher(asBuilt)
     const [one, two] = [await hash(password), await hash(password)]
     expect(one).toMatch(/^scrypt\$15\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(two)
@@ -61,7 +61,7 @@ describe('A password is kept', () => {
 
 describe('Work that is expensive', () => {
   it('runs so many at once, waits in turn, and is turned away beyond', async () => {
-    const gate = createGate({ atOnce: 2, waiting: 3 })
+    const gate = createConcurrencyLimit({ atOnce: 2, waiting: 3 })
     const ends: (() => void)[] = []
     let most = 0
     let running = 0
@@ -84,7 +84,7 @@ describe('Work that is expensive', () => {
   })
 
   it('goes on after one that failed', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 })
+    const gate = createConcurrencyLimit({ atOnce: 1, waiting: 1 })
     await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await gate(async () => 'yes')).toBe('yes')
   })

@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
-import { forgetOldTries } from './password-tries.ts'
+import { deleteExpiredTries } from './password-tries.ts'
 
 // Factor 1000 lifts every other limit: the one for an account holds all the same.
 const { app, services, db, newcomer, stranger } = await startServices({ TRUST_PROXY: '1' })
@@ -111,8 +111,8 @@ describe('Wrong passwords for one account', () => {
     await sql`update password_tries set failures = 98`.execute(db)
     await guess(ann.email, 1)
     const warnings = async () => {
-      await services.postman.settled()
-      return services.mailer.kept!.filter((mail) => mail.to === ann.email)
+      await services.mailSender.settled()
+      return services.mailer.captured!.filter((mail) => mail.to === ann.email)
     }
     expect(await warnings()).toEqual([])
     await later(960)
@@ -141,11 +141,11 @@ describe('Wrong passwords for one account', () => {
     const email = anAddress()
     await guess(email, 6)
     await later(86_300)
-    await forgetOldTries(db)
+    await deleteExpiredTries(db)
     const tries = () => db.selectFrom('passwordTries').selectAll().execute()
     expect(await tries()).not.toEqual([])
     await later(200)
-    await forgetOldTries(db)
+    await deleteExpiredTries(db)
     expect(await tries()).toEqual([])
   })
 
@@ -175,8 +175,8 @@ describe('A reset link', () => {
     const ann = await newcomer('Ann')
     await guess(ann.email, 6)
     await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
-    await services.postman.settled()
-    const link = services.mailer.kept!.find((mail) => mail.to === ann.email)!.links[0]!
+    await services.mailSender.settled()
+    const link = services.mailer.captured!.find((mail) => mail.to === ann.email)!.links[0]!
     const token = decodeURIComponent(new URL(link).hash.slice(1))
     const ask = stranger()
     expect((await ask('POST', '/auth/reset-password', { token, newPassword: 'a better one 43' })).status).toBe(200)

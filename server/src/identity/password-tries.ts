@@ -4,27 +4,27 @@ import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
 /** Wrong passwords in a row that cost no wait: typing errors, another keyboard, the password of another site. */
-const free = 4
+const freeTries = 4
 /** The wait after the fifth, which doubles with each further one up to the longest. Seconds. */
-const firstWait = 30
-const longestWait = 960
+const firstWaitSeconds = 30
+const longestWaitSeconds = 960
 
 /**
  * Whoever was refused so often in a row is guessing. With the waits above that takes a day: fewer than 100 guesses a day
  * at one account, from however many addresses (NIST SP 800-63B-4, 3.2.2: at most 100 in a row).
  */
-export const manyFailures = 100
+export const failuresBeforeWarning = 100
 
 /** What a try is counted under: an address for everybody, or an address for one browser that has signed in to it. */
-export function triedName(secret: Secret, ...parts: string[]): string {
+export function triesKey(secret: Secret, ...parts: string[]): string {
   return createHmac('sha256', deriveKey(secret, 'password-tries'))
     .update(JSON.stringify(parts))
     .digest('base64url')
     .slice(0, 22)
 }
 
-const waitAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures} <= ${free}::int then interval '0'
-  else least(${firstWait}::int * 2 ^ least(${failures} - ${free}::int - 1, 10), ${longestWait}::int) * interval '1 second' end`
+const waitAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures} <= ${freeTries}::int then interval '0'
+  else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${freeTries}::int - 1, 10), ${longestWaitSeconds}::int) * interval '1 second' end`
 
 /**
  * Counts a try with a password as a failure before the password is looked at, in one statement: tries that come at once
@@ -46,11 +46,11 @@ export async function beginTry(db: Database, tried: string): Promise<{ wait: num
 }
 
 /** The password was right: what came before counts no more. */
-export const forgetTries = (db: Database, tried: string) =>
+export const clearTries = (db: Database, tried: string) =>
   db.deleteFrom('passwordTries').where('tried', '=', tried).execute()
 
 /** No password was looked at, for a reason of its own: this try was none. */
-export const takeBackTry = (db: Database, tried: string) =>
+export const refundTry = (db: Database, tried: string) =>
   db
     .updateTable('passwordTries')
     .set({ failures: sql`greatest(0, failures - 1)`, againAt: sql`now()` })
@@ -58,5 +58,5 @@ export const takeBackTry = (db: Database, tried: string) =>
     .execute()
 
 /** Forgets failures after a day without any. */
-export const forgetOldTries = (db: Database) =>
+export const deleteExpiredTries = (db: Database) =>
   sql`delete from password_tries where last_at < now() - interval '1 day'`.execute(db)

@@ -1,4 +1,4 @@
-import { type Noting, noteSecurityEvent, type SecurityEventKind, securityEvents } from './events.ts'
+import { recordSecurityEvent, type SecurityEventDeps, type SecurityEventKind, securityEvents } from './events.ts'
 import { networkOf } from './network.ts'
 import { identityRoutes } from './routes.ts'
 
@@ -11,17 +11,17 @@ const refusals: Record<string, SecurityEventKind> = {
 }
 
 /** What the security log has to say of an answer; nothing of most. */
-export function kindOf(route: string, status: number, code: string | undefined): SecurityEventKind | undefined {
-  if (status < 300) return identityRoutes[route]?.noted
+export function eventKindOf(route: string, status: number, code: string | undefined): SecurityEventKind | undefined {
+  if (status < 300) return identityRoutes[route]?.event
   if (status === 503) return 'refused_by_load'
   return code === undefined ? undefined : refusals[code]
 }
 
 /** Networks whose refusals one minute keeps. */
-const mostNetworks = 10_000
+const maxNetworks = 10_000
 
 /** Notes refusals by a limit: all are counted, one a minute and network is kept, so that a flood writes no rows. */
-export function createRefusalNotes(parts: Noting) {
+export function createRefusalRecorder(deps: SecurityEventDeps) {
   let minute = 0
   const networks = new Set<string>()
   return async (client: string) => {
@@ -29,8 +29,8 @@ export function createRefusalNotes(parts: Noting) {
     if (now !== minute) networks.clear()
     minute = now
     const network = networkOf(client)
-    if (networks.has(network) || networks.size >= mostNetworks) return securityEvents.inc({ kind: 'refused_by_limit' })
+    if (networks.has(network) || networks.size >= maxNetworks) return securityEvents.inc({ kind: 'refused_by_limit' })
     networks.add(network)
-    await noteSecurityEvent(parts, { kind: 'refused_by_limit', client })
+    await recordSecurityEvent(deps, { kind: 'refused_by_limit', client })
   }
 }

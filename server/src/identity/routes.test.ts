@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { startServices } from '../testing/services.ts'
-import { addressName } from './events.ts'
+import { addressHash } from './events.ts'
 import { identityRoutes } from './routes.ts'
 import { identity } from './testing.ts'
 
@@ -99,7 +99,7 @@ describe('The security log', () => {
     await signIn(email)
     const events = await db
       .selectFrom('securityEvents')
-      .where('address', '=', addressName(secret, email))
+      .where('address', '=', addressHash(secret, email))
       .orderBy('id')
       .select(['kind', 'userId', 'network'])
       .execute()

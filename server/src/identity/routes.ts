@@ -2,7 +2,7 @@ import type { SecurityEventKind } from './events.ts'
 
 type Route = {
   /** What the security log calls it when it goes well, where nothing else notes it. */
-  noted?: SecurityEventKind
+  event?: SecurityEventKind
   /** It is about the one who is signed in. */
   member?: true
 }
@@ -13,14 +13,14 @@ type Route = {
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { noted: 'signed_up' },
-  'POST /sign-in/email': { noted: 'signed_in' },
-  'POST /sign-out': { noted: 'sessions_ended', member: true },
-  'POST /revoke-other-sessions': { noted: 'sessions_ended', member: true },
-  'POST /revoke-sessions': { noted: 'sessions_ended', member: true },
+  'POST /sign-up/email': { event: 'signed_up' },
+  'POST /sign-in/email': { event: 'signed_in' },
+  'POST /sign-out': { event: 'sessions_ended', member: true },
+  'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
+  'POST /revoke-sessions': { event: 'sessions_ended', member: true },
   'POST /send-verification-email': {},
   'POST /confirm-email': {},
-  'POST /request-password-reset': { noted: 'reset_asked' },
+  'POST /request-password-reset': { event: 'reset_asked' },
   'POST /reset-password': {},
   'POST /change-password': { member: true },
 }

@@ -3,7 +3,7 @@ import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../config/secret.ts'
 import { startServices } from '../testing/services.ts'
-import { signedToken, whoIs } from './session-cookie.ts'
+import { authenticate, signedToken } from './session-cookie.ts'
 
 const { services, db, stranger, member } = await startServices()
 const { secret } = services
@@ -17,7 +17,7 @@ async function tokenOf({ email, userId }: { email: string; userId: string }) {
   const [cookie] = headers['set-cookie'] as string[]
   return decodeURIComponent(/session_token=([^;]+)/.exec(cookie!)![1]!).split('.')[0]!
 }
-const ask = (cookie: string) => whoIs(services, new Headers({ cookie }))
+const ask = (cookie: string) => authenticate(services, new Headers({ cookie }))
 
 describe('Who is behind a request', () => {
   it('is nobody without a cookie, with a foreign one, or with one that the product did not sign', async () => {

@@ -6,8 +6,8 @@ import { type Viewer, viewerOf, viewerOfSession } from '../visibility/queries.ts
 import { type Auth, cookiePrefix } from './auth.ts'
 import { hashOfSession } from './session-tokens.ts'
 
-type Parts = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
-type Signing = Pick<Parts, 'secret' | 'env'>
+type Deps = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
+type SigningDeps = Pick<Deps, 'secret' | 'env'>
 
 /** A cookie's value; nothing where its percent signs make no text. The library then says what it thinks of it. */
 function decoded(value: string): string {
@@ -19,8 +19,8 @@ function decoded(value: string): string {
 }
 
 /** What the cookie of a session is called. */
-export const sessionCookie = (env: Signing['env']) => `${cookiePrefix(env)}.session_token`
-const cookieName = (env: Signing['env']) => `${sessionCookie(env)}=`
+export const sessionCookie = (env: SigningDeps['env']) => `${cookiePrefix(env)}.session_token`
+const cookieName = (env: SigningDeps['env']) => `${sessionCookie(env)}=`
 const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest()
 
 /** The value of a session's cookie: the token, a dot and the signature by the current key. */
@@ -28,7 +28,7 @@ export const signToken = (token: string, secret: Secret) =>
   encodeURIComponent(`${token}.${signatureOf(token, identityKeys(secret)[0]).toString('base64')}`)
 
 /** The session token of a cookie header and the place of the key that signed it (HMAC-SHA256 in base64 after the dot). */
-function readToken(cookies: string, { secret, env }: Signing): { token: string; place: number } | null {
+function readToken(cookies: string, { secret, env }: SigningDeps): { token: string; keyIndex: number } | null {
   const name = cookieName(env)
   const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
   const [, token, signature] = /^(.+)\.([^.]+)$/.exec(decoded(cookie?.slice(name.length) ?? '')) ?? []
@@ -36,19 +36,19 @@ function readToken(cookies: string, { secret, env }: Signing): { token: string; 
   const given = Buffer.from(signature, 'base64')
   const fits = (key: string) => given.length === 32 && timingSafeEqual(given, signatureOf(token, key))
   const place = identityKeys(secret).findIndex(fits)
-  return place < 0 ? null : { token, place }
+  return place < 0 ? null : { token, keyIndex: place }
 }
 
 /** The session token of a cookie header, if this product signed it with a key that it still believes. */
-export const signedToken = (cookies: string, signing: Signing) => readToken(cookies, signing)?.token ?? null
+export const signedToken = (cookies: string, signing: SigningDeps) => readToken(cookies, signing)?.token ?? null
 
 /**
  * Signs a session's cookie with the current key where a previous one did: the identity library knows the current one
  * only. Changes the headers that it is given.
  */
-export function resign(headers: Headers, signing: Signing): Headers {
+export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Headers {
   const found = readToken(headers.get('cookie') ?? '', signing)
-  if (!found?.place) return headers
+  if (!found?.keyIndex) return headers
   const name = cookieName(signing.env)
   const others = headers.get('cookie')!.split(/; */).filter((one) => !one.startsWith(name)) // biome-ignore format: one chain
   headers.set('cookie', [...others, `${name}${signToken(found.token, signing.secret)}`].join('; '))
@@ -59,12 +59,15 @@ export function resign(headers: Headers, signing: Signing): Headers {
  * Who is behind a request and by which session, or null. The usual case, a cookie of a session in use, is one query;
  * everything else (a session to renew, another kind of credential) is the identity library's.
  */
-export async function whoIs(parts: Parts, headers: Headers): Promise<{ viewer: Viewer; sessionId: string } | null> {
-  const { auth, db } = parts
-  const token = signedToken(headers.get('cookie') ?? '', parts)
+export async function authenticate(
+  deps: Deps,
+  headers: Headers,
+): Promise<{ viewer: Viewer; sessionId: string } | null> {
+  const { auth, db } = deps
+  const token = signedToken(headers.get('cookie') ?? '', deps)
   const known = token && (await viewerOfSession(db, hashOfSession(token)))
   if (known) return known
-  const session = await auth.api.getSession({ headers: resign(new Headers(headers), parts) })
+  const session = await auth.api.getSession({ headers: signWithCurrentKey(new Headers(headers), deps) })
   const viewer = session && (await viewerOf(db, session.user.id))
   return viewer ? { viewer, sessionId: session.session.id } : null
 }

@@ -12,7 +12,7 @@ type Adapter = Pick<
   'create' | 'findOne' | 'findMany' | 'update' | 'updateMany' | 'delete' | 'deleteMany' | 'count'
 >
 
-function hashed<T extends Where[] | undefined>(model: string, where: T): T {
+function hashTokens<T extends Where[] | undefined>(model: string, where: T): T {
   if (model !== 'session') return where
   const value = (given: Where['value']) =>
     Array.isArray(given) ? given.map((one) => hashOfSession(String(one))) : hashOfSession(String(given))
@@ -25,7 +25,7 @@ function withToken<T>(model: string, where: Where[], found: T): T {
   return asked && found ? { ...found, token: asked } : found
 }
 
-function hashing<A extends Adapter>(inner: A): A {
+function withHashedTokens<A extends Adapter>(inner: A): A {
   const over: Adapter = {
     create: async (call) => {
       if (call.model !== 'session') return inner.create(call)
@@ -37,30 +37,30 @@ function hashing<A extends Adapter>(inner: A): A {
       withToken(
         call.model,
         call.where,
-        await inner.findOne({ ...call, where: hashed(call.model, call.where) }),
+        await inner.findOne({ ...call, where: hashTokens(call.model, call.where) }),
       ) as never,
-    findMany: (call) => inner.findMany({ ...call, where: hashed(call.model, call.where) }),
+    findMany: (call) => inner.findMany({ ...call, where: hashTokens(call.model, call.where) }),
     update: async (call) =>
       withToken(
         call.model,
         call.where,
-        await inner.update({ ...call, where: hashed(call.model, call.where) }),
+        await inner.update({ ...call, where: hashTokens(call.model, call.where) }),
       ) as never,
-    updateMany: (call) => inner.updateMany({ ...call, where: hashed(call.model, call.where) }),
-    delete: (call) => inner.delete({ ...call, where: hashed(call.model, call.where) }),
-    deleteMany: (call) => inner.deleteMany({ ...call, where: hashed(call.model, call.where) }),
-    count: (call) => inner.count({ ...call, where: hashed(call.model, call.where) }),
+    updateMany: (call) => inner.updateMany({ ...call, where: hashTokens(call.model, call.where) }),
+    delete: (call) => inner.delete({ ...call, where: hashTokens(call.model, call.where) }),
+    deleteMany: (call) => inner.deleteMany({ ...call, where: hashTokens(call.model, call.where) }),
+    count: (call) => inner.count({ ...call, where: hashTokens(call.model, call.where) }),
   }
   return { ...inner, ...over }
 }
 
 /** The library's own adapter, which keeps hashes of session tokens: whoever reads the database has no cookie. */
-export function hashedTokens(db: Database) {
+export function hashedTokenAdapter(db: Database) {
   const inner = kyselyAdapter(db, { type: 'postgres' })
   return (options: BetterAuthOptions): DBAdapter => {
     const adapter = inner(options)
     const transaction: DBAdapter['transaction'] = (work) =>
-      adapter.transaction((within) => work(hashing(within as DBAdapter)))
-    return { ...hashing(adapter), transaction }
+      adapter.transaction((within) => work(withHashedTokens(within as DBAdapter)))
+    return { ...withHashedTokens(adapter), transaction }
   }
 }

@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
-import { forgetEnded, forgetUnconfirmed } from './sessions.ts'
+import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 import { aSignUp, identity } from './testing.ts'
 
 const running = await startServices()
@@ -43,7 +43,7 @@ describe('A session', () => {
       .set({ expiresAt: new Date(0) })
       .where('userId', '=', ann.userId)
       .execute()
-    await forgetEnded(db)
+    await deleteExpiredSessions(db)
     expect(await days(ann.userId)).toEqual([])
     expect(await days(bo.userId)).toEqual([30])
   })
@@ -54,14 +54,14 @@ describe('What has ended by itself', () => {
     const ann = await newcomer('Ann')
     await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
     const links = () => db.selectFrom('verification').where('value', '=', ann.userId).selectAll().execute()
-    await forgetEnded(db)
+    await deleteExpiredSessions(db)
     expect(await links()).toHaveLength(1)
     await db
       .updateTable('verification')
       .set({ expiresAt: new Date(0) })
       .execute()
     await db.updateTable('rateLimit').set({ lastRequest: 1 }).execute()
-    await forgetEnded(db)
+    await deleteExpiredSessions(db)
     expect(await links()).toEqual([])
     expect(await db.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('An account whose address nobody confirms', () => {
       [sure, 8],
     ] as const)
       await age(email, days)
-    await forgetUnconfirmed(db)
+    await deleteUnconfirmedAccounts(db)
     expect(await known(early)).toBeDefined()
     expect(await known(sure)).toBeDefined()
     expect(await known(late)).toBeUndefined()
@@ -95,7 +95,7 @@ describe('An account whose address nobody confirms', () => {
     const ann = await member('Ann')
     await sql`update "user" set email_verified = false where id = ${ann.userId}`.execute(db)
     await age(ann.email, 100)
-    await forgetUnconfirmed(db)
+    await deleteUnconfirmedAccounts(db)
     expect(await known(ann.email)).toBeDefined()
   })
 })

@@ -14,7 +14,7 @@ export const endSession = (db: Database, token: string) =>
  * Deletes what has ended by itself: sessions, with the network addresses and browsers that they name, links, and what was
  * counted of an hour ago.
  */
-export async function forgetEnded(db: Database) {
+export async function deleteExpiredSessions(db: Database) {
   await sql`delete from session where expires_at <= now()`.execute(db)
   await sql`delete from verification where expires_at <= now()`.execute(db)
   await sql`delete from rate_limit where last_request < extract(epoch from now() - interval '1 day') * 1000`.execute(db)
@@ -24,7 +24,7 @@ export async function forgetEnded(db: Database) {
  * Deletes accounts whose address nobody has confirmed within 7 days, with everything of theirs. The address is free again.
  * An account that was ever signed in to has been confirmed, whatever became of its address since.
  */
-export const forgetUnconfirmed = (db: Database) =>
+export const deleteUnconfirmedAccounts = (db: Database) =>
   sql`delete from "user" u where not email_verified and created_at < now() - interval '7 days'
     and not exists (select from session s where s.user_id = u.id)
     and not exists (select from profiles p where p.user_id = u.id and p.profile_completed)`.execute(db)

@@ -28,8 +28,8 @@ export function identity({ services, stranger }: Running) {
     ask<{ code: string }>('POST', '/auth/sign-in/email', { email, password: word })
   /** The newest first, once all that are under way have come. */
   async function mailsTo(email: string) {
-    await services.postman.settled()
-    return services.mailer.kept!.filter((mail) => mail.to === email)
+    await services.mailSender.settled()
+    return services.mailer.captured!.filter((mail) => mail.to === email)
   }
   /** The secret of the newest link to an address. */
   const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])

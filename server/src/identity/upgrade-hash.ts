@@ -7,24 +7,24 @@ import { isOutdated } from './password-hash.ts'
  * Puts a hash in the place of an older one, as a row of its own: to change a password ends all sessions, and this is the
  * same password.
  */
-async function replace(db: Database, id: string, old: string, password: string) {
+async function replaceHash(db: Database, id: string, old: string, password: string) {
   await db.transaction().execute(async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .deleteFrom('account')
       .where('id', '=', id)
       .where('password', '=', old)
       .returningAll()
       .executeTakeFirst()
-    if (gone)
+    if (deleted)
       await transaction
         .insertInto('account')
-        .values({ ...gone, password })
+        .values({ ...deleted, password })
         .execute()
   })
 }
 
 /** Hashes a password again when somebody signs in whose hash was made with less work than the product asks for now. */
-export function renewingHashes(db: Database, cost: number) {
+export function upgradeHashPlugin(db: Database, cost: number) {
   return {
     id: 'renewing-hashes',
     hooks: {
@@ -37,7 +37,7 @@ export function renewingHashes(db: Database, cost: number) {
             if (!account?.password || !isOutdated(account.password, cost)) return
             // Under load it waits for the next time.
             const renewed = await context.password.hash(body.password).catch(() => null)
-            if (renewed) await replace(db, account.id, account.password, renewed)
+            if (renewed) await replaceHash(db, account.id, account.password, renewed)
           }),
         },
       ],

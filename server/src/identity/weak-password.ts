@@ -7,12 +7,12 @@ const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-commo
 const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
 /** How many of them are at least so long. */
-export const commonPasswords = (length: number) => [...common].filter((word) => word.length >= length).length
+export const countCommonPasswords = (length: number) => [...common].filter((word) => word.length >= length).length
 
 /** Whose password it is, as far as that is known. */
 export type Owner = { email?: string | null; firstName?: string | null; lastName?: string | null }
 
-const services = 'hearth'
+const productName = 'hearth'
 
 /** A text without capitals, and without digits and signs around it: what somebody adds to a name to make it pass. */
 const core = (text: string) =>
@@ -27,6 +27,6 @@ export function isWeak(password: string, { email, firstName, lastName }: Owner):
   const [local = ''] = (email ?? '').toLowerCase().split('@')
   if (local && password.toLowerCase() === local) return true
   const [first, last] = [firstName ?? '', lastName ?? '']
-  const own = [services, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
+  const own = [productName, first, last, local, local.split('+')[0]!, `${first}${last}`, `${first} ${last}`].map(core)
   return own.some((name) => name !== '' && name === core(password))
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { whoIs } from '../identity/session-cookie.ts'
+import { authenticate } from '../identity/session-cookie.ts'
 
 /** Who is behind a connection. */
 export type Member = { profileId: string; userId: string; sessionId: string }
@@ -15,8 +15,8 @@ export function isForeign({ origin, host }: IncomingHttpHeaders, baseUrl: string
 }
 
 /** The member behind the cookies of a handshake, or null: no session, or a ban. A profile may still be incomplete. */
-export async function memberBehind(parts: Parameters<typeof whoIs>[0], { cookie = '' }: IncomingHttpHeaders) {
-  const signed = await whoIs(parts, new Headers({ cookie }))
+export async function memberBehind(deps: Parameters<typeof authenticate>[0], { cookie = '' }: IncomingHttpHeaders) {
+  const signed = await authenticate(deps, new Headers({ cookie }))
   if (!signed || signed.viewer.banned) return null
   const { profileId, userId } = signed.viewer
   const member: Member = { profileId, userId, sessionId: signed.sessionId }

@@ -6,7 +6,7 @@ import { password } from '@hearth/shared/testing'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { identityKeys } from '../config/secret.ts'
-import { createApp } from '../http/server.ts'
+import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { mayBeSeen } from './queries.ts'
@@ -20,7 +20,7 @@ const here = urlOf(app)
 /** A second process, as far as the product can tell: everything its own but the database. */
 async function secondProcess() {
   const other = await createServices(services.env, databaseUrl, services.secret)
-  const otherApp = await createApp(other)
+  const otherApp = await createHttpServer(other)
   await otherApp.listen({ port: 0, host: '127.0.0.1' })
   return { url: urlOf(otherApp), services: other, stop: () => otherApp.close().then(() => other.close()) }
 }

@@ -1,5 +1,5 @@
 import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetLetters } from './mail-limit.ts'
+import { deleteExpiredMailCounts } from './mail-limit.ts'
 
-export const jobs: Job[] = [{ name: 'letters sent', every: hour, run: ({ db }) => forgetLetters(db) }]
+export const jobs: Job[] = [{ name: 'letters sent', every: hour, run: ({ db }) => deleteExpiredMailCounts(db) }]

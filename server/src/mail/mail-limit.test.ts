@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aSignUp, identity } from '../identity/testing.ts'
 import { startServices } from '../testing/services.ts'
-import { forgetLetters } from './mail-limit.ts'
+import { deleteExpiredMailCounts } from './mail-limit.ts'
 
 // The limits of requests grow with the factor too, so that the mailbox's own is what a test meets.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
@@ -42,8 +42,8 @@ describe('A mailbox', () => {
     const tagged = Array.from({ length: 8 }, (_, i) => `victim+${i}@example.test`)
     const answers = await Promise.all(tagged.map((email) => from('/sign-up/email', aSignUp({ email }))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(tagged.map(() => 200))
-    await services.postman.settled()
-    expect(services.mailer.kept!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
+    await services.mailSender.settled()
+    expect(services.mailer.captured!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
   })
 
   it('takes nothing from another', async () => {
@@ -66,12 +66,12 @@ describe('A mailbox', () => {
   it('is not named where letters are counted, and the count is forgotten after an hour', async () => {
     const { email } = aSignUp()
     await from('/sign-up/email', aSignUp({ email }))
-    await services.postman.settled()
+    await services.mailSender.settled()
     const rows = await db.selectFrom('lettersSent').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/ann|example/)
     await passAnHour()
-    await forgetLetters(db)
+    await deleteExpiredMailCounts(db)
     expect(await db.selectFrom('lettersSent').selectAll().execute()).toEqual([])
   })
 })

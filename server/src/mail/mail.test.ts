@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { tokenOf } from '../identity/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { createMailer } from './mail.ts'
-import { sendLetter } from './templates.ts'
+import { sendTemplate } from './templates.ts'
 
 /** A mail server as one meets them, but for who reads its mail. */
 async function mailServer() {
@@ -38,12 +38,12 @@ describe('A letter through a mail server', () => {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Hearth <mail@hearth.example>',
     })
-    expect(services.mailer.kept).toBeNull()
+    expect(services.mailer.captured).toBeNull()
     const ask = stranger()
     const email = 'sophea@example.test'
     expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
     // Nobody waits for the mail server but this test.
-    await services.postman.settled()
+    await services.mailSender.settled()
     await services.mailer.close()
     await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)
     const mail = smtp.received.at(-1)!
@@ -61,7 +61,7 @@ describe('A letter through a mail server', () => {
   it('cannot be given further receivers or headers by a name', async () => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>', trial: false })
     const to = { email: 'ann@example.test', name: 'Ann\r\nBcc: eve@example.test\r\n\r\n', language: 'en' }
-    await sendLetter(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
+    await sendTemplate(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
     const mail = smtp.received.at(-1)!
     expect(mail.envelope).toEqual(['ann@example.test'])
     expect(mail.bcc ?? mail.cc).toBeUndefined()
@@ -100,9 +100,9 @@ describe('A letter', () => {
     const link = 'https://hearth.example/auth?link=reset#abc'
     const letters = ['confirm', 'reset', 'passwordChanged'] as const
     for (const letter of letters)
-      await sendLetter(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
-    expect(new Set(mailer.kept!.map(({ subject }) => subject)).size).toBe(letters.length)
-    for (const mail of mailer.kept!) {
+      await sendTemplate(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
+    expect(new Set(mailer.captured!.map(({ subject }) => subject)).size).toBe(letters.length)
+    for (const mail of mailer.captured!) {
       expect(mail).toMatchObject({ to: 'ann@example.test', links: [link] })
       expect(mail.text).toContain(link)
       expect(mail.text).toContain('<b>Ann</b>')
@@ -114,16 +114,16 @@ describe('A letter', () => {
 
   it.each(languages)('greets without a name where there is none to trust: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
-    await sendLetter(mailer, 'reset', { email: 'ann@example.test', name: null, language }, 'https://hearth.example/')
-    expect(mailer.kept![0]!.text).not.toMatch(/null|undefined|\{\{|hello|greeting/)
-    expect(mailer.kept![0]!.text).not.toMatch(/^\s/)
+    await sendTemplate(mailer, 'reset', { email: 'ann@example.test', name: null, language }, 'https://hearth.example/')
+    expect(mailer.captured![0]!.text).not.toMatch(/null|undefined|\{\{|hello|greeting/)
+    expect(mailer.captured![0]!.text).not.toMatch(/^\s/)
   })
 
   it('is kept for the viewer, the newest first and 200 at most', async () => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     for (let i = 0; i < 205; i++)
       await mailer.send({ to: 'ann@example.test', subject: `${i}`, text: '', html: '', links: [] })
-    expect(mailer.kept).toHaveLength(200)
-    expect(mailer.kept![0]!.subject).toBe('204')
+    expect(mailer.captured).toHaveLength(200)
+    expect(mailer.captured![0]!.subject).toBe('204')
   })
 })

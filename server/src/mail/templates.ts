@@ -9,7 +9,7 @@ import km from '../locales/km.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
 import type { Mailer } from './mail.ts'
 
-export type Letter = 'confirm' | 'reset' | 'passwordChanged' | 'guesses' | 'hidden'
+export type MailTemplate = 'confirm' | 'reset' | 'passwordChanged' | 'guesses' | 'hidden'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -24,23 +24,23 @@ await texts.init({
 })
 
 /** Words for mails that are no letters to members. */
-export const wordsIn = (language: Language) => texts.getFixedT(language)
+export const translatorFor = (language: Language) => texts.getFixedT(language)
 
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function page(
   language: Language,
-  said: Record<'subject' | 'greeting' | 'body' | 'action' | 'footer', string>,
+  content: Record<'subject' | 'greeting' | 'body' | 'action' | 'footer', string>,
   link: string,
 ) {
-  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${inHtml(text)}</p>`
-  const button = `<a href="${inHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${inHtml(said.action)}</a>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${inHtml(said.subject)}</title></head>
+  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${escapeHtml(text)}</p>`
+  const button = `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(content.action)}</a>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px">
 <div style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">Hearth</p>
-${p(said.greeting)}${p(said.body)}<p style="margin:0 0 24px">${button}</p>
-<p style="margin:0;line-height:1.7;font-size:14px;color:#6f635c">${inHtml(said.footer)}</p></div></body></html>`
+${p(content.greeting)}${p(content.body)}<p style="margin:0 0 24px">${button}</p>
+<p style="margin:0;line-height:1.7;font-size:14px;color:#6f635c">${escapeHtml(content.footer)}</p></div></body></html>`
 }
 
 /**
@@ -48,21 +48,21 @@ ${p(said.greeting)}${p(said.body)}<p style="margin:0 0 24px">${button}</p>
  * @param to its `name` is null for somebody whose address is not confirmed: the name may be anybody's words
  * @param link where its button leads
  */
-export async function sendLetter(
+export async function sendTemplate(
   mailer: Mailer,
-  letter: Letter,
+  template: MailTemplate,
   to: { email: string; name: string | null; language: string },
   link: string,
 ) {
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
-  const say = (part: string) => t(`${letter}.${part}`)
+  const translate = (part: string) => t(`${template}.${part}`)
   const said = {
-    subject: say('subject'),
+    subject: translate('subject'),
     greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),
-    body: say('body'),
-    action: say('action'),
-    footer: say('footer'),
+    body: translate('body'),
+    action: translate('action'),
+    footer: translate('footer'),
   }
   const text = [said.greeting, said.body, `${said.action}: ${link}`, said.footer].join('\n\n')
   await mailer.send({ to: to.email, subject: said.subject, text, html: page(language, said, link), links: [link] })

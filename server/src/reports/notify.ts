@@ -1,12 +1,12 @@
 import type { Services } from '../api.ts'
-import { sendLetter, wordsIn } from '../mail/templates.ts'
+import { sendTemplate, translatorFor } from '../mail/templates.ts'
 
 type Parts = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 
 /** Tells the operator of a case that waits for them: its number and how to look, and nothing of anybody. */
 async function alertOperator({ env, mailer }: Parts, receipt: string, measure: 'hide' | 'urgent') {
   if (!env.CONTACT_EMAIL) return
-  const t = wordsIn('en')
+  const t = translatorFor('en')
   const subject = t(`alert.${measure}.subject`, { receipt })
   const text = [t(`alert.${measure}.body`), `npm run reports -- show ${receipt}`, t('alert.footer')].join('\n\n')
   const html = text.split('\n\n').map((line) => `<p>${line}</p>`).join('\n') // biome-ignore format: short
@@ -21,7 +21,7 @@ async function tellHidden({ db, env, mailer }: Parts, profileId: string) {
     .where('profiles.id', '=', profileId)
     .select(['email', 'name', 'user.languageCode as language'])
     .executeTakeFirst()
-  if (member) await sendLetter(mailer, 'hidden', member, `${env.BASE_URL}/safety`)
+  if (member) await sendTemplate(mailer, 'hidden', member, `${env.BASE_URL}/safety`)
 }
 
 /**

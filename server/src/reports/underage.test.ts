@@ -34,7 +34,7 @@ const yesterday = () =>
     .updateTable('reports')
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .execute()
-const mailsTo = (address: string) => services.mailer.kept!.filter(({ to }) => to === address)
+const mailsTo = (address: string) => services.mailer.captured!.filter(({ to }) => to === address)
 
 describe('What a reporter’s word counts for', () => {
   it('grows with the account’s age and contact, and sinks with reports that were dismissed', () => {

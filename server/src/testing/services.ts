@@ -11,7 +11,7 @@ import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
-import { createApp } from '../http/server.ts'
+import { createHttpServer } from '../http/server.ts'
 import { withdrawn } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
 import { createServices } from '../services.ts'
@@ -132,7 +132,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...quick, ...settings })
   const databaseUrl = await copyOfTemplate()
   const services = await createServices(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
-  const app = await createApp(services)
+  const app = await createHttpServer(services)
   await app.ready()
   running.push(async () => {
     await app.close()
