@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { hostnameIn, isLoopback } from '../config/hosts.ts'
+import { escapeHtml } from '../mail/html.ts'
 import type { Mail } from '../mail/mail.ts'
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -12,8 +13,6 @@ function isLocal({ socket, headers }: FastifyRequest) {
   if (asked === null || !isLoopback(asked) || !loopbackAddresses.has(socket.remoteAddress ?? '')) return false
   return !proxyHeaders.some((name) => headers[name] !== undefined)
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function row(mail: Mail) {
   const links = mail.links.map((link) => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`).join('<br>')

@@ -7,6 +7,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import es from '../locales/es.json' with { type: 'json' }
 import km from '../locales/km.json' with { type: 'json' }
 import th from '../locales/th.json' with { type: 'json' }
+import { escapeHtml } from './html.ts'
 import type { Mailer } from './mail.ts'
 
 export type MailTemplate = 'confirm' | 'reset' | 'passwordChanged' | 'guesses' | 'hidden'
@@ -25,8 +26,6 @@ await texts.init({
 
 /** Words for mails that are no letters to members. */
 export const translatorFor = (language: Language) => texts.getFixedT(language)
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function page(
   language: Language,
