@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
-import { seen } from '../../server/src/presence/queries.ts'
+import { recordActivity } from '../../server/src/presence/queries.ts'
 
 const every = 20
 export type Rates = { heartbeats: number; changes: number }
@@ -24,7 +24,7 @@ export function startWrites(db: Database, members: string[], rates: Rates) {
   let turn = 0
   const began = performance.now()
   const tasks = {
-    heartbeats: (id: string) => seen(db, id),
+    heartbeats: (id: string) => recordActivity(db, id),
     changes: (id: string) =>
       sql`update profiles set height = 150 + (random() * 40)::int, public_lat = public_lat + 0.0001
         where id = ${id}`.execute(db),

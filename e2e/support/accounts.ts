@@ -4,7 +4,7 @@ import { aProfile, birthday as born, password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { readEnv } from '../../server/src/config/env.ts'
 import { readSecret } from '../../server/src/config/secret.ts'
-import { passwordHashes } from '../../server/src/identity/password-hash.ts'
+import { createPasswordHasher } from '../../server/src/identity/password-hash.ts'
 import { mintSession } from '../../server/src/testing/session.ts'
 import { dataFolder } from './data-folder.ts'
 import { database, vaultDatabase } from './database.ts'
@@ -40,7 +40,7 @@ export async function confirmBy(request: APIRequestContext, link: string) {
   expect((await request.post('/api/auth/confirm-email', { headers: ours, data })).ok()).toBe(true)
 }
 
-const hashOfPassword = passwordHashes(10).hash(password)
+const hashOfPassword = createPasswordHasher(10).hash(password)
 
 /** An account as sign-up and confirmation leave it, and a session of it. No mail is sent. */
 async function createAccount(name: string, birthday = born) {

@@ -11,7 +11,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { MailSender } from './mail/mail-sender.ts'
 import type { Decoding } from './photos/decoding.ts'
 import type { PhotoStore } from './photos/store.ts'
-import { seen } from './presence/queries.ts'
+import { recordActivity } from './presence/queries.ts'
 import type { Viewer } from './visibility/queries.ts'
 
 /** What the running product consists of; one of it per process. */
@@ -65,7 +65,7 @@ export const account = contractHandlers.use(async ({ context, next, errors, proc
   if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
   const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
-  await seen(context.db, viewer.profileId)
+  await recordActivity(context.db, viewer.profileId)
   return next({ context: { viewer } })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Birthday } from './age.ts'
-import { characters, isLinkLike, line } from './text.ts'
+import { characters, isLinkLike, singleLine } from './text.ts'
 
 /** The specification's minimum; the commonest passwords are refused whatever their length. */
 export const minimumPasswordLength = 6
@@ -13,7 +13,7 @@ export const Password = z
   .max(maximumPasswordLength, 'password_too_long')
 
 /** A first or last name. It stands in mails and lists of people, where a stranger's link would look like the product's. */
-export const PersonName = line('name_required')
+export const PersonName = singleLine('name_required')
   .refine((name) => characters(name) <= 60, 'name_too_long')
   .refine((name) => !isLinkLike(name), 'name_link')
 

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { ProfileId } from './members.ts'
 
 /** Entries of one page of a member's own lists. */
-const page = { usual: 30, max: 100 }
+const page = { default: 30, max: 100 }
 
 const Target = z.strictObject({ profileId: ProfileId })
 
@@ -31,7 +31,7 @@ export const blocks = {
         /** Only the block of this member, if there is one. */
         profileId: ProfileId.optional(),
         cursor: z.string().max(200).optional(),
-        limit: z.coerce.number().int().min(1).max(page.max).default(page.usual),
+        limit: z.coerce.number().int().min(1).max(page.max).default(page.default),
       }),
     )
     .output(z.object({ blocks: z.array(BlockedMember), nextCursor: z.string().nullable() })),

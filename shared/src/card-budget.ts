@@ -1,7 +1,7 @@
 // Apart from the schemas, so that a browser gets them without.
 
 /** Complete cards that one answer holds at most: four pages as they are shown. */
-export const cardsAtOnce = 48
+export const maxCardsPerResponse = 48
 /**
  * Different members whose cards one account gets to see within an hour, wherever they are shown: looking at one every
  * one and a half seconds for the whole hour, or 200 times "Load more" at twelve cards. Whoever reads what they see stays

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minimumAge } from './age.ts'
 import { api } from './api.ts'
-import { cardsAtOnce } from './card-budget.ts'
+import { maxCardsPerResponse } from './card-budget.ts'
 import {
   type FieldOf,
   type FilterKey,
@@ -96,7 +96,7 @@ export type DiscoverOrder = z.infer<typeof DiscoverOrder>
 export const DiscoverInput = FilterFields.extend({
   order: DiscoverOrder.default('lastSeen'),
   cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(cardsAtOnce).default(pageSize),
+  limit: z.coerce.number().int().min(1).max(maxCardsPerResponse).default(pageSize),
 }).refine(inOrder, 'filter_min_above_max')
 
 /** A filter that can be given up, and how many more members that would show. */

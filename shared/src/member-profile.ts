@@ -18,11 +18,11 @@ export type MemberProfile = z.infer<typeof MemberProfile>
 export const sameViewMinutes = 30
 
 /** Different profiles that a member may open within an hour: a script that reads everybody takes more. */
-export const openingsPerHour = 300
+export const profileViewsPerHour = 300
 
 /** Members that one question may name. */
-export const presentAtOnce = 100
-const Ids = z.array(ProfileId).max(presentAtOnce)
+export const maxPresentIds = 100
+const Ids = z.array(ProfileId).max(maxPresentIds)
 
 export const people = {
   present: api

@@ -20,7 +20,7 @@ export const photoAspect = 3 / 4
  */
 export const minimumPhotoSide = photoWidths.card / 2
 /** Pixels of a chosen file's shorter side, at least: whichever way it is turned, the cut is large enough then. */
-export const minimumChosenSide = minimumPhotoSide / photoAspect
+export const minimumSourceSide = minimumPhotoSide / photoAspect
 
 /** Why a file becomes no photo. */
 export const photoRefusals = {

@@ -7,7 +7,7 @@ import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
 import { Settings } from './settings.ts'
-import { characters, line, paragraphs } from './text.ts'
+import { characters, multiLine, singleLine } from './text.ts'
 
 /** Centimetres: at least 120 and under 250 (specification, section 5). */
 export const heightLimits = { min: 120, below: 250 }
@@ -34,7 +34,7 @@ export const ProfileInput = z.strictObject({
   height: Centimetres,
   weight: Kilograms,
   gender: z.enum(Gender.options, 'gender_required'),
-  bio: paragraphs('bio_too_short')
+  bio: multiLine('bio_too_short')
     .refine((bio) => characters(bio) >= bioLimits.min, 'bio_too_short')
     .refine((bio) => characters(bio) < bioLimits.below, 'bio_too_long'),
   interests: z
@@ -45,12 +45,12 @@ export const ProfileInput = z.strictObject({
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),
   /** Any name of a city of the gazetteer, or another one with `position`; else `city_unknown`. */
-  city: line('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
+  city: singleLine('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
   /** Which of the cities with this name; without it the one that is saved already, else the most populous. */
   cityId: z.int('invalid').nullish(),
   /** Where a city is that the gazetteer does not know. Goes to the vault, as every place does (docs/privacy.md). */
   position: Coordinates.nullish(),
-  address: paragraphs('invalid')
+  address: multiLine('invalid')
     .refine((address) => characters(address) <= 200, 'address_too_long')
     .nullish(),
 })

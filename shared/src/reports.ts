@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { ProfileId } from './members.ts'
-import { characters, paragraphs } from './text.ts'
+import { characters, multiLine } from './text.ts'
 
 /** What a report says is wrong, the gravest first: that is the order in which a moderator gets to see them. */
 export const reportCategories = ['threat', 'underage', 'sexual', 'harassment', 'hate', 'scam', 'fake', 'spam', 'other'] as const // biome-ignore format: a scale
@@ -23,11 +23,11 @@ export const reportLimits = {
 /** When a report that somebody is under 18 hides them until a moderator has looked. */
 export const underage = {
   /** What the words of those who report have to count for together: an account that is known, or two that are not quite. */
-  needed: 2,
+  hidingWeight: 2,
   /** Accounts of a week count for two, of a day for one, younger ones for nothing: those are made for the purpose. */
   accountDays: { known: 7, some: 1 },
   /** Days for which a dismissed report takes one from what its reporter's next ones count for. */
-  remembered: 180,
+  dismissalDays: 180,
   /**
    * Members hidden at once: by one reporter's undecided reports; in a day by one network, which may be a school that is
    * right; and in a day by all of them, so that a campaign empties nothing before the operator has read the first mail.
@@ -35,7 +35,7 @@ export const underage = {
   hiding: { perReporter: 3, perNetwork: 6, perDay: 30 },
 } as const
 
-const Text = paragraphs('text_invalid')
+const Text = multiLine('text_invalid')
   .refine((text) => characters(text) <= reportLimits.text, 'text_too_long')
   .default('')
 

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { isLinkLike, line, paragraphs } from './text.ts'
+import { isLinkLike, multiLine, singleLine } from './text.ts'
 
-const problem = (schema: ReturnType<typeof line>, text: string) => schema.safeParse(text).error?.issues[0]?.message
+const problem = (schema: ReturnType<typeof singleLine>, text: string) =>
+  schema.safeParse(text).error?.issues[0]?.message
 
 describe('A line of text', () => {
   it('is what can be seen of it, in any script', () => {
     const names = ['Zoë', 'Nguyễn Thị', 'ศิริพร', 'សុខា', 'Ayşe 🌻']
-    for (const name of names) expect(line('required').parse(` ${name} `)).toBe(name)
+    for (const name of names) expect(singleLine('required').parse(` ${name} `)).toBe(name)
   })
 
   it('is missing when it is made of spaces and joiners', () => {
     for (const nothing of ['', ' ', '\u200b', '\u00a0\u2060', '\u202e'])
-      expect(problem(line('required'), nothing)).toBe('required')
+      expect(problem(singleLine('required'), nothing)).toBe('required')
   })
 
   it('is refused with control characters and halves of a character', () => {
     for (const text of ['a\0b', 'a\nb', 'a\ud800', '\u001b[2Jhello'])
-      expect(problem(line('required'), text)).toBe('text_invalid')
+      expect(problem(singleLine('required'), text)).toBe('text_invalid')
   })
 
   it('turns nothing around that stands beside it', () => {
-    expect(line('required').parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
+    expect(singleLine('required').parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
   })
 })
 
@@ -53,7 +54,7 @@ describe('What a mail program would make a link of', () => {
 
 describe('Text of several lines', () => {
   it('keeps its lines, and is refused for the same reasons', () => {
-    expect(paragraphs('required').parse('one\n\ttwo\u202e')).toBe('one\n\ttwo')
-    expect(problem(paragraphs('required'), 'one\0')).toBe('text_invalid')
+    expect(multiLine('required').parse('one\n\ttwo\u202e')).toBe('one\n\ttwo')
+    expect(problem(multiLine('required'), 'one\0')).toBe('text_invalid')
   })
 })

@@ -10,14 +10,14 @@ export const isVisible = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
 export const isReadable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 /** Pasted along unseen, or put in so that what stands beside a name reads backwards. */
-const straight = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+const withoutBidiControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 
 /**
  * As much of a text as a screen shows, with one kind of line break: what nobody can see goes and turns nothing around.
  * Joiners stay, since emoji and whole scripts are made with them.
  */
 export const shownText = (text: string) =>
-  straight(text)
+  withoutBidiControls(text)
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
 
@@ -36,18 +36,18 @@ export const isLinkLike = (text: string) => {
 }
 
 /** One line of text. Unreadable, it is `text_invalid`. */
-export const line = (required: string) =>
+export const singleLine = (required: string) =>
   z
     .string(required)
-    .overwrite(straight)
+    .overwrite(withoutBidiControls)
     .trim()
     .refine(isVisible, { error: required, abort: true })
     .refine(isReadable, 'text_invalid')
 
 /** Text of several lines. */
-export const paragraphs = (required: string) =>
+export const multiLine = (required: string) =>
   z
     .string(required)
-    .overwrite(straight)
+    .overwrite(withoutBidiControls)
     .trim()
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')

@@ -5,7 +5,7 @@ import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
-import { forgetAllowances, waitFor } from './queries.ts'
+import { deleteExpiredAllowances, spendAllowance } from './queries.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
 // From here on every allowance is one hundredth of what it is, or one; sign-ins keep the room that the tests need.
@@ -81,18 +81,22 @@ describe('The count', () => {
   it('holds for requests that come at once, to several processes', async () => {
     const ann = await member('Ann')
     const other = await createServices(env, databaseUrl, services.secret)
-    const asked = Array.from({ length: 12 }, (_, i) => waitFor(i % 2 ? other : services, ann, 'conversationSearches'))
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      spendAllowance(i % 2 ? other : services, ann, 'conversationSearches'),
+    )
     expect((await Promise.all(asked)).filter((wait) => wait === 0)).toHaveLength(3)
     await other.close()
   })
 
   it('begins again when its window has ended, and is forgotten then', async () => {
     const ann = await member('Ann')
-    expect([await waitFor(services, ann, 'edits'), await waitFor(services, ann, 'edits')]).toEqual([0, 600])
+    expect([await spendAllowance(services, ann, 'edits'), await spendAllowance(services, ann, 'edits')]).toEqual([
+      0, 600,
+    ])
     await back(ann.profileId, allowances.edits.minutes)
-    expect(await waitFor(services, ann, 'edits')).toBe(0)
+    expect(await spendAllowance(services, ann, 'edits')).toBe(0)
     await back(ann.profileId, Math.max(...Object.values(allowances).map(({ minutes }) => minutes)) + 1)
-    await forgetAllowances(db)
+    await deleteExpiredAllowances(db)
     expect(await db.selectFrom('allowances').where('profileId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetAllowances } from './queries.ts'
+import { deleteExpiredAllowances } from './queries.ts'
 
-export const jobs: Job[] = [{ name: 'allowances', every: hour, run: ({ db }) => forgetAllowances(db) }]
+export const jobs: Job[] = [{ name: 'allowances', everyMs: hour, run: ({ db }) => deleteExpiredAllowances(db) }]

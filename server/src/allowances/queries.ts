@@ -8,25 +8,25 @@ import type { Viewer } from '../visibility/queries.ts'
  * Counts that a member does something, in windows that begin with the first time. All processes count together.
  * @returns seconds until it is allowed again; 0: it is now
  */
-export async function waitFor(
+export async function spendAllowance(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { profileId }: Pick<Viewer, 'profileId'>,
   what: AllowanceName,
 ): Promise<number> {
-  const most = Math.ceil(allowances[what].most * env.RATE_LIMIT_FACTOR)
+  const maxCount = Math.ceil(allowances[what].max * env.RATE_LIMIT_FACTOR)
   const window = sql`${`${allowances[what].minutes} minutes`}::interval`
   const { rows } = await sql<{ wait: number }>`${prepared}
     insert into allowances as a (profile_id, what) values (${profileId}, ${what})
     on conflict (profile_id, what) do update set
-      count = case when a.since <= now() - ${window} then 1 else least(a.count, ${most}::int) + 1 end,
+      count = case when a.since <= now() - ${window} then 1 else least(a.count, ${maxCount}::int) + 1 end,
       since = case when a.since <= now() - ${window} then now() else a.since end
-    returning case when count > ${most}::int
+    returning case when count > ${maxCount}::int
       then greatest(1, ceil(extract(epoch from since + ${window} - now())))::int else 0 end as wait`.execute(db)
   return rows[0]!.wait
 }
 
-const longest = Math.max(...Object.values(allowances).map(({ minutes }) => minutes))
+const longestMinutes = Math.max(...Object.values(allowances).map(({ minutes }) => minutes))
 
 /** Forgets windows that have ended. */
-export const forgetAllowances = (db: Database) =>
-  sql`delete from allowances where since <= now() - ${`${longest} minutes`}::interval`.execute(db)
+export const deleteExpiredAllowances = (db: Database) =>
+  sql`delete from allowances where since <= now() - ${`${longestMinutes} minutes`}::interval`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import { member } from '../api.ts'
-import { badCursor, below, decodeCursor, exactly, pageOf } from '../db/keyset.ts'
+import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
 import { blockMember } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { blockMember } from './queries.ts'
  * @throws NOT_FOUND for whoever is not there, not visible, or has blocked the viewer: all the same
  */
 export const block = member.blocks.block.handler(async ({ context, input, errors }) => {
-  const retryAfter = await waitFor(context, context.viewer, 'blocks')
+  const retryAfter = await spendAllowance(context, context.viewer, 'blocks')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!(await blockMember(context.db, context.viewer, input.profileId))) throw errors.NOT_FOUND()
   return { blocked: true }
@@ -34,15 +34,15 @@ export const unblock = member.blocks.unblock.handler(async ({ context, input }) 
  */
 export const list = member.blocks.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
-  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
+  if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
   const rows = await db
     .selectFrom('blockedUsers as b')
     .innerJoin('profiles as p', 'p.id', 'b.blockedId')
     .where('b.blockerId', '=', viewer.profileId)
     .$if(input.profileId !== undefined, (query) => query.where('b.blockedId', '=', input.profileId!))
-    .where(below(after, sql.ref('b.created_at'), sql.ref('b.blocked_id')))
+    .where(afterCursorDescending(after, sql.ref('b.created_at'), sql.ref('b.blocked_id')))
     .select(['b.blockedId as id', 'b.createdAt', 'p.firstName', 'p.lastName'])
-    .select(exactly(sql.ref('b.created_at')).as('exactAt'))
+    .select(exactTime(sql.ref('b.created_at')).as('exactAt'))
     .orderBy('b.createdAt', 'desc')
     .orderBy('b.blockedId', 'desc')
     .limit(input.limit + 1)

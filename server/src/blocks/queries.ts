@@ -20,11 +20,11 @@ export async function blockMember(db: Database, viewer: Viewer, profileId: strin
     .returning('blockedId')
     .executeTakeFirst()
   if (inserted) return true
-  const stands = await db
+  const existing = await db
     .selectFrom('blockedUsers')
     .where('blockerId', '=', viewer.profileId)
     .where('blockedId', '=', profileId)
     .select('blockedId')
     .executeTakeFirst()
-  return Boolean(stands)
+  return Boolean(existing)
 }

@@ -2,7 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation } from '@hearth/shared/chat'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { below, exactly, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
+import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
 import { mutualWith } from '../likes/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
@@ -34,7 +34,7 @@ type Row = Membership & {
 /** @param which narrows `conversation_members mine`, orders and limits it */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
-    select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactly(sql.ref('mine.last_at'))} as exact_at,
+    select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactTime(sql.ref('mine.last_at'))} as exact_at,
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
       case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
@@ -110,7 +110,7 @@ export async function listConversations(
   viewer: Viewer,
   { after, limit }: { after: ListCursor | null; limit: number },
 ) {
-  const from = below(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
+  const from = afterCursorDescending(after, sql.ref('mine.last_at'), sql.ref('mine.conversation_id'))
   const { rows } = await selectConversations(
     viewer,
     sql`and mine.hidden_at is null and mine.last_at is not null and ${from} order by mine.last_at desc, mine.conversation_id desc limit ${sql.lit(limit + 1)}`,

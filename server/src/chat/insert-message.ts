@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import { mutualWith } from '../likes/queries.ts'
 import type { StoredPicture } from '../photos/queries.ts'
-import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, isAllowedByCountryRule, type Viewer } from '../visibility/queries.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
@@ -111,7 +111,9 @@ async function readSendingFacts(
 
 /** Whether the viewer may write first: to nobody whom the country rule has come to hide since the conversation was opened. */
 async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select ${inReach(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
+  const { rows } = await sql<{
+    may: boolean
+  }>`select ${isAllowedByCountryRule(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
   return rows[0]!.may
 }
 

@@ -181,7 +181,7 @@ describe('A photo for which there is no place', () => {
   })
 
   it('is not looked at when it is the one too many of the day, and the words go on', async () => {
-    services.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.most
+    services.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.max
     const messageId = randomUUID()
     expect((await show(ann, {}, messageId)).status).toBe(200)
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'PHOTO_TYPE' } })

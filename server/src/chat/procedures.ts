@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import { type Context, member, type Viewer } from '../api.ts'
-import { badCursor, decodeCursor } from '../db/keyset.ts'
+import { decodeCursor, invalidCursor } from '../db/keyset.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { newViews } from '../views/queries.ts'
@@ -20,7 +20,7 @@ const present = (id: string | null) => (id ? [id] : [])
 /** The viewer's conversations, the one with the newest message first. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
-  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
+  if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
   return listConversations(context.db, context.viewer, { after, limit: input.limit })
 })
 
@@ -36,7 +36,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
     await sql`select lock_pair(${me}, ${other})`.execute(transaction)
     const known = await sql<{ id: string }>`select id from conversations where ${pair}`.execute(transaction)
     if (known.rows[0]) return known.rows[0].id
-    const wait = await waitFor({ ...context, db: transaction }, viewer, 'conversations')
+    const wait = await spendAllowance({ ...context, db: transaction }, viewer, 'conversations')
     if (wait > 0) return wait
     const visible = await transaction
       .selectFrom('profiles')
@@ -113,7 +113,7 @@ async function change(context: Context, viewer: Viewer, which: Which, wanted: Ch
 }
 
 export const edit = member.chat.edit.handler(async ({ context, input, errors }) => {
-  const retryAfter = await waitFor(context, context.viewer, 'edits')
+  const retryAfter = await spendAllowance(context, context.viewer, 'edits')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return change(context, context.viewer, input, { kind: 'edit', content: input.content })
 })
@@ -123,7 +123,7 @@ export const unsend = member.chat.unsend.handler(({ context, input }) =>
 )
 
 export const react = member.chat.react.handler(async ({ context, input, errors }) => {
-  const retryAfter = await waitFor(context, context.viewer, 'reactions')
+  const retryAfter = await spendAllowance(context, context.viewer, 'reactions')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return change(context, context.viewer, input, { kind: 'react', emoji: input.emoji })
 })
@@ -188,7 +188,7 @@ export const restore = member.chat.restore.handler(async ({ context, input, erro
 export const search = member.chat.search.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { conversationId } = input
-  const retryAfter = await waitFor(context, viewer, 'conversationSearches')
+  const retryAfter = await spendAllowance(context, viewer, 'conversationSearches')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const membership = await membershipOf(db, viewer, conversationId)
   if (!membership) throw errors.NOT_FOUND()

@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, inReach, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, isAllowedByCountryRule, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Conversations are asked for by who looks, and by nothing else of them. */
@@ -17,7 +17,7 @@ export function partnerNotBlocked(viewer: ViewerId): RawBuilder<boolean> {
  * no more by it than Discover shows, or they could watch somebody who has since left their reach and knows of nothing.
  */
 export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
-  return sql`(mine.last_at is not null or mine.partner_id is null or ${inReach(viewer, sql.ref('mine.partner_id'))})`
+  return sql`(mine.last_at is not null or mine.partner_id is null or ${isAllowedByCountryRule(viewer, sql.ref('mine.partner_id'))})`
 }
 
 export type Membership = {

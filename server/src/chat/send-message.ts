@@ -2,7 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import { ORPCError } from '@orpc/server'
 import type { Context, Viewer } from '../api.ts'
 import { storePicture } from '../photos/queries.ts'
-import { readUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
+import { decodeUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
 import { checkMessage, type Draft, insertMessage, type StoredMessage } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
@@ -38,7 +38,7 @@ export async function sendText(context: Context, viewer: Viewer, draft: Draft): 
 
 /** Reads the picture and stores its files. @throws why the upload is no picture */
 async function storeFiles(context: Context, viewer: Viewer, file: File, errors: UploadErrors) {
-  const made = await readUpload(context, viewer, 'messagePhotos', Buffer.from(await file.arrayBuffer()))
+  const made = await decodeUpload(context, viewer, 'messagePhotos', Buffer.from(await file.arrayBuffer()))
   if ('refused' in made) throw uploadError(made, errors)
   return storePicture(context.photoStore, made, messageFiles)
 }

@@ -25,7 +25,7 @@ function announce(env: Env, { services, demo, offer }: Pick<Running, 'services' 
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
-function settings(): Env {
+function readSettings(): Env {
   try {
     return readEnv()
   } catch (error) {
@@ -36,7 +36,7 @@ function settings(): Env {
 
 /** Runs Hearth until a signal stops it; with `startDemo`, filled with test members. */
 export async function run(startDemo?: StartDemo) {
-  const env = settings()
+  const env = readSettings()
   const log = createLog(env)
   try {
     const running = await start(env, log, startDemo)

@@ -2,11 +2,11 @@ import { jobs as allowances } from '../allowances/jobs.ts'
 import type { Services } from '../api.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
-import { keepPrivate } from '../config/private-files.ts'
-import { gapsIn, refuseDemoAccounts, warningsFor } from '../config/production.ts'
+import { makePrivate } from '../config/private-files.ts'
+import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
 import { readSecret } from '../config/secret.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { appLogin } from '../db/login.ts'
+import { enableAppLogin } from '../db/login.ts'
 import { migrate } from '../db/migrate.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -58,10 +58,10 @@ const stopTimeoutMs = 10_000
  * @throws with a sentence for the operator where a setting or the database makes that impossible
  */
 export async function start(env: Env, log: Log, startDemo?: StartDemo) {
-  const gaps = gapsIn(env, { demo: Boolean(startDemo) })
+  const gaps = missingSettings(env, { demo: Boolean(startDemo) })
   if (gaps.length) throw new Error(gaps.join('\n'))
   for (const warning of warningsFor(env)) log.warn(warning)
-  keepPrivate(env.DATA_DIR)
+  makePrivate(env.DATA_DIR)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
@@ -69,7 +69,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   try {
     await migrate(postgres.url)
     await loadCities(postgres.url)
-    const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await appLogin(postgres.url)
+    const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)
     const services = await createServices(env, postgres.url, secret, log, appUrl)
     await refuseDemoAccounts(services.db, env)
     const app = await createHttpServer(services)

@@ -1,5 +1,5 @@
 import { readEnv } from '../config/env.ts'
-import { keepPrivate } from '../config/private-files.ts'
+import { makePrivate } from '../config/private-files.ts'
 import { readSecret } from '../config/secret.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -10,7 +10,7 @@ type Running = Awaited<ReturnType<typeof createServices>>
 /** The product for one command at the console, beside a running server or without one. */
 export async function withServices<Result>(command: (services: Running, url: string) => Promise<Result>) {
   const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
-  keepPrivate(env.DATA_DIR)
+  makePrivate(env.DATA_DIR)
   const secret = readSecret(env)
   const postgres = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }

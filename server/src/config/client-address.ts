@@ -20,7 +20,7 @@ function add(list: BlockList, entry: string) {
  * Whose word on a client's address is believed: that of so many hops, or of the proxies at these addresses.
  * @throws when TRUST_PROXY names something else
  */
-export function trustedBy({ TRUST_PROXY: proxies }: Pick<Env, 'TRUST_PROXY'>) {
+export function createProxyTrust({ TRUST_PROXY: proxies }: Pick<Env, 'TRUST_PROXY'>) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
   const list = new BlockList()
   const entries = proxies?.split(/[\s,]+/).filter(Boolean) ?? []
@@ -29,7 +29,10 @@ export function trustedBy({ TRUST_PROXY: proxies }: Pick<Env, 'TRUST_PROXY'>) {
 }
 
 /** The address of the client behind a connection that Fastify does not see: the nearest one that is no trusted proxy. */
-export function clientAddress({ socket, headers }: IncomingMessage, trusts: ReturnType<typeof trustedBy>): string {
+export function clientAddress(
+  { socket, headers }: IncomingMessage,
+  trusts: ReturnType<typeof createProxyTrust>,
+): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim()).filter(Boolean) // biome-ignore format: one chain
   const chain = [socket.remoteAddress ?? '', ...forwarded.reverse()]
   return chain.find((address, hop) => !trusts(address, hop)) ?? chain.at(-1)!

@@ -12,7 +12,7 @@ const Switch = Optional.pipe(z.stringbool().default(false))
 const words = (text: string | undefined) => text?.split(/[\s,]+/) ?? []
 
 /** The binary logarithm of scrypt's N that OWASP asks for with r=8 and p=3; tests make do with less. */
-export const leastPasswordCost = 15
+export const minimumPasswordCost = 15
 
 /** Every setting, all optional; `.env.example` says what each is for. */
 const Environment = z.object({
@@ -44,7 +44,7 @@ const Environment = z.object({
   /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
-  PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(leastPasswordCost),
+  PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: Optional,
   API_DOCS: Optional.pipe(z.stringbool().optional()),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPhotoStore } from '../photos/store.ts'
 import { readEnv } from './env.ts'
-import { keepPrivate } from './private-files.ts'
+import { makePrivate } from './private-files.ts'
 
 const usual = process.umask()
 let folder: string
@@ -23,7 +23,7 @@ const isOpen = (path: string) => (modeOf(path) & 0o066) !== 0
 
 it('A data folder and the photos in it are readable by their owner only', async () => {
   const dataDir = join(folder, 'new', 'data')
-  keepPrivate(dataDir)
+  makePrivate(dataDir)
   const photoStore = createPhotoStore(readEnv({ DATA_DIR: dataDir }))
   await photoStore.put('key/full.webp', 'pixels')
   const photos = join(dataDir, 'photos')
@@ -38,7 +38,7 @@ it('A data folder that an earlier version left open is closed, and nothing above
   for (const name of ['photos', 'postgres', 'own']) mkdirSync(join(dataDir, name), { recursive: true })
   writeFileSync(join(dataDir, 'secret'), 'a secret')
   chmodSync(folder, 0o755)
-  keepPrivate(dataDir)
+  makePrivate(dataDir)
   expect(isOpen(dataDir)).toBe(false)
   expect(['photos', 'postgres', 'secret', 'own'].map((name) => modeOf(join(dataDir, name)))).toEqual([
     ...[0o700, 0o700, 0o600],
@@ -50,6 +50,6 @@ it('A data folder that an earlier version left open is closed, and nothing above
 
 it('A data folder that is shared on purpose keeps its mode', () => {
   chmodSync(folder, 0o1777)
-  keepPrivate(folder)
+  makePrivate(folder)
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)
 })

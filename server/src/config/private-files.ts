@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What an earlier version may have left readable to others, below the data folder. */
-const ours = ['photos', 'postgres', 'secret']
+const privatePaths = ['photos', 'postgres', 'secret']
 
 const ownerOnly = { folder: 0o700, file: 0o600 }
 /** PostgreSQL refuses to run as root and runs as a user of its own, who has to pass through: they still see no name. */
@@ -11,7 +11,7 @@ const passable = 0o711
 /** A folder that anybody may write to, as /tmp is, is shared on purpose: its mode is not ours to change. */
 const isShared = (mode: number) => (mode & 0o002) !== 0
 
-function tighten(path: string, mode: number) {
+function restrictMode(path: string, mode: number) {
   try {
     chmodSync(path, mode)
   } catch (error) {
@@ -24,13 +24,13 @@ function tighten(path: string, mode: number) {
  * Makes the data folder and everything in it readable by this user alone, also what an earlier version wrote, and
  * everything that this process writes from now on. To be called before the process writes anything.
  */
-export function keepPrivate(dataDir: string) {
+export function makePrivate(dataDir: string) {
   // Folders above it get the usual mode: they may hold more than ours.
   mkdirSync(dataDir, { recursive: true })
   const { mode } = statSync(dataDir)
   const isRoot = process.getuid?.() === 0
-  if (!isShared(mode)) tighten(dataDir, isRoot ? mode & passable : ownerOnly.folder)
-  for (const path of ours.map((name) => join(dataDir, name)).filter(existsSync))
-    tighten(path, statSync(path).isDirectory() ? ownerOnly.folder : ownerOnly.file)
+  if (!isShared(mode)) restrictMode(dataDir, isRoot ? mode & passable : ownerOnly.folder)
+  for (const path of privatePaths.map((name) => join(dataDir, name)).filter(existsSync))
+    restrictMode(path, statSync(path).isDirectory() ? ownerOnly.folder : ownerOnly.file)
   process.umask(0o077)
 }

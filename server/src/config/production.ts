@@ -1,11 +1,11 @@
 import type { Database } from '../db/connection.ts'
-import { type Env, leastPasswordCost } from './env.ts'
+import { type Env, minimumPasswordCost } from './env.ts'
 
 /**
  * What the settings lack for members who come from elsewhere: a sentence each, with the setting and the way out. None
  * where the product serves this machine alone.
  */
-export function gapsIn(env: Env, options: { demo: boolean }): string[] {
+export function missingSettings(env: Env, options: { demo: boolean }): string[] {
   if (!env.production) return []
   const gaps = []
   if (!env.BASE_URL.startsWith('https:') && !env.trial)
@@ -14,9 +14,9 @@ export function gapsIn(env: Env, options: { demo: boolean }): string[] {
     )
   if (!env.SMTP_URL && !env.trial)
     gaps.push('SMTP_URL is not set: nobody could confirm an address or recover a password. Set it to your mail server.')
-  if (env.PASSWORD_COST < leastPasswordCost)
+  if (env.PASSWORD_COST < minimumPasswordCost)
     gaps.push(
-      `PASSWORD_COST is ${env.PASSWORD_COST}: hashes of passwords would be cheap to guess from a stolen database. Leave it out, or set it to ${leastPasswordCost} or more.`,
+      `PASSWORD_COST is ${env.PASSWORD_COST}: hashes of passwords would be cheap to guess from a stolen database. Leave it out, or set it to ${minimumPasswordCost} or more.`,
     )
   if (options.demo)
     gaps.push(

@@ -7,7 +7,7 @@ import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import { startServices } from '../testing/services.ts'
 import { readEnv } from './env.ts'
-import { believedKeys, deriveKey, readSecret, type Secret } from './secret.ts'
+import { acceptedKeys, deriveKey, readSecret, type Secret } from './secret.ts'
 
 const { app, services, db, databaseUrl, member } = await startServices()
 const [old] = services.secret
@@ -47,7 +47,7 @@ const here = { position: { lat: 52.5, lng: 13.4 }, precision: 'address' }
 describe('The keys of an installation', () => {
   it('differ by purpose and by secret, and none is the secret itself', () => {
     const purposes = ['identity', 'cursors', 'opened profiles', 'places of a day', 'demo accounts', 'security-events']
-    const made = purposes.flatMap((purpose) => believedKeys([next, old], purpose as 'cursors'))
+    const made = purposes.flatMap((purpose) => acceptedKeys([next, old], purpose as 'cursors'))
     const all = [...made.map((key) => key.toString('hex')), Buffer.from(old).toString('hex')]
     expect(new Set(all).size).toBe(2 * purposes.length + 1)
     expect(deriveKey([next, old], 'cursors')).toEqual(deriveKey([next], 'cursors'))

@@ -36,11 +36,11 @@ function derive(secret: string, purpose: Purpose): Buffer {
 export const deriveKey = ([current]: Secret, purpose: Purpose): Buffer => derive(current, purpose)
 
 /** Every key that a purpose still believes, the current one first. */
-export const believedKeys = (secret: Secret, purpose: Purpose): Buffer[] => secret.map((one) => derive(one, purpose))
+export const acceptedKeys = (secret: Secret, purpose: Purpose): Buffer[] => secret.map((one) => derive(one, purpose))
 
 /** The keys of sessions' cookies and of links in mails, as the texts that the identity library wants. */
 export const identityKeys = (secret: Secret) =>
-  believedKeys(secret, 'identity').map((key) => key.toString('base64url')) as [string, ...string[]]
+  acceptedKeys(secret, 'identity').map((key) => key.toString('base64url')) as [string, ...string[]]
 
 /** The file of a fresh machine: the secret in use in its first line, those that are still believed below. */
 function readFile(folder: string): string[] {

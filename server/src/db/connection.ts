@@ -34,11 +34,11 @@ export const searchOptions = ['role=hearth_app', ...planner].map((setting) => `-
 export const prepared = sql.raw('/* prepared */ ')
 
 /** Sends statements of a connection under names of their own, so that they are parsed and planned once. */
-function prepare(client: pg.PoolClient, wanted: (text: string) => boolean) {
+function prepare(client: pg.PoolClient, shouldPrepare: (text: string) => boolean) {
   const names = new Map<string, string>()
   const send = client.query.bind(client) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
   const query = (text: string, values: unknown[]) => {
-    if (!wanted(text)) return send({ text, values })
+    if (!shouldPrepare(text)) return send({ text, values })
     const name = names.get(text) ?? `statement ${names.size}`
     names.set(text, name)
     return send({ name, text, values })

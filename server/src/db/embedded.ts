@@ -48,7 +48,7 @@ function run(command: string, folder: string, args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
   })
-  return { status: result.status, said: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}` }
+  return { status: result.status, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}` }
 }
 
 async function freePort(): Promise<number> {
@@ -69,7 +69,7 @@ function initialise(initdb: string, folder: string, cluster: string, secretFile:
   ]) // biome-ignore format: one option after another
   if (made.status === 0) return
   rmSync(cluster, { recursive: true, force: true })
-  throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.said}`)
+  throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.output}`)
 }
 
 /** A quarter of the memory, at most 2 GiB, for PostgreSQL's own cache; the rest is the system's and Node's. */
@@ -159,7 +159,7 @@ export async function startEmbedded(
     ])
     // Two starts at once: the one that came second finds the other's server.
     if (started.status !== 0 && run(pg_ctl, folder, ['status', '-D', cluster]).status !== 0)
-      throw new Error(`PostgreSQL did not start: ${started.said}`)
+      throw new Error(`PostgreSQL did not start: ${started.output}`)
   }
   const password = readFileSync(secretFile, 'utf8')
   const base = `postgres://postgres:${password}@127.0.0.1:${runningPort(cluster)}`

@@ -6,11 +6,11 @@ const Cursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
 export type Cursor = z.infer<typeof Cursor>
 
 /** A time as text with PostgreSQL's microseconds. */
-export const exactly = (time: RawBuilder<unknown>) =>
+export const exactTime = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The rows after a cursor in an order by time, newest first, then by id ascending. */
-export function following(
+export function afterCursor(
   cursor: Cursor | null,
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -21,7 +21,7 @@ export function following(
 }
 
 /** The rows after a cursor in an order by time and id, both descending. */
-export const below = (
+export const afterCursorDescending = (
   cursor: Cursor | null,
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -38,7 +38,7 @@ export function decodeCursor(token: string): Cursor | null {
 }
 
 /** The error for a malformed token. */
-export const badCursor = { data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } }
+export const invalidCursor = { data: { problems: [{ field: 'cursor', code: 'cursor_invalid' }] } }
 
 /** Splits rows, of which one more than a page was read, into the page and the token of the next page. */
 export function pageOf<Row extends { exactAt: string; id: string }>(rows: Row[], limit: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startServices } from '../testing/services.ts'
 import { connect, type Database } from './connection.ts'
-import { appLogin } from './login.ts'
+import { enableAppLogin } from './login.ts'
 
 const { databaseUrl } = await startServices()
 
@@ -13,7 +13,7 @@ test('ordinary queries cannot give their role back to see the vault', async () =
       return sql`select * from vault.positions`.execute(one)
     })
   const borrowed = connect(databaseUrl, { max: 1 })
-  const own = connect(databaseUrl, { max: 1, appUrl: await appLogin(databaseUrl) })
+  const own = connect(databaseUrl, { max: 1, appUrl: await enableAppLogin(databaseUrl) })
   try {
     // What the login is for: the owner who has only taken the role is the owner again.
     expect((await giveBack(borrowed.db)).rows).toEqual([])

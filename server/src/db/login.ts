@@ -7,7 +7,7 @@ import pg from 'pg'
  * @param ownerUrl of a migrated database that nobody else serves
  * @returns the address to connect to as hearth_app
  */
-export async function appLogin(ownerUrl: string): Promise<string> {
+export async function enableAppLogin(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

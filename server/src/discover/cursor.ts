@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { believedKeys, deriveKey, type Secret } from '../config/secret.ts'
+import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -31,7 +31,7 @@ function openWith(key: Buffer, of: string, bytes: Buffer): unknown {
 export function openCursor(secret: Secret, of: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return null
-  for (const key of believedKeys(secret, 'cursors')) {
+  for (const key of acceptedKeys(secret, 'cursors')) {
     const position = openWith(key, of, bytes)
     if (position !== null) return position
   }

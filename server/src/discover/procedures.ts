@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { member } from '../api.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
-import { waitForCards } from '../members/card-budget.ts'
+import { spendCardBudget } from '../members/card-budget.ts'
 import { toCard } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { findBest } from './best-fit.ts'
@@ -56,7 +56,7 @@ export const search = member.discover.search.handler(async ({ context, input, er
   const looking = { viewer, filters, places: await placesOf(db, filters) }
   const { rows, ...walk } = await take(searchDb, looking, order, position, limit + 1)
   const page = rows.slice(0, limit)
-  const retryAfter = await waitForCards(context, viewer, page.map(({ id }) => id)) // biome-ignore format: short
+  const retryAfter = await spendCardBudget(context, viewer, page.map(({ id }) => id)) // biome-ignore format: short
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const last = rows.length > limit ? page.at(-1) : undefined
   const now = new Date()

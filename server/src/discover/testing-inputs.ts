@@ -1,4 +1,4 @@
-import { cardsAtOnce } from '@hearth/shared/card-budget'
+import { maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
@@ -45,7 +45,7 @@ export async function startDiscover() {
   async function found(person: Person, query: Record<string, unknown>) {
     const ids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Page = await look(person, { limit: cardsAtOnce, ...query, ...(cursor ? { cursor } : {}) })
+      const page: Page = await look(person, { limit: maxCardsPerResponse, ...query, ...(cursor ? { cursor } : {}) })
       ids.push(...page.members.map(({ id }) => id))
       cursor = page.nextCursor
     }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
-import { copyAllDue, copyFor } from './queries.ts'
+import { copyDueEvidence, copyReportEvidence } from './queries.ts'
 
 const { db, services, people, begin } = await startChat()
 const { photoStore } = services
@@ -43,7 +43,7 @@ async function withPhotoMessage() {
 describe('The pictures of a report', () => {
   afterEach(async () => {
     photoStore.copy = copy
-    await copyAllDue(services)
+    await copyDueEvidence(services)
   })
 
   it('are copied after the answer, which waits for none of them', async () => {
@@ -55,7 +55,7 @@ describe('The pictures of a report', () => {
     const [kept] = (await evidenceOf(body.id)).photos
     expect(await isKept(kept!.file)).toBe(false)
     gate.resolve()
-    await copyFor(services, body.id)
+    await copyReportEvidence(services, body.id)
     expect(await isKept(kept!.file)).toBe(true)
     expect(await due()).toEqual([])
   })
@@ -64,11 +64,11 @@ describe('The pictures of a report', () => {
     const { ann, bo, photoId } = await withPhoto()
     breakCopying()
     const { body } = await report(ann, bo, { photoId })
-    await copyAllDue(services)
+    await copyDueEvidence(services)
     expect(await due()).toMatchObject([{ reportId: body.id }])
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
     photoStore.copy = copy
-    await copyAllDue(services)
+    await copyDueEvidence(services)
     expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('The pictures of a report', () => {
     const { body } = await report(ann, bo, chosen)
     expect((await bo.ask('DELETE', path)).status).toBe(200)
     photoStore.copy = copy
-    await copyAllDue(services)
+    await copyDueEvidence(services)
     const [message] = (await evidenceOf(body.id)).messages
     expect(await isKept(message!.photo!)).toBe(true)
   })
@@ -99,7 +99,7 @@ describe('The pictures of a report', () => {
     breakCopying()
     const { body } = await report(ann, bo, chosen)
     for (const { storageKey } of await due()) await photoStore.deleteAll(storageKey)
-    await copyAllDue(services)
+    await copyDueEvidence(services)
     expect(await evidenceOf(body.id)).toMatchObject({ photos: [], messages: [{ photo: null, byTarget: true }] })
     expect((await bo.ask('DELETE', path)).status).toBe(200)
   })
@@ -109,7 +109,7 @@ describe('The pictures of a report', () => {
     const before = readdirSync(root).length
     const id = randomUUID()
     await Promise.all([report(ann, bo, { id }), report(ann, bo, { id })])
-    await Promise.all([copyFor(services, id), copyAllDue(services), copyFor(services, id)])
+    await Promise.all([copyReportEvidence(services, id), copyDueEvidence(services), copyReportEvidence(services, id)])
     expect(readdirSync(root)).toHaveLength(before + 1)
     await report(ann, { ...bo, profileId: '00000000-0000-4000-8000-000000000000' })
     expect(await due()).toEqual([])

@@ -1,5 +1,5 @@
 import { minute } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { copyAllDue } from './queries.ts'
+import { copyDueEvidence } from './queries.ts'
 
-export const jobs: Job[] = [{ name: 'evidence', every: 5 * minute, run: copyAllDue }]
+export const jobs: Job[] = [{ name: 'evidence', everyMs: 5 * minute, run: copyDueEvidence }]

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts'
 export type Copy = { storageKey: string; source: string; file: string }
 
 /** Evidence does not name a picture that was gone before it could be copied. */
-const forget = (db: Database, reportId: string, file: string) =>
+const removeFromEvidence = (db: Database, reportId: string, file: string) =>
   sql`update reports set evidence = evidence || jsonb_build_object(
       'photos', coalesce((select jsonb_agg(photo order by i) from jsonb_array_elements(evidence -> 'photos')
         with ordinality as p (photo, i) where photo ->> 'file' <> ${file}), '[]'),
@@ -36,15 +36,15 @@ export async function copyEvidence(
     .execute()
   for (const { file, source, reportId } of due) {
     if (await photoStore.exists(source)) await photoStore.copy(source, file)
-    else await forget(transaction, reportId, file)
+    else await removeFromEvidence(transaction, reportId, file)
     await transaction.deleteFrom('evidenceCopies').where('file', '=', file).execute()
   }
 }
 
-type Parts = Pick<Services, 'db' | 'photoStore' | 'log'>
+type Deps = Pick<Services, 'db' | 'photoStore' | 'log'>
 
 /** Copies what a stored report names. What does not work now stays due, for the job. */
-export function copyFor({ db, photoStore, log }: Parts, reportId: string): Promise<void> {
+export function copyReportEvidence({ db, photoStore, log }: Deps, reportId: string): Promise<void> {
   return db
     .transaction()
     .execute((transaction) => copyEvidence(transaction, photoStore, { reportId }))
@@ -52,7 +52,7 @@ export function copyFor({ db, photoStore, log }: Parts, reportId: string): Promi
 }
 
 /** Copies whatever is still due: a process ended before it had, or the store did not answer. */
-export async function copyAllDue(parts: Parts): Promise<void> {
-  const reports = await parts.db.selectFrom('evidenceCopies').select('reportId').distinct().execute()
-  for (const { reportId } of reports) await copyFor(parts, reportId)
+export async function copyDueEvidence(deps: Deps): Promise<void> {
+  const reports = await deps.db.selectFrom('evidenceCopies').select('reportId').distinct().execute()
+  for (const { reportId } of reports) await copyReportEvidence(deps, reportId)
 }

@@ -2,7 +2,7 @@ import { photoWidths } from '@hearth/shared/photos'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { authenticate } from '../identity/session-cookie.ts'
-import { maySee } from '../photos/access.ts'
+import { canSeePhoto } from '../photos/access.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))
@@ -24,7 +24,7 @@ export function servePhotos(app: FastifyInstance, services: Services) {
     if (await isTooMany(request, reply, viewer.userId)) return reply
     const { key, file } = request.params
     const path = `${key}/${file}`
-    const known = /^[\w-]{20,64}$/.test(key) && sizes.has(file) && (await maySee(db, viewer, key))
+    const known = /^[\w-]{20,64}$/.test(key) && sizes.has(file) && (await canSeePhoto(db, viewer, key))
     if (!known || !(await photoStore.exists(path))) return reply.status(404).send({ code: 'NOT_FOUND' })
     const tag = `"${path}"`
     reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).header('etag', tag)

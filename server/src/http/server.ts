@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Services } from '../api.ts'
-import { trustedBy } from '../config/client-address.ts'
+import { createProxyTrust } from '../config/client-address.ts'
 import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
 import { serveDocs } from './docs.ts'
@@ -85,7 +85,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
     // The library's own request lines name addresses and queries; the hook below logs what is needed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trustedBy(env),
+    trustProxy: createProxyTrust(env),
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
     // Long enough for a photo over a poor line; without it a request may trickle in for ever.

@@ -7,13 +7,7 @@ export class Overloaded extends Error {
  * Lets so much expensive work run at once and so much more wait for it, first come, first served.
  * @returns what runs a piece of work. It rejects with Overloaded where nothing more may wait
  */
-export function createConcurrencyLimit({
-  atOnce: maxRunning,
-  waiting: maxQueued,
-}: {
-  atOnce: number
-  waiting: number
-}) {
+export function createConcurrencyLimit({ maxRunning, maxQueued }: { maxRunning: number; maxQueued: number }) {
   let running = 0
   const queue: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

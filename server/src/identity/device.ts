@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../config/env.ts'
-import { believedKeys, deriveKey, type Secret } from '../config/secret.ts'
+import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
 import { cookiePrefix } from './auth.ts'
 import { triesKey } from './password-tries.ts'
 
@@ -25,7 +25,7 @@ export function readDevice(cookies: string, signing: SigningDeps): Device | null
   const [, value, signature] = /^([\w~-]{1,400})\.([\w-]{43})$/.exec(cookie?.slice(name.length) ?? '') ?? []
   if (!value || !signature) return null
   const given = Buffer.from(signature, 'base64url')
-  const signed = believedKeys(signing.secret, 'devices').some((key) => timingSafeEqual(given, signatureOf(value, key)))
+  const signed = acceptedKeys(signing.secret, 'devices').some((key) => timingSafeEqual(given, signatureOf(value, key)))
   const [id, ...accounts] = value.split('~')
   return signed && id ? { id, accounts } : null
 }

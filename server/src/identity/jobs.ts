@@ -6,9 +6,9 @@ import { deleteExpiredTries } from './password-tries.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 
 export const jobs: Job[] = [
-  { name: 'confirmation links', every: day, run: ({ db }) => deleteExpiredConfirmations(db) },
-  { name: 'security events', every: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
-  { name: 'ended sessions', every: hour, run: ({ db }) => deleteExpiredSessions(db) },
-  { name: 'unconfirmed accounts', every: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
-  { name: 'wrong passwords', every: hour, run: ({ db }) => deleteExpiredTries(db) },
+  { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
+  { name: 'security events', everyMs: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
+  { name: 'ended sessions', everyMs: hour, run: ({ db }) => deleteExpiredSessions(db) },
+  { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
+  { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
 ]

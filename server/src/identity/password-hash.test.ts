@@ -61,7 +61,7 @@ describe('A password is kept', () => {
 
 describe('Work that is expensive', () => {
   it('runs so many at once, waits in turn, and is turned away beyond', async () => {
-    const gate = createConcurrencyLimit({ atOnce: 2, waiting: 3 })
+    const gate = createConcurrencyLimit({ maxRunning: 2, maxQueued: 3 })
     const ends: (() => void)[] = []
     let most = 0
     let running = 0
@@ -84,7 +84,7 @@ describe('Work that is expensive', () => {
   })
 
   it('goes on after one that failed', async () => {
-    const gate = createConcurrencyLimit({ atOnce: 1, waiting: 1 })
+    const gate = createConcurrencyLimit({ maxRunning: 1, maxQueued: 1 })
     await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await gate(async () => 'yes')).toBe('yes')
   })

@@ -13,7 +13,7 @@ const p = 3
 const keyBytes = 32
 
 /** Hashes that are made at once and that wait: half the threads for files and names, and nobody waits for minutes. */
-const capacity = { atOnce: 2, waiting: 64 }
+const capacity = { maxRunning: 2, maxQueued: 64 }
 /** When somebody who was turned away may come back. Seconds. */
 const retryAfterSeconds = '5'
 

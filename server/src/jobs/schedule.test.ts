@@ -7,8 +7,9 @@ import { runWhenDue } from './schedule.ts'
 const { services, db, member } = await startServices()
 
 const runs: (Date | null)[] = []
-const job = (name: string, every = 60_000) => ({
-  ...{ name, every },
+const job = (name: string, everyMs = 60_000) => ({
+  name,
+  everyMs,
   run: async (_: unknown, since: Date | null) => runs.push(since),
 })
 const rewind = (name: string, minutes: number) =>

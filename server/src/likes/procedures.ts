@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Context, member, type Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { badCursor, decodeCursor, pageOf } from '../db/keyset.ts'
+import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
-import { markVisited, visitsOf } from '../members/list-visits.ts'
+import { recordVisit, visitsOf } from '../members/list-visits.ts'
 import { blockedIds, visibleTo } from '../visibility/queries.ts'
 import { forgetTakenBackOf, takeBack, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, keepMatch } from './matches.ts'
@@ -78,21 +78,21 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
 /** Who likes the viewer. @throws INVALID for a cursor that is none */
 export const received = member.likes.received.handler(async ({ context, input, errors }) => {
   const page = await pageOfLikes({ context, input }, 'received')
-  if (!page) throw errors.INVALID(badCursor)
+  if (!page) throw errors.INVALID(invalidCursor)
   return page
 })
 
 /** Whom the viewer likes. @throws INVALID for a cursor that is none */
 export const sent = member.likes.sent.handler(async ({ context, input, errors }) => {
   const page = await pageOfLikes({ context, input }, 'sent')
-  if (!page) throw errors.INVALID(badCursor)
+  if (!page) throw errors.INVALID(invalidCursor)
   return page
 })
 
 export const counts = member.likes.counts.handler(({ context: { db, viewer } }) => countLikes(db, viewer))
 
 export const visited = member.likes.visited.handler(async ({ context: { db, viewer } }) => {
-  const visitedAt = await markVisited(db, viewer, 'likesAt')
+  const visitedAt = await recordVisit(db, viewer, 'likesAt')
   return { visitedAt: visitedAt.toISOString() }
 })
 

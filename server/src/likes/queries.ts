@@ -1,9 +1,9 @@
 import { countLimit } from '@hearth/shared/likes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { type Cursor, exactly, following } from '../db/keyset.ts'
+import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
 import { selectCards } from '../members/cards.ts'
-import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
+import { type Viewer, visibleMember } from '../visibility/queries.ts'
 
 type Side = 'received' | 'sent'
 type LikeRow = { at: Date; exactAt: string; likesYou: boolean }
@@ -17,7 +17,7 @@ const ends = {
 /** `profile_likes l` of one side whose other end the viewer may see. */
 function visibleLikes(viewer: Viewer, side: Side) {
   const { own, other } = ends[side]
-  return sql`from profile_likes l cross join ${whoIsVisible(viewer, other)} visible
+  return sql`from profile_likes l cross join ${visibleMember(viewer, other)} visible
     where ${own} = ${viewer.profileId}`
 }
 
@@ -35,10 +35,10 @@ export async function findLikes(db: Database, viewer: Viewer, side: Side, from: 
   const { other } = ends[side]
   const time = sql.ref('l.created_at')
   const page = sql`select z.profile_id, z.created_at, row_number() over (order by z.created_at desc, z.profile_id) as place
-    from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${following(from, time, other)}
+    from (select ${other} as profile_id, ${time} ${visibleLikes(viewer, side)} and ${afterCursor(from, time, other)}
       order by ${time} desc, ${other} limit ${limit}) z`
   const created = sql.ref('page.created_at')
-  const more = sql`, ${created} as at, ${exactly(created)} as exact_at, ${likesYou(viewer)} as likes_you`
+  const more = sql`, ${created} as at, ${exactTime(created)} as exact_at, ${likesYou(viewer)} as likes_you`
   return (await selectCards<LikeRow>(viewer, page, more).execute(db)).rows
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress, trustedBy } from '../config/client-address.ts'
+import { clientAddress, createProxyTrust } from '../config/client-address.ts'
 import type { Env } from '../config/env.ts'
 
 /** Connections of one address that have not said who they are: enough for a school or an office after a restart. */
@@ -7,7 +7,7 @@ const maxPending = 50
 
 /** Counts, by address, the connections that are open without a session. */
 export function createHandshakeLimit(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>) {
-  const trusts = trustedBy(env)
+  const trusts = createProxyTrust(env)
   const limit = Math.ceil(maxPending * env.RATE_LIMIT_FACTOR)
   const waiting = new Map<string, number>()
   const leaving = new WeakMap<IncomingMessage, () => void>()

@@ -1,6 +1,6 @@
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
-import { roundedSeen } from '../presence/queries.ts'
+import { roundLastSeen } from '../presence/queries.ts'
 import { blockedIds } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
@@ -80,7 +80,7 @@ export class Maintenance {
     const write = () => recordPresence(this.#db, [profileId])
     const tell = async () => {
       const [seen] = await write()
-      if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundedSeen(seen.lastSeenAt) })
+      if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundLastSeen(seen.lastSeenAt) })
     }
     if (this.#connections.count(profileId) <= 1) this.#attempt(tell())
     socket.on('disconnect', () => {
@@ -123,7 +123,7 @@ export class Maintenance {
     })
     await inSlices(this.#connections.watched(), async (some) => {
       for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, intervalsMs.presence * 2))
-        await this.#emitPresence({ kind: 'presence', profileId, lastSeenAt: roundedSeen(lastSeenAt) })
+        await this.#emitPresence({ kind: 'presence', profileId, lastSeenAt: roundLastSeen(lastSeenAt) })
     })
   }
 }

@@ -1,5 +1,5 @@
 import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetOrigins } from './origins.ts'
+import { deleteExpiredOrigins } from './origins.ts'
 
-export const jobs: Job[] = [{ name: 'origins', every: hour, run: ({ vaultDb }) => forgetOrigins(vaultDb) }]
+export const jobs: Job[] = [{ name: 'origins', everyMs: hour, run: ({ vaultDb }) => deleteExpiredOrigins(vaultDb) }]

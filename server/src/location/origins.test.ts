@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startServices } from '../testing/services.ts'
-import { forgetOrigins, manyOrigins } from './origins.ts'
+import { deleteExpiredOrigins, originsPerDayAlert } from './origins.ts'
 import { saveLocation } from './queries.ts'
 
 const { services, db, newcomer } = await startServices()
@@ -21,7 +21,7 @@ const alerts = ({ userId }: Someone) =>
 
 test('twenty places within a day raise an alert, though the member is shown in one', async () => {
   const ann = await newcomer('Ann')
-  for (let place = 1; place < manyOrigins; place++) await goes(ann, place, minutes(place))
+  for (let place = 1; place < originsPerDayAlert; place++) await goes(ann, place, minutes(place))
   await goes(ann, 5, minutes(30))
   expect(await alerts(ann)).toEqual([])
   await goes(ann, 50, minutes(31))
@@ -44,10 +44,10 @@ test('where somebody said to be cannot be read from what is kept, and is forgott
   const [one, other] = await kept()
   expect(one!.place).not.toBe(other!.place)
   await expect(sql`select * from vault.origins`.execute(db)).rejects.toThrow('permission denied')
-  await forgetOrigins(services.vaultDb)
+  await deleteExpiredOrigins(services.vaultDb)
   expect(await kept()).toHaveLength(2)
   await sql`update vault.origins set said_at = said_at - interval '25 hours'`.execute(services.vaultDb)
-  await forgetOrigins(services.vaultDb)
+  await deleteExpiredOrigins(services.vaultDb)
   expect(await kept()).toEqual([])
 })
 

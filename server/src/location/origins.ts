@@ -6,10 +6,10 @@ import type { DB } from '../db/types.ts'
 import { cellOf, radiusOf } from './public-point.ts'
 
 /** Whoever says to be at so many places (cells of 250 m) within a day looks like somebody who measures distances. */
-export const manyOrigins = 20
+export const originsPerDayAlert = 20
 
 /** A name for a cell that tells nothing of where it is. */
-function nameOf(secret: Secret, userId: string, fix: Coordinates): string {
+function cellHash(secret: Secret, userId: string, fix: Coordinates): string {
   const message = JSON.stringify([userId, cellOf(fix, radiusOf.city).id])
   return createHmac('sha256', deriveKey(secret, 'places of a day')).update(message).digest('base64url').slice(0, 22)
 }
@@ -32,14 +32,20 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
  * audit log when it is the twentieth place within 24 hours: once for each further one, never for an old one.
  * @returns the alert's id, if there is one
  */
-export async function noteOrigin(vault: Transaction<DB>, secret: Secret, userId: string, fix: Coordinates, now: Date) {
-  if (!(await isNew(vault, userId, nameOf(secret, userId, fix), now))) return null
+export async function recordOrigin(
+  vault: Transaction<DB>,
+  secret: Secret,
+  userId: string,
+  fix: Coordinates,
+  now: Date,
+) {
+  if (!(await isNew(vault, userId, cellHash(secret, userId, fix), now))) return null
   const { origins } = await vault
     .selectFrom('vault.origins')
     .where('userId', '=', userId)
     .select((eb) => eb.fn.countAll<number>().as('origins'))
     .executeTakeFirstOrThrow()
-  if (origins < manyOrigins) return null
+  if (origins < originsPerDayAlert) return null
   const alert = await vault
     .insertInto('auditLog')
     .values({ act: 'many_origins', subjectId: userId, details: { origins, hours: 24 } })
@@ -49,6 +55,6 @@ export async function noteOrigin(vault: Transaction<DB>, secret: Secret, userId:
 }
 
 /** Forgets where whoever has not come back said to be more than a day ago. */
-export async function forgetOrigins(vaultDb: Kysely<DB>) {
+export async function deleteExpiredOrigins(vaultDb: Kysely<DB>) {
   await vaultDb.deleteFrom('vault.origins').where('saidAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -5,12 +5,12 @@ import type { Database } from '../db/connection.ts'
 // more as points; what lies between is guessed, rather too thinly than too densely (docs/decisions/0042).
 
 /** Inhabitants of a square kilometre of a built-up place. */
-const density = 1500
+const residentsPerKm2 = 1500
 /** No town is taken for wider (km): larger ones are denser instead. */
-const widest = 30
+const maxTownRadiusKm = 30
 /** So many live scattered around for each inhabitant of the towns within `region` km. */
-const scattered = 0.25
-const region = 30
+const scatteredShare = 0.25
+const regionKm = 30
 
 type Town = Coordinates & { population: number; radius: number }
 /** Towns by cells of half a degree. */
@@ -23,7 +23,7 @@ const keyOf = (lat: number, lng: number) => `${lat}/${((lng % 720) + 720) % 720}
 export function populationOf(cities: (Coordinates & { population: number })[]): Population {
   const cells: Population = new Map()
   for (const { lat, lng, population } of cities) {
-    const radius = Math.min(widest, Math.sqrt(population / (Math.PI * density)))
+    const radius = Math.min(maxTownRadiusKm, Math.sqrt(population / (Math.PI * residentsPerKm2)))
     const key = keyOf(row(lat), row(lng))
     const cell = cells.get(key) ?? []
     cell.push({ lat, lng, population, radius })
@@ -54,7 +54,7 @@ function townsWithin(population: Population, { lat, lng }: Coordinates, km: numb
 }
 
 /** The area that two discs share, in km² (the lens of two circles). */
-function shared(apart: number, a: number, b: number): number {
+function lensArea(apart: number, a: number, b: number): number {
   if (apart >= a + b) return 0
   const [small, large] = [Math.min(a, b), Math.max(a, b)]
   if (apart <= large - small) return Math.PI * small ** 2
@@ -70,11 +70,11 @@ function shared(apart: number, a: number, b: number): number {
 /** About how many people live between `inner` and `outer` km from a point. */
 export function peopleInRing(population: Population, point: Coordinates, inner: number, outer: number): number {
   let [inTowns, around] = [0, 0]
-  for (const town of townsWithin(population, point, Math.max(region, widest + outer))) {
+  for (const town of townsWithin(population, point, Math.max(regionKm, maxTownRadiusKm + outer))) {
     const apart = distanceKm(town, point)
-    const area = shared(apart, town.radius, outer) - shared(apart, town.radius, inner)
+    const area = lensArea(apart, town.radius, outer) - lensArea(apart, town.radius, inner)
     inTowns += (town.population * area) / (Math.PI * town.radius ** 2)
-    if (apart <= region) around += town.population
+    if (apart <= regionKm) around += town.population
   }
-  return inTowns + (scattered * around * (outer ** 2 - inner ** 2)) / region ** 2
+  return inTowns + (scatteredShare * around * (outer ** 2 - inner ** 2)) / regionKm ** 2
 }

@@ -26,7 +26,7 @@ function columnsOf(row: number, rows: number, r: number): number {
   return Math.ceil(parallel / (r / 2))
 }
 
-export type Place = Coordinates & { precision: PublicPrecision }
+export type PrecisePosition = Coordinates & { precision: PublicPrecision }
 export type Cell = { id: string; centre: Coordinates }
 
 /** The square of side r / 2 metres (or a little less) that a position lies in. Its id names it for good. */
@@ -56,7 +56,7 @@ function travel(start: Coordinates, bearing: number, distance: number): Coordina
 }
 
 /** Two numbers in [0, 1) that nobody can predict or link without the key, and that never change. */
-function draw(key: BinaryLike, memberId: string, anchorId: string, r: number): [number, number] {
+function drawOffset(key: BinaryLike, memberId: string, anchorId: string, r: number): [number, number] {
   const precision = r < radiusOf.city ? 'address' : 'city'
   const message = JSON.stringify(['public point', memberId, anchorId, precision])
   const digest = createHmac('sha256', key).update(message).digest()
@@ -77,7 +77,7 @@ export function publicPoint(
   where: Coordinates & { radius: number },
 ): Coordinates {
   const r = where.radius
-  const [first, second] = draw(key, memberId, anchorId, r)
+  const [first, second] = drawOffset(key, memberId, anchorId, r)
   const distance = Math.sqrt((1.36 * r) ** 2 + second * ((2 * r) ** 2 - (1.36 * r) ** 2))
   return rounded(travel(cellOf(where, r).centre, first * 2 * Math.PI, distance))
 }

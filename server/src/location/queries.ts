@@ -4,23 +4,23 @@ import type { Log } from '../config/log.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
-import { noteOrigin } from './origins.ts'
+import { recordOrigin } from './origins.ts'
 import { type Population, readPopulation } from './population.ts'
 import { publicPoint, publicPrecision } from './public-point.ts'
 import { type Anchor, chooseAnchor, type Fix, type Memory, recorded, type Source } from './rules.ts'
-import { widened } from './rural-radius.ts'
+import { ruralRadius } from './rural-radius.ts'
 import { readMemory, readPosition, writeMemory } from './vault.ts'
 
-type Vault = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pick<Log, 'warn'> }
+type VaultDeps = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pick<Log, 'warn'> }
 type Member = { profileId: string; userId: string }
-type Wish = Member & { precision: LocationPrecision; now?: Date }
+type LocationChange = Member & { precision: LocationPrecision; now?: Date }
 
 /** `waiting`: the fix is noted, and the member is seen at the old place until they have stayed at the new one. */
 export type Saved = { publicPoint: Coordinates; precision: LocationPrecision; waiting: boolean }
 export type Refused = { refused: 'TOO_MANY_MOVES'; retryAt: Date }
 
 /** What a profile's update sets to take its place off the map, until `saveLocation` gives it another. */
-export const withdrawn = { publicLat: null, publicLng: null, publicRadius: null }
+export const noPublicPoint = { publicLat: null, publicLng: null, publicRadius: null }
 
 /** One save at a time for each member. Answers whether others see a place of theirs. */
 async function lock(vault: Transaction<DB>, { profileId, userId }: Member): Promise<boolean> {
@@ -49,17 +49,29 @@ async function publish(
 }
 
 /** What the choice of an anchor depends on beside the member's memory. */
-type Ground = { pointKey: Buffer; people: Population }
+type AnchorDeps = { pointKey: Buffer; people: Population }
 
-async function place(vault: Transaction<DB>, { pointKey, people }: Ground, wish: Wish, memory: Memory, fix: Fix) {
-  const now = wish.now ?? new Date()
-  const choice = chooseAnchor(memory, fix, now, (at) => widened(people, pointKey, wish.profileId, at))
+async function movePublicPoint(
+  vault: Transaction<DB>,
+  { pointKey, people }: AnchorDeps,
+  change: LocationChange,
+  memory: Memory,
+  fix: Fix,
+) {
+  const now = change.now ?? new Date()
+  const choice = chooseAnchor(memory, fix, now, (at) => ruralRadius(people, pointKey, change.profileId, at))
   if ('retryAt' in choice) return { refused: 'TOO_MANY_MOVES' as const, retryAt: choice.retryAt }
-  await writeMemory(vault, wish.userId, choice.memory, fix, now)
-  return show(vault, pointKey, wish, choice.anchor, choice.waiting)
+  await writeMemory(vault, change.userId, choice.memory, fix, now)
+  return publishAnchor(vault, pointKey, change, choice.anchor, choice.waiting)
 }
 
-async function show(vault: Transaction<DB>, pointKey: Buffer, wish: Wish, anchor: Anchor, waiting: boolean) {
+async function publishAnchor(
+  vault: Transaction<DB>,
+  pointKey: Buffer,
+  wish: LocationChange,
+  anchor: Anchor,
+  waiting: boolean,
+) {
   const point = publicPoint(pointKey, wish.profileId, anchor.id, anchor)
   const precision = anchor.precision === 'city' ? 'city' : wish.precision
   await publish(vault, wish, { ...point, radius: anchor.radius }, precision)
@@ -73,17 +85,17 @@ async function show(vault: Transaction<DB>, pointKey: Buffer, wish: Wish, anchor
  * @throws when the profile is not that account's
  */
 export async function saveLocation(
-  { vaultDb, secret, pointKey, log }: Vault,
-  wish: Wish & { fix: Coordinates; source: Source },
+  { vaultDb, secret, pointKey, log }: VaultDeps,
+  wish: LocationChange & { fix: Coordinates; source: Source },
 ): Promise<Saved | Refused> {
   const precision = wish.source === 'city' ? 'city' : publicPrecision(wish.precision)
   const fix = { ...recorded(wish.fix), precision, source: wish.source }
-  const ground = { pointKey, people: await readPopulation(vaultDb) }
+  const anchorDeps = { pointKey, people: await readPopulation(vaultDb) }
   return vaultDb.transaction().execute(async (vault) => {
     await lock(vault, wish)
-    const alert = await noteOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
+    const alert = await recordOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
     if (alert !== null) log?.warn({ audit: alert }, 'an account says to be in many places')
-    return place(vault, ground, wish, await readMemory(vault, wish.userId), fix)
+    return movePublicPoint(vault, anchorDeps, wish, await readMemory(vault, wish.userId), fix)
   })
 }
 
@@ -92,8 +104,8 @@ export async function saveLocation(
  * @returns as saveLocation, or null when no place is recorded, or it was withdrawn
  */
 export async function changePrecision(
-  { vaultDb, pointKey }: Omit<Vault, 'secret'>,
-  wish: Wish,
+  { vaultDb, pointKey }: Omit<VaultDeps, 'secret'>,
+  wish: LocationChange,
 ): Promise<Saved | Refused | null> {
   const ground = { pointKey, people: await readPopulation(vaultDb) }
   return vaultDb.transaction().execute(async (vault) => {
@@ -102,11 +114,16 @@ export async function changePrecision(
     if (!last || !isPlaced) return null
     const precision = last.source === 'city' ? 'city' : publicPrecision(wish.precision)
     const memory = { ...(await readMemory(vault, wish.userId)), away: null }
-    return place(vault, ground, wish, memory, { lat: last.lat, lng: last.lng, source: last.source, precision })
+    return movePublicPoint(vault, ground, wish, memory, {
+      lat: last.lat,
+      lng: last.lng,
+      source: last.source,
+      precision,
+    })
   })
 }
 
 /** How the newest place of a member came about; null before the first. */
-export async function placedBy({ vaultDb }: Pick<Vault, 'vaultDb'>, userId: string): Promise<Source | null> {
+export async function positionSource({ vaultDb }: Pick<VaultDeps, 'vaultDb'>, userId: string): Promise<Source | null> {
   return (await readPosition(vaultDb, userId))?.source ?? null
 }

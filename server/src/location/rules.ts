@@ -1,5 +1,5 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
-import { cellOf, type Place, radiusOf } from './public-point.ts'
+import { cellOf, type PrecisePosition, radiusOf } from './public-point.ts'
 
 // When a new position may move a member's public point. Every further point would tell the world a little more about the
 // same home, so a stay has one point, whatever the receiver's jitter, and a place that was left and found again its old one.
@@ -8,11 +8,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const dwell = 30 * minute
-const rest = 6 * hour
-const remembered = 90 * day
-const mostAnchors = 20
-const fastest = 1000 // km/h
+const dwellMs = 30 * minute
+const anchorCooldownMs = 6 * hour
+const anchorLifetimeMs = 90 * day
+const maxAnchors = 20
+const maxSpeedKmPerHour = 1000 // km/h
 const movesAllowed = [
   { span: day, count: 3 },
   { span: 7 * day, count: 10 },
@@ -25,9 +25,9 @@ export type Source = 'city' | 'device'
  * A place the member has stayed at. `id` names its cell, so that the same place never gets a second public point;
  * `radius` is its r in metres.
  */
-export type Anchor = Place & { id: string; radius: number; source: Source; createdAt: Date; usedAt: Date }
+export type Anchor = PrecisePosition & { id: string; radius: number; source: Source; createdAt: Date; usedAt: Date }
 
-export type Fix = Place & { source: Source }
+export type Fix = PrecisePosition & { source: Source }
 
 /** All that is remembered of a member's places; `away` is the first of the fixes that fit none of them. */
 export type Memory = { anchors: Anchor[]; away: (Coordinates & { since: Date }) | null; moves: Date[] }
@@ -43,7 +43,7 @@ export function recorded({ lat, lng }: Coordinates): Coordinates {
 const isWithin = (a: Coordinates, b: Coordinates, metres: number) => distanceKm(a, b) * 1000 <= metres
 
 /** r for a new anchor, in metres: the precision's own, or more where few people live. */
-export type RadiusAt = (place: Place) => number
+export type RadiusAt = (place: PrecisePosition) => number
 const usual: RadiusAt = ({ precision }) => radiusOf[precision]
 
 function newAnchor(fix: Fix, now: Date, radiusAt: RadiusAt): Anchor {
@@ -52,7 +52,7 @@ function newAnchor(fix: Fix, now: Date, radiusAt: RadiusAt): Anchor {
 }
 
 /** The oldest anchor of the place's precision with the place within its 2 r: the one whose point is known the longest. */
-function anchorNear(anchors: Anchor[], place: Place): Anchor | undefined {
+function anchorNear(anchors: Anchor[], place: PrecisePosition): Anchor | undefined {
   return anchors
     .filter(({ precision }) => precision === place.precision)
     .filter((anchor) => isWithin(anchor, place, 2 * anchor.radius))
@@ -63,7 +63,11 @@ function anchorNear(anchors: Anchor[], place: Place): Anchor | undefined {
  * Where the member was last. Whoever wants to be seen less precisely keeps the place, only its point becomes coarser:
  * that never has to wait and is never refused.
  */
-function lastAnchor(anchors: Anchor[], precision: Place['precision'], radiusAt: RadiusAt): Anchor | undefined {
+function lastAnchor(
+  anchors: Anchor[],
+  precision: PrecisePosition['precision'],
+  radiusAt: RadiusAt,
+): Anchor | undefined {
   const last = [...anchors].sort((a, b) => +b.usedAt - +a.usedAt)[0]
   if (!last || last.precision === precision || precision === 'address') return last
   const coarser = { ...last, precision }
@@ -83,9 +87,9 @@ function heldBy(anchors: Anchor[], last: Anchor, fix: Fix): Anchor | undefined {
 /** Two fixes at one new place, half an hour apart, six hours after the last new place, reached at a believable speed. */
 function hasSettled({ anchors, away }: Memory, last: Anchor, fix: Fix, now: Date): boolean {
   if (!away || !isWithin(away, fix, 2 * radiusOf[fix.precision])) return false
-  const rested = anchors.every(({ source, createdAt }) => source === 'city' || +now - +createdAt >= rest)
-  const believable = distanceKm(last, fix) <= (fastest * (+now - +last.usedAt)) / hour
-  return +now - +away.since >= dwell && rested && believable
+  const rested = anchors.every(({ source, createdAt }) => source === 'city' || +now - +createdAt >= anchorCooldownMs)
+  const believable = distanceKm(last, fix) <= (maxSpeedKmPerHour * (+now - +last.usedAt)) / hour
+  return +now - +away.since >= dwellMs && rested && believable
 }
 
 /** When the next move by hand is allowed, if not now. */
@@ -98,7 +102,7 @@ function nextMove(moves: Date[], now: Date): Date | undefined {
 /** The anchors with one of them put in or renewed; the longest unused gives way. */
 function remember(anchors: Anchor[], anchor: Anchor): Anchor[] {
   const others = anchors.filter(({ id, precision }) => id !== anchor.id || precision !== anchor.precision)
-  return [anchor, ...others].sort((a, b) => +b.usedAt - +a.usedAt).slice(0, mostAnchors)
+  return [anchor, ...others].sort((a, b) => +b.usedAt - +a.usedAt).slice(0, maxAnchors)
 }
 
 function settle(state: Memory, anchor: Anchor, now: Date): Choice {
@@ -113,7 +117,7 @@ function moveByHand(state: Memory, anchor: Anchor, now: Date): Choice {
 }
 
 /** A fix away from every anchor: the member stays where they were, and the first such fix is kept for the next. */
-function wait(state: Memory, last: Anchor, fix: Fix, now: Date): Choice {
+function keepAnchor(state: Memory, last: Anchor, fix: Fix, now: Date): Choice {
   const goesOn = state.away && isWithin(state.away, fix, 2 * radiusOf[fix.precision])
   const away = goesOn ? state.away : { lat: fix.lat, lng: fix.lng, since: now }
   const anchors = remember(state.anchors, last)
@@ -126,7 +130,7 @@ function wait(state: Memory, last: Anchor, fix: Fix, now: Date): Choice {
  * a week. By hand: another city from the list, or a finer precision at a place where none was known.
  */
 export function chooseAnchor({ anchors, away, moves }: Memory, fix: Fix, now: Date, radiusAt = usual): Choice {
-  const fresh = anchors.filter(({ usedAt }) => +now - +usedAt <= remembered)
+  const fresh = anchors.filter(({ usedAt }) => +now - +usedAt <= anchorLifetimeMs)
   const state = { anchors: fresh, away, moves: moves.filter((at) => +now - +at <= 7 * day) }
   const last = lastAnchor(fresh, fix.precision, radiusAt)
   if (!last) return settle(state, newAnchor(fix, now, radiusAt), now)
@@ -138,6 +142,6 @@ export function chooseAnchor({ anchors, away, moves }: Memory, fix: Fix, now: Da
   const firstMeasured = fresh.every(({ source }) => source === 'city')
   if (firstMeasured || hasSettled(state, last, fix, now)) return settle(state, newAnchor(fix, now, radiusAt), now)
   return last.precision === fix.precision
-    ? wait(state, last, fix, now)
+    ? keepAnchor(state, last, fix, now)
     : moveByHand(state, newAnchor(fix, now, radiusAt), now)
 }

@@ -2,7 +2,7 @@ import { distanceKm } from '@hearth/shared/geo'
 import { expect, test } from 'vitest'
 import { peopleInRing, populationOf } from './population.ts'
 import { cellOf, publicPoint } from './public-point.ts'
-import { widened } from './rural-radius.ts'
+import { ruralRadius } from './rural-radius.ts'
 
 const secret = 'only the tests know this secret'
 const town = { lat: 45, lng: 7 }
@@ -31,10 +31,10 @@ test('the two sides of the antimeridian are one place, and the pole has one', ()
 test('a ring of a large city is as narrow as was wished, one in the wild as wide as it gets', () => {
   const people = populationOf([{ ...town, population: 3_000_000 }])
   for (const [precision, r] of [['address', 50], ['city', 500]] as const) // biome-ignore format: pairs
-    expect(widened(people, secret, 'ann', { ...north(5), precision })).toBe(r)
+    expect(ruralRadius(people, secret, 'ann', { ...north(5), precision })).toBe(r)
   for (const precision of ['address', 'city'] as const) {
-    expect(widened(people, secret, 'ann', { ...north(300), precision })).toBe(8000)
-    expect(widened(populationOf([]), secret, 'ann', { ...town, precision })).toBe(8000)
+    expect(ruralRadius(people, secret, 'ann', { ...north(300), precision })).toBe(8000)
+    expect(ruralRadius(populationOf([]), secret, 'ann', { ...town, precision })).toBe(8000)
   }
 })
 
@@ -54,7 +54,7 @@ test('whatever the place, 50 people fit the public point, and the next smaller r
       expect(distanceKm(point, place) * 1000).toBeGreaterThanOrEqual(radius)
       return peopleInRing(people, point, radius / 1000, (2.36 * radius) / 1000)
     }
-    const r = widened(people, secret, member, place)
+    const r = ruralRadius(people, secret, member, place)
     seen.add(r)
     if (r < 8000) expect(hidden(r)).toBeGreaterThanOrEqual(50)
     const smaller = all.filter((one) => one < r && one >= (place.precision === 'city' ? 500 : 50))
@@ -68,10 +68,10 @@ test('everybody in a cell gets the same r, so that it tells no more than the poi
   let usual = 0
   for (let index = 0; index < 200; index++) {
     const place = { ...north(index / 20), precision: 'city' as const }
-    const r = widened(people, secret, 'ann', place)
+    const r = ruralRadius(people, secret, 'ann', place)
     if (r !== 500) continue
     usual += 1
-    expect(widened(people, secret, 'ann', { ...cellOf(place, r).centre, precision: 'city' })).toBe(r)
+    expect(ruralRadius(people, secret, 'ann', { ...cellOf(place, r).centre, precision: 'city' })).toBe(r)
   }
   expect(usual).toBeGreaterThan(10)
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { account, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { LocationPrecision } from '../db/types.ts'
-import { waitForCards } from '../members/card-budget.ts'
+import { spendCardBudget } from '../members/card-budget.ts'
 import { type CardRow, selectCards, toCard } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { citiesIn } from './places.ts'
@@ -58,7 +58,7 @@ export const view = member.map.view.handler(async ({ context, input, errors }) =
   const { level, few, many } = await takenApart(searchDb, viewer, input, disc)
   const tiles = few.map(({ code }): Tile => ({ level, code }))
   const members = tiles.length ? await read(searchDb, viewer, everybodyIn(viewer, tiles, disc, mostListed)) : []
-  const retryAfter = await waitForCards(context, viewer, members.map(({ id }) => id)) // biome-ignore format: short
+  const retryAfter = await spendCardBudget(context, viewer, members.map(({ id }) => id)) // biome-ignore format: short
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return { clusters: many.map((count) => toCluster(level, count)), members }
 })
@@ -106,7 +106,7 @@ export const members = member.map.members.handler(async ({ context, input, error
   // Tiles reach over a part's edges, so that fewer may be in it than were counted.
   while (found.length <= mostListed && halvings > 0) found = await find(--halvings)
   const listed = found.slice(0, mostListed)
-  const retryAfter = await waitForCards(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
+  const retryAfter = await spendCardBudget(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return { members: listed, more: found.length > mostListed }
 })

@@ -1,5 +1,5 @@
 import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetOpenings } from './view-limit.ts'
+import { deleteExpiredProfileViews } from './view-limit.ts'
 
-export const jobs: Job[] = [{ name: 'opened profiles', every: hour, run: ({ db }) => forgetOpenings(db) }]
+export const jobs: Job[] = [{ name: 'opened profiles', everyMs: hour, run: ({ db }) => deleteExpiredProfileViews(db) }]

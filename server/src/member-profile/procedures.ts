@@ -9,7 +9,7 @@ import { selectCards, toCard } from '../members/cards.ts'
 import { photosOf } from '../photos/queries.ts'
 import { recordView } from '../views/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
-import { waitToOpen } from './view-limit.ts'
+import { spendProfileView } from './view-limit.ts'
 
 type Details = { lookingForGender: Gender | null; languageCode: string; sharedInterests: string[] }
 
@@ -44,7 +44,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
 export const show = member.people.show.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const own = input.profileId === viewer.profileId
-  const retryAfter = own ? 0 : await waitToOpen(context, viewer, input.profileId)
+  const retryAfter = own ? 0 : await spendProfileView(context, viewer, input.profileId)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const profile = await profileFor(db, viewer, input.profileId)
   if (!profile) throw errors.NOT_FOUND()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { openingsPerHour } from '@hearth/shared/member-profile'
+import { profileViewsPerHour } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
-import { forgetOpenings } from './view-limit.ts'
+import { deleteExpiredProfileViews } from './view-limit.ts'
 
 const limit = 4
 const { db, services, people } = await startServices()
@@ -19,7 +19,7 @@ const rows = (who: Person) =>
 
 describe('Opening profiles (safety 60)', () => {
   beforeEach(() => {
-    services.env.RATE_LIMIT_FACTOR = limit / openingsPerHour
+    services.env.RATE_LIMIT_FACTOR = limit / profileViewsPerHour
   })
 
   it('ends at the limit of different ones, says when the next may come, and goes on then', async () => {
@@ -65,7 +65,7 @@ describe('Opening profiles (safety 60)', () => {
     expect(his.map(({ opened }) => opened)).not.toContain(hers[0]!.opened)
     for (const { opened } of [...his, ...hers]) expect(opened).toMatch(/^[\w-]{22}$/)
     await rest(ann, 3600)
-    await forgetOpenings(db)
+    await deleteExpiredProfileViews(db)
     expect([await rows(ann), await rows(eve)]).toEqual([[], hers])
   })
 

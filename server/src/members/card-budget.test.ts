@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cardsAtOnce, cardsPerHour } from '@hearth/shared/card-budget'
+import { cardsPerHour, maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { describe, expect, it } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
-import { forgetCards, waitForCards } from './card-budget.ts'
+import { deleteExpiredBudgets, spendCardBudget } from './card-budget.ts'
 
 type Page = { members: { id: string }[]; nextCursor: string | null }
 const { app, services, db, databaseUrl, member } = await startServices()
@@ -59,9 +59,9 @@ describe('The cards of an hour', () => {
     const cards = Array.from({ length: 600 }, () => randomUUID())
     let seen = 0
     for (let at = 0; at < cards.length; at += 12)
-      if ((await waitForCards(at % 24 ? other : services, ann, cards.slice(at, at + 12))) === 0) seen += 12
+      if ((await spendCardBudget(at % 24 ? other : services, ann, cards.slice(at, at + 12))) === 0) seen += 12
     expect(seen).toBeGreaterThan(180)
-    expect(seen).toBeLessThanOrEqual(200 + 2 * cardsAtOnce + 12)
+    expect(seen).toBeLessThanOrEqual(200 + 2 * maxCardsPerResponse + 12)
     await other.close()
     allow(30)
   })
@@ -71,7 +71,7 @@ describe('The cards of an hour', () => {
     const ann = await member('Ann')
     let seen = 0
     while (
-      (await waitForCards(
+      (await spendCardBudget(
         services,
         ann,
         Array.from({ length: 48 }, () => randomUUID()),
@@ -85,7 +85,7 @@ describe('The cards of an hour', () => {
       .where('profileId', '=', ann.profileId)
       .execute()
     const other = await createServices(services.env, databaseUrl, services.secret)
-    expect(await waitForCards(other, ann, [randomUUID()])).toBe(0)
+    expect(await spendCardBudget(other, ann, [randomUUID()])).toBe(0)
     await other.close()
     const rows = () => db.selectFrom('cardBudgets').where('profileId', '=', ann.profileId).selectAll().execute()
     expect(await rows()).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('The cards of an hour', () => {
       .updateTable('cardBudgets')
       .set({ since: new Date(0) })
       .execute()
-    await forgetCards(db)
+    await deleteExpiredBudgets(db)
     expect(await rows()).toEqual([])
     allow(30)
   })

@@ -8,11 +8,11 @@ import { presenceOf } from '../presence/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { shownName } from './names.ts'
 
-type Place = 'city' | 'country' | 'countryCode'
-type Copied = 'id' | 'height' | 'weight' | 'gender' | Place | 'bio' | 'relationshipGoal' | 'interests'
+type LocationField = 'city' | 'country' | 'countryCode'
+type CopiedField = 'id' | 'height' | 'weight' | 'gender' | LocationField | 'bio' | 'relationshipGoal' | 'interests'
 type Picture = { photoId: string; storageKey: string | null; thumbhash: string | null; displayOrder: number }
 type NoPicture = { [key in keyof Picture]: null }
-export type CardRow = Pick<MemberCard, Copied | 'liked'> & {
+export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   firstName: string
   lastName: string
   birthday: string

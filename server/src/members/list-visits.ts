@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
-type Looker = Pick<Viewer, 'profileId'>
+type ListOwner = Pick<Viewer, 'profileId'>
 
 /** When the viewer last looked at each of their lists; null for never. */
-export async function visitsOf(db: Database, { profileId }: Looker) {
+export async function visitsOf(db: Database, { profileId }: ListOwner) {
   const visits = await db
     .selectFrom('memberVisits')
     .where('profileId', '=', profileId)
@@ -15,7 +15,7 @@ export async function visitsOf(db: Database, { profileId }: Looker) {
 }
 
 /** Notes that the viewer looks at a list now. @returns when that is */
-export async function markVisited(db: Database, { profileId }: Looker, list: 'likesAt' | 'viewsAt'): Promise<Date> {
+export async function recordVisit(db: Database, { profileId }: ListOwner, list: 'likesAt' | 'viewsAt'): Promise<Date> {
   const now = sql<Date>`now()`
   const row = await db
     .insertInto('memberVisits')

@@ -5,7 +5,7 @@ import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /** Whose picture this is decides who gets it: the member, and whoever can see or write to one who is neither
  * banned nor under review. */
-function allowedTo(viewer: Viewer) {
+function canSeeOwner(viewer: Viewer) {
   const isOwn = sql<boolean>`profiles.id = ${viewer.profileId}`
   if (!viewer.profileCompleted) return isOwn
   const notBanned = sql<boolean>`not exists (select from "user" u where u.id = profiles.user_id and u.banned)`
@@ -15,9 +15,9 @@ function allowedTo(viewer: Viewer) {
 }
 
 /** Whether the viewer may see the profile photo that is stored under this key. No photo and no right are the same. */
-export async function maySee(db: Database, viewer: Viewer, storageKey: string): Promise<boolean> {
+export async function canSeePhoto(db: Database, viewer: Viewer, storageKey: string): Promise<boolean> {
   const { rows } = await sql`${prepared}
     select from profile_images i join profiles on profiles.id = i.profile_id
-    where i.storage_key = ${storageKey} and ${allowedTo(viewer)}`.execute(db)
+    where i.storage_key = ${storageKey} and ${canSeeOwner(viewer)}`.execute(db)
   return rows.length > 0
 }

@@ -4,16 +4,16 @@ export type Format = 'jpeg' | 'png' | 'webp'
  * Scans of a JPEG: each is a pass over all its pixels, however few bytes it takes (75 are enough for 49 megapixels).
  * Encoders make about 10, the thriftiest some 15.
  */
-const mostScans = 50
+const maxScans = 50
 /** Other segments of a JPEG: a file of 5 MB that is all comments of full length has 80. */
-const mostSegments = 1000
+const maxSegments = 1000
 /** Chunks of a PNG: encoders that write the smallest ones (8 KiB) make 640 of 5 MB. */
-const mostPngChunks = 5000
+const maxPngChunks = 5000
 /** Chunks of a WebP: a still picture has at most seven kinds, one of each. */
-const mostWebpChunks = 100
+const maxWebpChunks = 100
 
 /** Chunks that make an animation of a PNG or a WebP. */
-const moving = new Set(['acTL', 'fcTL', 'fdAT', 'ANIM', 'ANMF'])
+const animationChunks = new Set(['acTL', 'fcTL', 'fdAT', 'ANIM', 'ANMF'])
 
 const jpegMarker = { end: 0xd9, start: 0xd8, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, alone: 0x01 }
 
@@ -48,7 +48,7 @@ function endOfJpeg(bytes: Buffer): number | null {
     if (code === jpegMarker.end) return at + 1
     if (code === jpegMarker.scan) scans++
     else others++
-    if (code === jpegMarker.start || scans > mostScans || others > mostSegments) return null
+    if (code === jpegMarker.start || scans > maxScans || others > maxSegments) return null
     if (at + 2 >= bytes.length) return null
     at = nextMarker(bytes, at + 1 + bytes.readUInt16BE(at + 1))
   }
@@ -73,9 +73,9 @@ const nameAt = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 
 /** Signature, then chunks of length, name, content and check sum; the last one is IEND. */
 function isOnePng(bytes: Buffer): boolean {
   let at = 8
-  for (let chunks = 0; at + 12 <= bytes.length && chunks < mostPngChunks; chunks++) {
+  for (let chunks = 0; at + 12 <= bytes.length && chunks < maxPngChunks; chunks++) {
     const name = nameAt(bytes, at + 4)
-    if (moving.has(name)) return false
+    if (animationChunks.has(name)) return false
     at += 12 + bytes.readUInt32BE(at)
     if (name === 'IEND') return at === bytes.length
   }
@@ -86,8 +86,8 @@ function isOnePng(bytes: Buffer): boolean {
 function isOneWebp(bytes: Buffer): boolean {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   let at = 12
-  for (let chunks = 0; at + 8 <= bytes.length && chunks < mostWebpChunks; chunks++) {
-    if (moving.has(nameAt(bytes, at))) return false
+  for (let chunks = 0; at + 8 <= bytes.length && chunks < maxWebpChunks; chunks++) {
+    if (animationChunks.has(nameAt(bytes, at))) return false
     const length = bytes.readUInt32LE(at + 4)
     at += 8 + length + (length % 2)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createLine } from './decoding-queue.ts'
+import { createTaskQueue } from './decoding-queue.ts'
 
 /** Tasks that end when they are told to. */
-function tasks(most: Parameters<typeof createLine>[0]) {
-  const inTurn = createLine(most)
+function tasks(most: Parameters<typeof createTaskQueue>[0]) {
+  const inTurn = createTaskQueue(most)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (key: string, name: string) =>
@@ -21,7 +21,7 @@ function tasks(most: Parameters<typeof createLine>[0]) {
 
 describe('A line', () => {
   it('lets so many begin at once and the others in the order they came', async () => {
-    const { add, begun, end, settled } = tasks({ atOnce: 2, waiting: 9, waitingOfOne: 9 })
+    const { add, begun, end, settled } = tasks({ maxRunning: 2, maxWaiting: 9, maxWaitingPerKey: 9 })
     for (const name of ['a', 'b', 'c', 'd']) void add(name, name)
     await settled()
     expect(begun).toEqual(['a', 'b'])
@@ -32,7 +32,7 @@ describe('A line', () => {
   })
 
   it('never runs two of one key at once, and lets others past them', async () => {
-    const { add, begun, end, settled } = tasks({ atOnce: 2, waiting: 9, waitingOfOne: 9 })
+    const { add, begun, end, settled } = tasks({ maxRunning: 2, maxWaiting: 9, maxWaitingPerKey: 9 })
     for (const name of ['a1', 'a2', 'a3', 'b1']) void add(name[0]!, name)
     await settled()
     expect(begun).toEqual(['a1', 'b1'])
@@ -43,7 +43,7 @@ describe('A line', () => {
   })
 
   it('refuses what would wait where too many wait, of one key or in all', async () => {
-    const { add, begun, end, settled } = tasks({ atOnce: 1, waiting: 3, waitingOfOne: 2 })
+    const { add, begun, end, settled } = tasks({ maxRunning: 1, maxWaiting: 3, maxWaitingPerKey: 2 })
     const first = add('a', 'a1')
     for (const name of ['a2', 'a3']) void add('a', name)
     expect(await add('a', 'a4')).toBe('full')
@@ -58,7 +58,7 @@ describe('A line', () => {
   })
 
   it('goes on after a task that failed', async () => {
-    const { add, begun, inTurn, settled } = tasks({ atOnce: 1, waiting: 9, waitingOfOne: 9 })
+    const { add, begun, inTurn, settled } = tasks({ maxRunning: 1, maxWaiting: 9, maxWaitingPerKey: 9 })
     const failed = inTurn('a', async () => {
       throw new Error('broken')
     })

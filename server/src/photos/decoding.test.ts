@@ -17,7 +17,7 @@ afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
 function start(limits?: Parameters<typeof createDecoding>[1]) {
   const decoding = createDecoding(log, limits)
   started.push(decoding)
-  const read = (account: string, bytes: Buffer) => decoding.inTurn(account, (decode) => decode(bytes))
+  const read = (account: string, bytes: Buffer) => decoding.enqueue(account, (decode) => decode(bytes))
   return { ...decoding, read }
 }
 
@@ -36,13 +36,13 @@ async function gone(pid: number) {
 
 describe('Decoding a picture', () => {
   it('is given up beyond its time: the picture counts as unreadable and its process is killed', async () => {
-    const { read, pids } = start({ deadline: 1 })
+    const { read, pids } = start({ timeoutMs: 1 })
     expect(await read('ann', large)).toEqual({ refused: 'PHOTO_UNREADABLE' })
     expect(pids()).toEqual([])
   })
 
   it('is given up beyond its memory, and others go on', async () => {
-    const { read } = start({ memory: 190 * 1024 ** 2 })
+    const { read } = start({ memoryBytes: 190 * 1024 ** 2 })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
     expect(await read('ann', await jpegOfScans(30))).toEqual({ refused: 'PHOTO_UNREADABLE' })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
@@ -140,7 +140,7 @@ describe('Uploads', async () => {
   it('are refused where too many wait, with the time after which it is worth trying again', async () => {
     const ann = await newcomer('Ann')
     let release = () => {}
-    void services.decoding.inTurn(ann.profileId, () => new Promise<void>((done) => (release = done)))
+    void services.decoding.enqueue(ann.profileId, () => new Promise<void>((done) => (release = done)))
     const send = () => ann.ask('POST', '/me/photos', photoForm(Buffer.from('no photo')))
     const sent = Array.from({ length: 7 }, send)
     const first = await Promise.race(sent)
@@ -153,7 +153,7 @@ describe('Uploads', async () => {
 
   it('beyond the time are refused as unreadable, and nothing of them is stored', async () => {
     const usual = services.decoding
-    const impatient = createDecoding(log, { deadline: 1 })
+    const impatient = createDecoding(log, { timeoutMs: 1 })
     started.push(impatient)
     services.decoding = impatient
     const ann = await newcomer('Ann')

@@ -2,4 +2,4 @@ import { day } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { sweepPhotos } from './sweep.ts'
 
-export const jobs: Job[] = [{ name: 'photo files', every: day, run: sweepPhotos }]
+export const jobs: Job[] = [{ name: 'photo files', everyMs: day, run: sweepPhotos }]

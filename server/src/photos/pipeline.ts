@@ -9,12 +9,12 @@ export type PhotoRefusal = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE'
 export type Renditions = { files: Record<PhotoSize, Buffer>; thumbhash: string; width: number; height: number }
 
 /** What becomes of an upload. */
-export type Made = Renditions | { refused: PhotoRefusal }
+export type DecodeResult = Renditions | { refused: PhotoRefusal }
 
 /** 50 megapixels: more than phones take, and what bounds the memory that one picture costs (about 200 MB). */
 const maximumPixels = 50_000_000
 /** No size is higher than so many times its width: a strip must not get past the format's 16,383 pixels. */
-const tallest = 3
+const maxHeightPerWidth = 3
 const quality = 82
 
 /** A decoded picture in sRGB, at most as wide as the largest size. */
@@ -29,10 +29,11 @@ async function thumbhashOf(pixels: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-const inside = (width: number) => ({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true }) as const
+const inside = (width: number) =>
+  ({ width, height: width * maxHeightPerWidth, fit: 'inside', withoutEnlargement: true }) as const
 
 /** The largest size's pixels: upright, in sRGB, on white where it was transparent. */
-async function develop(bytes: Buffer): Promise<Pixels> {
+async function decodePixels(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maximumPixels })
     .autoOrient()
     .flatten({ background: 'white' })
@@ -62,14 +63,14 @@ export async function renditionsOfPixels(pixels: Pixels, effort = 4): Promise<Re
  * 5 MB on, PHOTO_UNREADABLE when it is broken, cut off, more than a picture, an animation, made of more parts than
  * encoders make, or of more than 50 megapixels
  */
-export async function renditionsOf(bytes: Buffer): Promise<Made> {
+export async function renditionsOf(bytes: Buffer): Promise<DecodeResult> {
   if (bytes.length >= maximumPhotoBytes) return { refused: 'PHOTO_TOO_LARGE' }
   const format = formatOf(bytes)
   if (!format) return { refused: 'PHOTO_TYPE' }
   if (!isOnePicture(bytes, format)) return { refused: 'PHOTO_UNREADABLE' }
   try {
     const found = await sharp(bytes, { limitInputPixels: maximumPixels }).metadata()
-    return found.format === format ? await renditionsOfPixels(await develop(bytes)) : { refused: 'PHOTO_TYPE' }
+    return found.format === format ? await renditionsOfPixels(await decodePixels(bytes)) : { refused: 'PHOTO_TYPE' }
   } catch {
     return { refused: 'PHOTO_UNREADABLE' }
   }

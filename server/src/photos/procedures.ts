@@ -4,7 +4,7 @@ import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { hasAllPhotos, lockPhotos, photosOf, storePhoto } from './queries.ts'
-import { readUpload, uploadError } from './uploads.ts'
+import { decodeUpload, uploadError } from './uploads.ts'
 
 /**
  * Adds a photo as the last one. Nothing is stored of one that is refused.
@@ -15,7 +15,7 @@ export const upload = account.photos.upload.handler(async ({ context, input, err
   const { db, photoStore, viewer } = context
   const tooMany = () => errors.TOO_MANY_PHOTOS({ data: { maxImages: maximumPhotos } })
   if (await hasAllPhotos(db, viewer.profileId)) throw tooMany()
-  const made = await readUpload(context, viewer, 'photos', Buffer.from(await input.photo.arrayBuffer()))
+  const made = await decodeUpload(context, viewer, 'photos', Buffer.from(await input.photo.arrayBuffer()))
   if ('refused' in made) throw uploadError(made, errors)
   if (Math.min(made.width, made.height) < minimumPhotoSide) throw errors.PHOTO_TOO_SMALL()
   const stored = await storePhoto(db, photoStore, viewer.profileId, made)

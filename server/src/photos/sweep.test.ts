@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { copyFor } from '../evidence/queries.ts'
+import { copyReportEvidence } from '../evidence/queries.ts'
 import { startServices } from '../testing/services.ts'
 import { sweepPhotos } from './sweep.ts'
 import { jpeg, photoForm } from './testing.ts'
@@ -49,7 +49,7 @@ test('evidence of a report stays, and so does the photo of a message', async () 
   const report = { profileId: bo.profileId, category: 'fake', conversationId, messageIds: [messageId] }
   const { status, body } = await ann.ask<{ id: string }>('POST', '/reports', report)
   expect(status).toBe(200)
-  await copyFor(services, body.id)
+  await copyReportEvidence(services, body.id)
   const stored = readdirSync(root).filter((key) => !before.has(key))
   // The message's own picture, its copy and the copy of the profile's.
   expect(stored).toHaveLength(3)
@@ -66,13 +66,13 @@ test('a picture that a report has yet to copy stays until it is copied, though i
   const { copy } = services.photoStore
   services.photoStore.copy = () => Promise.reject(new Error('away'))
   const { body } = await ann.ask<{ id: string }>('POST', '/reports', { profileId: bo.profileId, category: 'fake' })
-  await copyFor(services, body.id)
+  await copyReportEvidence(services, body.id)
   await db.deleteFrom('user').where('id', '=', bo.userId).execute()
   age(source!, 90 * 24 * hour)
   await sweepPhotos(services)
   expect(isThere(source!)).toBe(true)
   services.photoStore.copy = copy
-  await copyFor(services, body.id)
+  await copyReportEvidence(services, body.id)
   await sweepPhotos(services)
   expect(isThere(source!)).toBe(false)
 })

@@ -4,9 +4,9 @@ import type { Database } from '../db/connection.ts'
 import type { PhotoStore } from './store.ts'
 
 /** Files without a row are left alone for so long (ms): an upload writes its files first. */
-const grace = 24 * 3_600_000
+const graceMs = 24 * 3_600_000
 /** As our own folders are named; whatever else lies in a bucket is not ours to delete. */
-const folder = /^[\w-]{32}$/
+const folderPattern = /^[\w-]{32}$/
 
 /** Tables name stored pictures in a column `storage_key`: those files are in use, whichever feature made the table. */
 async function tablesWithKeys(db: Database): Promise<string[]> {
@@ -16,7 +16,7 @@ async function tablesWithKeys(db: Database): Promise<string[]> {
 }
 
 /** Reports keep copies of pictures as evidence, named in a document. */
-async function evidence(db: Database, keys: string[]): Promise<string[]> {
+async function evidenceKeys(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from reports, lateral (
       select photo ->> 'file' as file from jsonb_array_elements(evidence -> 'photos') as photo
       union all select message ->> 'photo' from jsonb_array_elements(evidence -> 'messages') as message) copies,
@@ -25,8 +25,8 @@ async function evidence(db: Database, keys: string[]): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-async function unused(db: Database, tables: string[], keys: string[]): Promise<string[]> {
-  const used = new Set(await evidence(db, keys))
+async function unusedKeys(db: Database, tables: string[], keys: string[]): Promise<string[]> {
+  const used = new Set(await evidenceKeys(db, keys))
   for (const table of tables) {
     const { rows } = await sql<{ key: string }>`select storage_key as key from ${sql.table(table)}
       where storage_key = any(${keys}::text[])`.execute(db)
@@ -40,7 +40,7 @@ async function isOld(photoStore: PhotoStore, key: string, now: number): Promise<
   const files = [...objects].filter((one) => one.isFile)
   const times = files.map(async (file) => (await photoStore.getMetaData(file.key)).lastModified.getTime())
   const newest = Math.max(...(await Promise.all(times)))
-  return files.length > 0 && now - newest > grace
+  return files.length > 0 && now - newest > graceMs
 }
 
 /** The folders of the store, some at a time. */
@@ -49,7 +49,7 @@ async function* foldersOf(photoStore: PhotoStore): AsyncGenerator<string[]> {
   do {
     const listed = await photoStore.listAll('/', { paginationToken })
     const names = [...listed.objects].filter((one) => one.isDirectory).map((one) => one.name)
-    const ours = names.filter((name) => folder.test(name))
+    const ours = names.filter((name) => folderPattern.test(name))
     for (let start = 0; start < ours.length; start += 1000) yield ours.slice(start, start + 1000)
     paginationToken = listed.paginationToken
   } while (paginationToken)
@@ -65,7 +65,7 @@ export async function sweepPhotos({ db, photoStore }: Pick<Services, 'db' | 'pho
   const tables = await tablesWithKeys(db)
   let deleted = 0
   for await (const keys of foldersOf(photoStore))
-    for (const key of await unused(db, tables, keys)) {
+    for (const key of await unusedKeys(db, tables, keys)) {
       if (!(await isOld(photoStore, key, now))) continue
       await photoStore.deleteAll(key)
       deleted += 1

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { createServices } from '../services.ts'
 import { startServices } from '../testing/services.ts'
 import { jpeg, photoForm } from './testing.ts'
-import { readUpload } from './uploads.ts'
+import { decodeUpload } from './uploads.ts'
 
 const { services, databaseUrl, newcomer } = await startServices()
 
 it('The photos of a day are counted with those that were refused and deleted, each member for themselves', async () => {
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-  services.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.most
+  services.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.max
   const upload = (bytes: Buffer) => ann.ask<Photo>('POST', '/me/photos', photoForm(bytes))
   const { body } = await upload(jpeg)
   expect((await ann.ask('DELETE', `/me/photos/${body.id}`)).status).toBe(200)
@@ -25,13 +25,13 @@ it('The photos of a day are counted with those that were refused and deleted, ea
 
 it('The photos of a day are the same number whichever process is asked', async () => {
   const ann = await newcomer('Ann')
-  const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.most }
+  const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.max }
   const processes = [
     { ...services, env, close: async () => {} },
     await createServices(env, databaseUrl, services.secret, services.log),
   ]
   const made = await Promise.all(
-    [0, 1, 0, 1, 0].map((turn) => readUpload(processes[turn]!, ann, 'photos', Buffer.from('no photo'))),
+    [0, 1, 0, 1, 0].map((turn) => decodeUpload(processes[turn]!, ann, 'photos', Buffer.from('no photo'))),
   )
   await processes[1]!.close()
   const refusals = made.map((one) => ('refused' in one ? one.refused : null)).sort()

@@ -1,4 +1,4 @@
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import type { Services } from '../api.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { PhotoRefusal, Renditions } from './queries.ts'
@@ -12,25 +12,30 @@ export type UploadRefused =
 export type UploadErrors = Record<PhotoRefusal, () => Error> &
   Record<'TOO_MANY_REQUESTS' | 'PHOTO_BUSY', (options: { data: { retryAfter: number } }) => Error>
 
-export const uploadError = (why: UploadRefused, errors: UploadErrors): Error =>
-  'retryAfter' in why ? errors[why.refused]({ data: { retryAfter: why.retryAfter } }) : errors[why.refused]()
+export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error =>
+  'retryAfter' in refusal
+    ? errors[refusal.refused]({ data: { retryAfter: refusal.retryAfter } })
+    : errors[refusal.refused]()
 
 /** Seconds after which the line has moved: a picture takes five at most. */
-const lineMoves = 30
+const queueRetrySeconds = 30
 
 /**
  * Decodes what a member has sent, when their turn comes and while they have not sent too many.
  * @param bytes the upload as it came
  */
-export async function readUpload(
+export async function decodeUpload(
   services: Pick<Services, 'db' | 'env' | 'decoding'>,
   viewer: Pick<Viewer, 'profileId'>,
   what: 'photos' | 'messagePhotos',
   bytes: Buffer,
 ): Promise<Renditions | UploadRefused> {
-  const made = await services.decoding.inTurn(viewer.profileId, async (decode): Promise<Renditions | UploadRefused> => {
-    const retryAfter = await waitFor(services, viewer, what)
-    return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(bytes)
-  })
-  return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: lineMoves } : made
+  const made = await services.decoding.enqueue(
+    viewer.profileId,
+    async (decode): Promise<Renditions | UploadRefused> => {
+      const retryAfter = await spendAllowance(services, viewer, what)
+      return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(bytes)
+    },
+  )
+  return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: queueRetrySeconds } : made
 }

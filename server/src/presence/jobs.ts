@@ -3,5 +3,5 @@ import type { Job } from '../jobs/schedule.ts'
 import { copyPresenceToSearch } from './queries.ts'
 
 export const jobs: Job[] = [
-  { name: 'presence', every: 3 * minute, run: ({ db }, since) => copyPresenceToSearch(db, since) },
+  { name: 'presence', everyMs: 3 * minute, run: ({ db }, since) => copyPresenceToSearch(db, since) },
 ]

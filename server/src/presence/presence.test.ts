@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMembers } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
-import { seen } from './queries.ts'
+import { recordActivity } from './queries.ts'
 
 const { db } = await startServices()
 
@@ -21,11 +21,11 @@ test('A crowd that comes at once is written down by a few statements, everybody 
     db,
     Array.from({ length: 300 }, () => ({ lastSeenAt: '2026-01-01T00:00:00Z' })),
   )
-  const first = ids.slice(0, 50).map((id) => seen(db, id))
+  const first = ids.slice(0, 50).map((id) => recordActivity(db, id))
   await new Promise(setImmediate)
-  await Promise.all([...first, ...ids.slice(50, 150).map((id) => seen(db, id))])
+  await Promise.all([...first, ...ids.slice(50, 150).map((id) => recordActivity(db, id))])
   expect(await writes(ids)).toEqual({ members: 150, statements: 2 })
-  await Promise.all(ids.map((id) => seen(db, id)))
+  await Promise.all(ids.map((id) => recordActivity(db, id)))
   expect((await writes(ids))?.members).toBe(300)
 })
 
@@ -33,15 +33,19 @@ test('A member is written down once a minute, and somebody who has gone spoils i
   const [id] = (await addMembers(db, [{}])) as [string]
   const isWritten = async () => (await writes([id]))?.members === 1
   const now = Date.now()
-  await Promise.all([seen(db, randomUUID(), now), seen(db, randomUUID(), now), seen(db, id, now)])
+  await Promise.all([
+    recordActivity(db, randomUUID(), now),
+    recordActivity(db, randomUUID(), now),
+    recordActivity(db, id, now),
+  ])
   expect(await isWritten()).toBe(true)
   await db
     .updateTable('presence')
     .set({ lastSeenAt: new Date(0) })
     .where('profileId', '=', id)
     .execute()
-  await seen(db, id, now + 59_000)
+  await recordActivity(db, id, now + 59_000)
   expect(await isWritten()).toBe(false)
-  await seen(db, id, now + 60_000)
+  await recordActivity(db, id, now + 60_000)
   expect(await isWritten()).toBe(true)
 })

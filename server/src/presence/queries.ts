@@ -4,14 +4,14 @@ import { type Database, prepared } from '../db/connection.ts'
 
 const minute = 60_000
 /** When this process last wrote each member down: a member's last-seen time is written at most once a minute. */
-const written = new Map<string, number>()
+const lastWrittenAt = new Map<string, number>()
 
 type Batch = { ids: Set<string>; written: Promise<unknown> }
 /** Of each database the batch that is being written, and the one that collects meanwhile. */
 const batches = new WeakMap<Database, { last: Promise<unknown>; next: Batch | null }>()
 
 /** Sorted, so that processes that write the same members at once wait for each other in one order. Ids may be gone. */
-const write = (db: Database, ids: Set<string>) =>
+const writePresence = (db: Database, ids: Set<string>) =>
   sql`${prepared}insert into presence (profile_id, last_seen_at)
     select id, now() from profiles where id = any (${[...ids]}::uuid[]) order by id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
@@ -20,14 +20,14 @@ const write = (db: Database, ids: Set<string>) =>
  * Writes members down together: at once when nothing is being written, otherwise with everybody else who comes until
  * that has ended. A crowd costs a statement for each round trip, not one for each member.
  */
-async function writeDown(db: Database, profileId: string) {
+async function queueWrite(db: Database, profileId: string) {
   const state = batches.get(db) ?? { last: Promise.resolve(), next: null }
   batches.set(db, state)
   if (!state.next) {
     const ids = new Set<string>()
     const begin = () => {
       state.next = null
-      return write(db, ids)
+      return writePresence(db, ids)
     }
     state.next = { ids, written: state.last.then(begin, begin) }
     state.last = state.next.written
@@ -37,11 +37,11 @@ async function writeDown(db: Database, profileId: string) {
 }
 
 /** Notes that a member is here; it is written when this answers. */
-export async function seen(db: Database, profileId: string, now = Date.now()) {
-  if (now - (written.get(profileId) ?? 0) < minute) return
-  if (written.size > 100_000) written.clear()
-  written.set(profileId, now)
-  await writeDown(db, profileId)
+export async function recordActivity(db: Database, profileId: string, now = Date.now()) {
+  if (now - (lastWrittenAt.get(profileId) ?? 0) < minute) return
+  if (lastWrittenAt.size > 100_000) lastWrittenAt.clear()
+  lastWrittenAt.set(profileId, now)
+  await queueWrite(db, profileId)
 }
 
 /** A heartbeat carries the time its transaction began and shows when that ends: what is this much older is looked at again. */
@@ -65,7 +65,7 @@ export async function copyPresenceToSearch(db: Database, since: Date | null = nu
 }
 
 /** When somebody was last here, as it leaves the server: the quarter of an hour that it was in. */
-export function roundedSeen(at: Date): string {
+export function roundLastSeen(at: Date): string {
   const step = lastSeenMinutes * minute
   return new Date(Math.floor(at.getTime() / step) * step).toISOString()
 }
@@ -74,5 +74,5 @@ export function roundedSeen(at: Date): string {
 export function presenceOf(lastSeenAt: Date | null, now = new Date()) {
   if (!lastSeenAt) return { online: false, lastSeenAt: null }
   const online = now.getTime() - lastSeenAt.getTime() <= onlineMinutes * minute
-  return { online, lastSeenAt: roundedSeen(lastSeenAt) }
+  return { online, lastSeenAt: roundLastSeen(lastSeenAt) }
 }

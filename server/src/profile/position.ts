@@ -6,36 +6,40 @@ import { findCity } from '../places/queries.ts'
 
 type Before = { country: Country | null; city: string | null; cityId: number | null; publicLat: number | null }
 /** What a profile says of its city, and where that is; `at` is null for one that stays where it is. */
-type Home = { city: string; cityId: number | null; at: Coordinates | null }
+type ProfileCity = { city: string; cityId: number | null; at: Coordinates | null }
 
 /**
  * Whether a save leaves a member where others see them: they have a place, and the profile's city is the same. A place
  * that the device measured says more than a city's name, so that it also stays when only the city changes.
  */
-function staysPlaced(before: Before, country: Country, isSameCity: boolean, isMeasured: boolean): boolean {
+function keepsPublicPoint(before: Before, country: Country, isSameCity: boolean, isMeasured: boolean): boolean {
   return before.publicLat !== null && before.country === country && (isSameCity || isMeasured)
 }
 
 /** A city that the gazetteer does not know is where the member says it is, or where they are seen already. */
-function unknownHome(before: Before, { country, city, position }: ProfileInput, isMeasured: boolean): Home | null {
+function resolveUnknownCity(
+  before: Before,
+  { country, city, position }: ProfileInput,
+  isMeasured: boolean,
+): ProfileCity | null {
   if (position) return { city, cityId: null, at: position }
-  return staysPlaced(before, country, before.city === city, isMeasured) ? { city, cityId: null, at: null } : null
+  return keepsPublicPoint(before, country, before.city === city, isMeasured) ? { city, cityId: null, at: null } : null
 }
 
 /**
  * The city of a profile that is saved, by the gazetteer's own name, in whichever language it was given.
  * @returns null for a city that nobody knows the place of
  */
-export async function homeOf(
+export async function resolveCity(
   db: Database,
   before: Before,
   input: ProfileInput,
   isMeasured: boolean,
-): Promise<Home | null> {
+): Promise<ProfileCity | null> {
   const { country, city, cityId } = input
   const found = await findCity(db, { country, city, chosen: cityId, kept: before.cityId })
-  if (!found) return unknownHome(before, input, isMeasured)
+  if (!found) return resolveUnknownCity(before, input, isMeasured)
   const isSame = before.cityId === null ? before.city === found.name : before.cityId === found.id
-  const stays = staysPlaced(before, country, isSame, isMeasured)
+  const stays = keepsPublicPoint(before, country, isSame, isMeasured)
   return { city: found.name, cityId: found.id, at: stays ? null : { lat: found.lat, lng: found.lng } }
 }

@@ -1,15 +1,15 @@
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import { account, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
 import { newLikes } from '../likes/queries.ts'
-import { placedBy, saveLocation, withdrawn } from '../location/queries.ts'
+import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
-import { homeOf } from './position.ts'
+import { resolveCity } from './position.ts'
 import { ownProfile } from './queries.ts'
 
 /** The account behind the session, its roles and its own profile. */
@@ -34,7 +34,7 @@ export const me = account.profile.me.handler(async ({ context }) => {
   return { account, profile, settings, review, unread, fresh: { likes, views } }
 })
 
-async function unknownInterest(db: Database, keys: string[]) {
+async function indexOfUnknownInterest(db: Database, keys: string[]) {
   const known = await db.selectFrom('interests').where('key', 'in', keys).select('key').execute()
   const names = new Set(known.map((row) => row.key))
   return keys.findIndex((key) => !names.has(key))
@@ -58,7 +58,7 @@ async function lockOwn(transaction: Database, profileId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function write(transaction: Database, viewer: Viewer, row: Updateable<Profiles>) {
+async function writeProfile(transaction: Database, viewer: Viewer, row: Updateable<Profiles>) {
   const { firstName, lastName } = row
   await transaction.updateTable('profiles').set(row).where('id', '=', viewer.profileId).execute()
   // Letters greet a member by the name that they go by.
@@ -78,21 +78,21 @@ async function write(transaction: Database, viewer: Viewer, row: Updateable<Prof
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const invalid = (field: string, code: string) => errors.INVALID({ data: { problems: [{ field, code }] } })
-  const retryAfter = await waitFor(context, viewer, 'profile')
+  const retryAfter = await spendAllowance(context, viewer, 'profile')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  const unknown = await unknownInterest(db, input.interests)
+  const unknown = await indexOfUnknownInterest(db, input.interests)
   if (unknown >= 0) throw invalid(`interests.${unknown}`, 'interest_unknown')
-  const isMeasured = (await placedBy(context, viewer.userId)) === 'device'
+  const isMeasured = (await positionSource(context, viewer.userId)) === 'device'
   const { at, precision } = await db.transaction().execute(async (transaction) => {
     const before = await lockOwn(transaction, viewer.profileId)
     const birthday = before.birthday ?? input.birthday
     if (!birthday) throw invalid('birthday', 'birthday_required')
     if (input.birthday && input.birthday !== birthday) throw invalid('birthday', 'birthday_fixed')
-    const home = await homeOf(transaction, before, input, isMeasured)
+    const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) throw invalid('city', 'city_unknown')
     const { at, ...city } = home
     const row = { ...columns(input), ...city, birthday, profileCompleted: true, updatedAt: new Date() }
-    await write(transaction, viewer, at ? { ...row, ...withdrawn } : row)
+    await writeProfile(transaction, viewer, at ? { ...row, ...noPublicPoint } : row)
     return { at, precision: before.locationPrecision }
   })
   if (at) await saveLocation(context, { ...viewer, precision, fix: at, source: 'city' })

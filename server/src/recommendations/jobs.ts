@@ -4,7 +4,7 @@ import { updateLoads } from './load.ts'
 import { runInThread } from './queries.ts'
 
 export const jobs: Job[] = [
-  { name: 'recommendation loads', every: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
-  { name: 'recommendation training', every: hour, run: (services) => runInThread(services, 'learn') },
-  { name: 'recommendation day', every: day, run: (services) => runInThread(services, 'endDay') },
+  { name: 'recommendation loads', everyMs: 10 * minute, run: ({ db }, since) => updateLoads(db, since) },
+  { name: 'recommendation training', everyMs: hour, run: (services) => runInThread(services, 'learn') },
+  { name: 'recommendation day', everyMs: day, run: (services) => runInThread(services, 'endDay') },
 ]

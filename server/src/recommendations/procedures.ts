@@ -1,9 +1,9 @@
 import { pageSize } from '@hearth/shared/recommendation-limits'
 import { sql } from 'kysely'
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import { type Context, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { waitForCards } from '../members/card-budget.ts'
+import { spendCardBudget } from '../members/card-budget.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { ownRow, readColumns } from './columns.ts'
 import { recommendationsFor } from './list.ts'
@@ -21,7 +21,7 @@ async function countCards(
 ): Promise<Page> {
   const page = await reading
   const ids = page.members.map(({ id }) => id)
-  const retryAfter = await waitForCards(context, context.viewer, ids)
+  const retryAfter = await spendCardBudget(context, context.viewer, ids)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return page
 }
@@ -86,7 +86,7 @@ export const wishes = member.recommendations.wishes.handler(({ context }) => own
  */
 export const setWishes = member.recommendations.setWishes.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
-  const retryAfter = await waitFor(context, viewer, 'wishes')
+  const retryAfter = await spendAllowance(context, viewer, 'wishes')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const interests = await db.selectFrom('interests').select(['id', 'key']).execute()
   const ids = new Map(interests.map(({ id, key }) => [key, id]))

@@ -5,7 +5,7 @@ import type { Evidence } from '@hearth/shared/reports'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { type Decided, decideReport, type Standing } from './decide.ts'
-import { type Read, readReport, reportsAbout, type Waiting, waitingReports } from './reading.ts'
+import { type ReportDetails, type ReportSummary, readReport, reportsAbout, undecidedReports } from './reading.ts'
 
 export const usage = `Reads reports and decides them.
 
@@ -24,7 +24,7 @@ export const usage = `Reads reports and decides them.
   --as EMAIL  the admin or moderator who does it, for the audit log (default: the console)
 `
 
-const mostListed = 200
+const maxListed = 200
 const options = {
   uphold: { type: 'boolean', default: false },
   dismiss: { type: 'boolean', default: false },
@@ -39,7 +39,7 @@ const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\
 
 const standing = ({ hidden, banned }: Standing) => (banned ? 'banned' : hidden ? 'hidden' : 'visible')
 
-function line(report: Waiting): string {
+function summaryLine(report: ReportSummary): string {
   const { receipt, category, createdAt, name, others, upheld } = report
   const about = `${plain(name ?? 'nobody')} (${name === null ? 'nobody there' : standing(report)})`
   return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld${report.urgent ? ', urgent: not hidden' : ''}`
@@ -51,7 +51,7 @@ const picturesOf = ({ photos, messages }: Evidence) => [
   ...messages.flatMap(({ seq, photo }) => (photo ? [{ file: photo, what: `the picture of message ${seq}` }] : [])),
 ]
 
-function describe(report: Read): string {
+function describe(report: ReportDetails): string {
   const { evidence, details, state, decidedAt } = report
   const { target, messages } = evidence
   const said = messages.map(
@@ -59,7 +59,7 @@ function describe(report: Read): string {
       `  ${seq}  ${sentAt}  ${byTarget ? 'reported member' : 'reporter'}: ${plain(content)}${removedAt ? ' (taken back)' : ''}`,
   )
   return [
-    line(report),
+    summaryLine(report),
     `state: ${state}${decidedAt ? ` since ${decidedAt.toISOString()}` : ''}${report.hidesTarget ? ', hides the member' : ''}`,
     `the reporter says: ${plain(details) || '(nothing)'}`,
     ...(target ? [`profile then: age ${target.age ?? 'unknown'}, ${plain(target.city ?? 'no city')}`] : []),
@@ -70,7 +70,7 @@ function describe(report: Read): string {
 }
 
 /** @returns the account of an operator. @throws when nobody with a role has this address */
-async function operator(db: Database, email: string | undefined): Promise<string | null> {
+async function actorByEmail(db: Database, email: string | undefined): Promise<string | null> {
   if (email === undefined) return null
   const found = await db
     .selectFrom('user')
@@ -83,20 +83,20 @@ async function operator(db: Database, email: string | undefined): Promise<string
 }
 
 /** Evidence is for the eyes of whoever decides: neither other users of the machine nor an older file's mode open it. */
-async function saveOne(file: string, bytes: Uint8Array) {
+async function savePrivately(file: string, bytes: Uint8Array) {
   await writeFile(file, bytes, { mode: 0o600 })
   await chmod(file, 0o600)
 }
 
-async function save(photoStore: Services['photoStore'], evidence: Evidence, folder: string): Promise<string> {
+async function savePictures(photoStore: Services['photoStore'], evidence: Evidence, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = picturesOf(evidence).map(({ file }) => file)
   for (const file of files)
-    await saveOne(join(folder, `${dirname(file)}-${basename(file)}`), await photoStore.getBytes(file))
+    await savePrivately(join(folder, `${dirname(file)}-${basename(file)}`), await photoStore.getBytes(file))
   return `${files.length} pictures are in ${folder}`
 }
 
-const became = (decided: Decided) =>
+const describeChange = (decided: Decided) =>
   decided ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}` : 'nobody is there any more'
 
 /**
@@ -106,27 +106,29 @@ const became = (decided: Decided) =>
 export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, number] = positionals
-  const by = await operator(db, values.as)
+  const by = await actorByEmail(db, values.as)
   if (command === 'list') {
-    const waiting = await waitingReports(db, mostListed, by)
-    return waiting.length ? waiting.map(line).join('\n') : 'No report is waiting.'
+    const waiting = await undecidedReports(db, maxListed, by)
+    return waiting.length ? waiting.map(summaryLine).join('\n') : 'No report is waiting.'
   }
   if (command === 'about' && number) {
     const reports = await reportsAbout(db, number, by)
-    return reports.length ? reports.map((one) => `${line(one)}, ${one.state}`).join('\n') : 'No report is about them.'
+    return reports.length
+      ? reports.map((one) => `${summaryLine(one)}, ${one.state}`).join('\n')
+      : 'No report is about them.'
   }
   const receipt = number?.toUpperCase()
   if (!receipt || (command !== 'show' && command !== 'decide')) throw new Error('Say list, about, show or decide.')
   if (command === 'show') {
     const report = await readReport(db, receipt, by)
     if (!report) throw new Error(`There is no report ${receipt}.`)
-    const saved = values.pictures ? [await save(photoStore, report.evidence, values.pictures)] : []
+    const saved = values.pictures ? [await savePictures(photoStore, report.evidence, values.pictures)] : []
     return [describe(report), ...saved].join('\n')
   }
   if (values.uphold === values.dismiss) throw new Error('Say either --uphold or --dismiss.')
   const verdict = values.uphold ? 'upheld' : 'dismissed'
   const outcome = await decideReport(db, { receipt, verdict, reason: values.reason, by, again: values.again })
-  if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${became(outcome.decided)}.`
+  if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${describeChange(outcome.decided)}.`
   const why = {
     'not-there': 'There is no such report.',
     'decided-before': 'It has been decided; --again changes that.',

@@ -5,7 +5,7 @@ import type { Report } from '@hearth/shared/reports'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
-import { copyFor } from '../evidence/queries.ts'
+import { copyReportEvidence } from '../evidence/queries.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { run } from './console.ts'
@@ -162,7 +162,7 @@ describe('The console', () => {
     const sent = await report(ann, bo, more)
     // The form lets nothing of this through; a console shall not depend on that.
     await db.updateTable('reports').set({ details: 'A scam.\u001b[2J\u202e' }).where('id', '=', sent.id).execute()
-    await copyFor(services, sent.id)
+    await copyReportEvidence(services, sent.id)
     const folder = join(services.env.DATA_DIR, 'saved')
     const shown = await command('show', sent.receipt.toLowerCase(), '--pictures', folder, '--as', admin.email)
     expect(shown).toContain('reported member: Send me money')

@@ -13,7 +13,7 @@ export type Decided = { before: Standing; after: Standing } | null
 
 export type Refused = { refused: 'not-there' | 'decided-before' }
 
-type Asked = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
+type DecidedReport = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
 
 /** The member's row and account, held until the end: of two decisions about one member the later sees the earlier. */
 function lockTarget(transaction: Database, targetId: string) {
@@ -30,7 +30,7 @@ function lockTarget(transaction: Database, targetId: string) {
  * Hidden stays whom another undecided report hides. Upholding bans; dismissing what was upheld before lifts the ban,
  * unless another report upheld it.
  */
-async function standingAfter(transaction: Database, report: Asked, verdict: Verdict, before: Standing) {
+async function standingAfter(transaction: Database, report: DecidedReport, verdict: Verdict, before: Standing) {
   const { rows } = await sql<{ waits: boolean; upheld: boolean }>`select
     exists (select from reports where target_id = ${report.targetId} and hides_target and decided_at is null) as waits,
     exists (select from reports where target_id = ${report.targetId} and state = 'upheld') as upheld`.execute(
@@ -45,7 +45,7 @@ async function standingAfter(transaction: Database, report: Asked, verdict: Verd
 }
 
 /** A ban ends every session: triggers take the member out of every list and cut their live connections. */
-async function carryOut(
+async function applyStanding(
   transaction: Database,
   target: { id: string; userId: string },
   before: Standing,
@@ -58,7 +58,7 @@ async function carryOut(
   if (after.banned) await transaction.deleteFrom('session').where('userId', '=', target.userId).execute()
 }
 
-async function settle(transaction: Database, report: Asked, verdict: Verdict) {
+async function storeDecision(transaction: Database, report: DecidedReport, verdict: Verdict) {
   const target = report.targetId ? await lockTarget(transaction, report.targetId) : undefined
   await transaction
     .updateTable('reports')
@@ -68,7 +68,7 @@ async function settle(transaction: Database, report: Asked, verdict: Verdict) {
   if (!target) return { userId: null, decided: null }
   const before = { hidden: target.hidden, banned: target.banned }
   const after = await standingAfter(transaction, report, verdict, before)
-  await carryOut(transaction, target, before, after)
+  await applyStanding(transaction, target, before, after)
   return { userId: target.userId, decided: { before, after } }
 }
 
@@ -88,7 +88,7 @@ export function decideReport(db: Database, { receipt, verdict, reason, by, again
     if (!report) return { refused: 'not-there' }
     const isDecided = report.state === 'upheld' || report.state === 'dismissed'
     if (isDecided && !again) return { refused: 'decided-before' }
-    const { userId, decided } = await settle(transaction, report, verdict)
+    const { userId, decided } = await storeDecision(transaction, report, verdict)
     const details = { receipt, category: report.category, reason, was: report.state, ...decided }
     await transaction
       .insertInto('auditLog')

@@ -10,9 +10,9 @@ import { shownName } from '../members/names.ts'
 import { photoFile } from '../photos/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 
-type Asked = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
+type EvidenceRequest = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
 /** `copies`: pictures that the evidence names and that have yet to be copied. `targetId`: null where nobody is. */
-export type Found = { targetId: string | null; evidence: Evidence; copies: Copy[] }
+export type CollectedEvidence = { targetId: string | null; evidence: Evidence; copies: Copy[] }
 
 /** The member as they are now, and whether this viewer sees them; undefined when nobody has this id. */
 function readTarget(db: Database, viewer: Viewer, profileId: string) {
@@ -25,7 +25,7 @@ function readTarget(db: Database, viewer: Viewer, profileId: string) {
 }
 
 /** The viewer's conversation with exactly this member, who may have left since; undefined otherwise. Blocks change nothing. */
-function ownWith(db: Database, viewer: Viewer, conversationId: string, profileId: string) {
+function ownConversationWith(db: Database, viewer: Viewer, conversationId: string, profileId: string) {
   return db
     .selectFrom('conversationMembers')
     .where('conversationId', '=', conversationId)
@@ -39,7 +39,7 @@ function ownWith(db: Database, viewer: Viewer, conversationId: string, profileId
 }
 
 /** Plans the copy of a picture under a key of its own. @returns the copy's file */
-function plan(copies: Copy[], storageKey: string, source: string, size: PhotoSize): string {
+function planCopy(copies: Copy[], storageKey: string, source: string, size: PhotoSize): string {
   const file = photoFile(randomBytes(24).toString('base64url'), size)
   copies.push({ storageKey, source, file })
   return file
@@ -52,7 +52,7 @@ function plan(copies: Copy[], storageKey: string, source: string, size: PhotoSiz
 async function copyMessages(
   db: Database,
   partnerId: string | null,
-  { conversationId, messageIds }: Asked,
+  { conversationId, messageIds }: EvidenceRequest,
   copies: Copy[],
 ) {
   if (!messageIds.length) return []
@@ -70,7 +70,7 @@ async function copyMessages(
     sentAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
-    photo: row.storageKey && plan(copies, row.storageKey, messagePhotoFile(row.storageKey), 'full'),
+    photo: row.storageKey && planCopy(copies, row.storageKey, messagePhotoFile(row.storageKey), 'full'),
   }))
 }
 
@@ -86,7 +86,7 @@ async function keepPhotos(db: Database, profileId: string, photoId: string | und
   return rows.map(({ id, storageKey }) => {
     const reported = id === photoId
     const size = reported ? 'full' : 'card'
-    return { id, file: plan(copies, storageKey!, photoFile(storageKey!, size), size), reported }
+    return { id, file: planCopy(copies, storageKey!, photoFile(storageKey!, size), size), reported }
   })
 }
 
@@ -95,9 +95,13 @@ async function keepPhotos(db: Database, profileId: string, photoId: string | und
  * where nobody is: the time they took would tell a reporter whether somebody is there.
  * @returns null when the conversation is not the viewer's with that member, or a message is not in it
  */
-export async function collect(db: Database, viewer: Viewer, asked: Asked): Promise<Found | null> {
+export async function collectEvidence(
+  db: Database,
+  viewer: Viewer,
+  asked: EvidenceRequest,
+): Promise<CollectedEvidence | null> {
   const { profileId, photoId, conversationId } = asked
-  const own = conversationId ? await ownWith(db, viewer, conversationId, profileId) : null
+  const own = conversationId ? await ownConversationWith(db, viewer, conversationId, profileId) : null
   if (own === undefined) return null
   const copies: Copy[] = []
   const messages = await copyMessages(db, own?.partnerId ?? null, asked, copies)

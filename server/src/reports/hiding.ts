@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import { type Case, type Measure, measureOf, type Reporter, weightOf } from './rules.ts'
 
 /** A name for the reporter's network: it is counted by, and tells nobody where that is. */
-export const networkName = ({ secret, network }: Pick<Context, 'secret' | 'network'>) =>
+export const networkHash = ({ secret, network }: Pick<Context, 'secret' | 'network'>) =>
   createHmac('sha256', deriveKey(secret, 'networks of reports')).update(network).digest('base64url').slice(0, 22)
 
 /** What is known of a reporter. The statement is the same where nobody is. */
@@ -18,7 +18,7 @@ async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId:
       join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.profile_id = mine.partner_id
       where mine.profile_id = ${profileId} and mine.partner_id = ${targetId} and theirs.sent_seq > 0) as contact,
     (select count(*) from reports where reporter_id = ${profileId} and category = 'underage' and state = 'dismissed'
-      and decided_at > now() - ${`${underage.remembered} days`}::interval) as dismissed
+      and decided_at > now() - ${`${underage.dismissalDays} days`}::interval) as dismissed
     from "user" u where u.id = ${userId}`.execute(db)
   return rows[0]!
 }
@@ -45,22 +45,22 @@ async function caseOf(
 }
 
 /** `newly`: this report is what hid the member. */
-export type Weighed = { measure: Measure; newly: boolean; weight: number; network: string | null }
+export type WeighedReport = { measure: Measure; newlyHidden: boolean; weight: number; network: string | null }
 
 /**
  * Weighs a report that somebody is under 18, and hides them until a moderator has looked where it is strong enough and
  * few are hidden. One after the other, so that the caps hold for reports at once.
  * @param targetId null where nobody is
  */
-export async function weigh(
+export async function weighReport(
   transaction: Database,
   context: Pick<Context, 'secret' | 'network'>,
   viewer: Viewer,
   { category, profileId }: ReportInput,
-): Promise<Weighed> {
-  if (category !== 'underage') return { measure: 'queue', newly: false, weight: 0, network: null }
+): Promise<WeighedReport> {
+  if (category !== 'underage') return { measure: 'queue', newlyHidden: false, weight: 0, network: null }
   await sql`select pg_advisory_xact_lock(hashtextextended('reports hide', 0))`.execute(transaction)
-  const network = networkName(context)
+  const network = networkHash(context)
   const weight = weightOf(await reporterOf(transaction, viewer, profileId))
   const facts = await caseOf(transaction, viewer, profileId, network)
   const measure = measureOf({ weight, ...facts })
@@ -71,11 +71,16 @@ export async function weigh(
     .where(sql<boolean>`${measure === 'hide'}`)
     .executeTakeFirstOrThrow()
   const hides = hidden.numUpdatedRows > 0n
-  return { measure: measure === 'hide' && !hides ? 'queue' : measure, newly: hides && !facts.hidden, weight, network }
+  return {
+    measure: measure === 'hide' && !hides ? 'queue' : measure,
+    newlyHidden: hides && !facts.hidden,
+    weight,
+    network,
+  }
 }
 
 /** Forgets the networks that reports came from a day ago. */
-export const forgetNetworks = (db: Database) =>
+export const deleteExpiredNetworks = (db: Database) =>
   sql`update reports set network = null where network is not null and created_at <= now() - interval '1 day'`.execute(
     db,
   )

@@ -1,10 +1,10 @@
 import type { Services } from '../api.ts'
 import { sendTemplate, translatorFor } from '../mail/templates.ts'
 
-type Parts = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
+type Deps = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 
 /** Tells the operator of a case that waits for them: its number and how to look, and nothing of anybody. */
-async function alertOperator({ env, mailer }: Parts, receipt: string, measure: 'hide' | 'urgent') {
+async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'hide' | 'urgent') {
   if (!env.CONTACT_EMAIL) return
   const t = translatorFor('en')
   const subject = t(`alert.${measure}.subject`, { receipt })
@@ -14,7 +14,7 @@ async function alertOperator({ env, mailer }: Parts, receipt: string, measure: '
 }
 
 /** Tells a member that they are hidden while somebody checks their age. Of who reported it says nothing. */
-async function tellHidden({ db, env, mailer }: Parts, profileId: string) {
+async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) {
   const member = await db
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.userId')
@@ -29,10 +29,10 @@ async function tellHidden({ db, env, mailer }: Parts, profileId: string) {
  * reporter what became of the report.
  * @param hiddenNow the member, when this report is what hid them
  */
-export function tellOf(parts: Parts, receipt: string, measure: 'hide' | 'urgent', hiddenNow: string | null) {
-  const sent = [alertOperator(parts, receipt, measure), hiddenNow ? tellHidden(parts, hiddenNow) : null]
+export function notifyAboutReport(deps: Deps, receipt: string, measure: 'hide' | 'urgent', hiddenNow: string | null) {
+  const sent = [alertOperator(deps, receipt, measure), hiddenNow ? notifyHiddenMember(deps, hiddenNow) : null]
   for (const one of sent)
     one?.catch((error: Error) =>
-      parts.log.error({ part: 'reports', name: error.name }, 'a letter could not be handed over'),
+      deps.log.error({ part: 'reports', name: error.name }, 'a letter could not be handed over'),
     )
 }

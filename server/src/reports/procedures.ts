@@ -4,18 +4,18 @@ import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
 import { blockMember } from '../blocks/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { badCursor, below, decodeCursor, exactly, pageOf } from '../db/keyset.ts'
+import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
-import { copyFor } from '../evidence/queries.ts'
-import { collect, type Found } from './evidence.ts'
-import { weigh } from './hiding.ts'
-import { tellOf } from './notify.ts'
+import { copyReportEvidence } from '../evidence/queries.ts'
+import { type CollectedEvidence, collectEvidence } from './evidence.ts'
+import { weighReport } from './hiding.ts'
+import { notifyAboutReport } from './notify.ts'
 import { newReceipt } from './rules.ts'
 
 type Row = Pick<Selectable<Reports>, (typeof columns)[number]>
 
 const columns = ['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const
-const aDay = 86_400
+const daySeconds = 86_400
 
 function toReport(row: Row): Report {
   const evidence = row.evidence as unknown as Evidence
@@ -38,17 +38,17 @@ function sentBefore(db: Database, id: string) {
 }
 
 /** Seconds until the member may report again; 0 now. Holds the member's own lock, so that limits count at once. */
-async function waitFor(transaction: Database, viewer: Viewer): Promise<number> {
+async function secondsUntilAllowed(transaction: Database, viewer: Viewer): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || ${viewer.profileId}, 0))`.execute(transaction)
   const { rows } = await sql<{ wait: number }>`
-    select ceil(${aDay} - extract(epoch from now() - created_at))::int as wait from reports
+    select ceil(${daySeconds} - extract(epoch from now() - created_at))::int as wait from reports
     where reporter_id = ${viewer.profileId} and created_at > now() - interval '1 day'
     order by created_at desc, id desc offset ${reportLimits.perDay - 1} limit 1`.execute(transaction)
   return Math.max(0, rows[0]?.wait ?? 0)
 }
 
 /** Keeps what is to be copied: with one statement, whether that is anything or nothing. */
-const keepDue = (transaction: Database, reportId: string, copies: Found['copies']) =>
+const insertDueCopies = (transaction: Database, reportId: string, copies: CollectedEvidence['copies']) =>
   sql`insert into evidence_copies (file, report_id, storage_key, source)
     select file, ${reportId}::uuid, "storageKey", source
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as due (file text, "storageKey" text, source text)`.execute(
@@ -56,18 +56,18 @@ const keepDue = (transaction: Database, reportId: string, copies: Found['copies'
   )
 
 /** The report as stored, or the seconds to wait. A report that came in twice at once is stored once. */
-function keep(
+function insertReport(
   { db, ...context }: Context,
   viewer: Viewer,
   input: ReportInput & { id: string },
-  { targetId, evidence, copies }: Found,
+  { targetId, evidence, copies }: CollectedEvidence,
 ) {
   return db.transaction().execute(async (transaction) => {
-    const wait = await waitFor(transaction, viewer)
+    const wait = await secondsUntilAllowed(transaction, viewer)
     const known = await sentBefore(transaction, input.id)
     if (known) return { row: known, fresh: null, newlyHidden: null }
     if (wait > 0) return wait
-    const { measure, newly, ...weighed } = await weigh(transaction, context, viewer, input)
+    const { measure, newlyHidden, ...weighed } = await weighReport(transaction, context, viewer, input)
     const values = {
       ...{ id: input.id, receipt: newReceipt(), category: input.category, details: input.text },
       ...{ reporterId: viewer.profileId, targetId, evidence: JSON.stringify(evidence) },
@@ -78,24 +78,24 @@ function keep(
       .values(values)
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
-    await keepDue(transaction, row.id, copies)
-    return { row, fresh: measure, newlyHidden: newly ? input.profileId : null }
+    await insertDueCopies(transaction, row.id, copies)
+    return { row, fresh: measure, newlyHidden: newlyHidden ? input.profileId : null }
   })
 }
 
 /** @returns the report, `not-there`, or the seconds to wait */
-async function take(context: Context, viewer: Viewer, input: ReportInput) {
+async function storeReport(context: Context, viewer: Viewer, input: ReportInput) {
   const { db } = context
   const id = input.id ?? randomUUID()
   const known = await sentBefore(db, id)
   if (known) return known
-  const collected = await collect(db, viewer, input)
+  const collected = await collectEvidence(db, viewer, input)
   if (!collected) return 'not-there'
-  const kept = await keep(context, viewer, { ...input, id }, collected)
+  const kept = await insertReport(context, viewer, { ...input, id }, collected)
   if (typeof kept === 'number') return kept
   // Not waited for: it would take the longer the more there is to copy, and nothing where nobody is.
-  if (kept.fresh) void copyFor(context, id)
-  if (kept.fresh && kept.fresh !== 'queue') tellOf(context, kept.row.receipt, kept.fresh, kept.newlyHidden)
+  if (kept.fresh) void copyReportEvidence(context, id)
+  if (kept.fresh && kept.fresh !== 'queue') notifyAboutReport(context, kept.row.receipt, kept.fresh, kept.newlyHidden)
   return kept.row
 }
 
@@ -107,7 +107,7 @@ async function take(context: Context, viewer: Viewer, input: ReportInput) {
 export const send = member.reports.send.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   if (input.profileId === viewer.profileId) throw errors.NOT_FOUND()
-  const taken = await take(context, viewer, input)
+  const taken = await storeReport(context, viewer, input)
   if (typeof taken === 'number') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: taken } })
   if (taken === 'not-there' || taken.reporterId !== viewer.profileId) throw errors.NOT_FOUND()
   if (input.block) await blockMember(db, viewer, input.profileId)
@@ -117,12 +117,12 @@ export const send = member.reports.send.handler(async ({ context, input, errors 
 /** The viewer's own reports and their state, newest first. */
 export const list = member.reports.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
-  if (input.cursor !== undefined && !after) throw errors.INVALID(badCursor)
+  if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
   const rows = await db
     .selectFrom('reports')
     .where('reporterId', '=', viewer.profileId)
-    .where(below(after, sql.ref('created_at'), sql.ref('id')))
-    .select([...columns, exactly(sql.ref('created_at')).as('exactAt')])
+    .where(afterCursorDescending(after, sql.ref('created_at'), sql.ref('id')))
+    .select([...columns, exactTime(sql.ref('created_at')).as('exactAt')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(input.limit + 1)

@@ -2,7 +2,7 @@ import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-export type Waiting = {
+export type ReportSummary = {
   receipt: string
   category: ReportCategory
   state: string
@@ -19,7 +19,7 @@ export type Waiting = {
   upheld: number
 }
 
-export type Read = Waiting & { details: string; evidence: Evidence; decidedAt: Date | null }
+export type ReportDetails = ReportSummary & { details: string; evidence: Evidence; decidedAt: Date | null }
 
 const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target, r.urgent, r.evidence -> 'target' ->> 'name' as name,
   p.hidden_at is not null as hidden, coalesce(u.banned, false) as banned,
@@ -29,10 +29,10 @@ const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target
 const reports = (which: RawBuilder<unknown>) => sql`reports r
   left join profiles p on p.id = r.target_id left join "user" u on u.id = p.user_id where ${which}`
 
-type Look = { act: string; actorId: string | null; subjectId?: string | null; details: object }
+type AuditEntry = { act: string; actorId: string | null; subjectId?: string | null; details: object }
 
 /** Reading about people is noted like deciding about them. */
-const note = (db: Database, { details, ...look }: Look) =>
+const recordInAuditLog = (db: Database, { details, ...look }: AuditEntry) =>
   db
     .insertInto('auditLog')
     .values({ ...look, details: JSON.stringify(details) })
@@ -43,10 +43,10 @@ const note = (db: Database, { details, ...look }: Look) =>
  * @param limit how many at most
  * @param by the account that reads, or null for the console
  */
-export async function waitingReports(db: Database, limit: number, by: string | null): Promise<Waiting[]> {
+export async function undecidedReports(db: Database, limit: number, by: string | null): Promise<ReportSummary[]> {
   const waiting = sql`r.state in ('open', 'reviewing') order by r.urgent desc, r.category, r.created_at limit ${limit}`
-  const { rows } = await sql<Waiting>`select ${columns} from ${reports(waiting)}`.execute(db)
-  await note(db, { act: 'reports_listed', actorId: by, details: { count: rows.length } })
+  const { rows } = await sql<ReportSummary>`select ${columns} from ${reports(waiting)}`.execute(db)
+  await recordInAuditLog(db, { act: 'reports_listed', actorId: by, details: { count: rows.length } })
   return rows
 }
 
@@ -54,13 +54,13 @@ export async function waitingReports(db: Database, limit: number, by: string | n
  * The reports about an account, whatever became of them, the newest first; and an entry in the audit log.
  * @param by the account that reads, or null for the console
  */
-export async function reportsAbout(db: Database, email: string, by: string | null): Promise<Waiting[]> {
+export async function reportsAbout(db: Database, email: string, by: string | null): Promise<ReportSummary[]> {
   const address = email.toLowerCase()
   const about = sql`u.email = ${address} order by r.created_at desc`
-  const { rows } = await sql<Waiting>`select ${columns} from ${reports(about)}`.execute(db)
+  const { rows } = await sql<ReportSummary>`select ${columns} from ${reports(about)}`.execute(db)
   const account = await db.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
   const details = { count: rows.length, known: Boolean(account) }
-  await note(db, { act: 'reports_looked_up', actorId: by, subjectId: account?.id ?? null, details })
+  await recordInAuditLog(db, { act: 'reports_looked_up', actorId: by, subjectId: account?.id ?? null, details })
   return rows
 }
 
@@ -68,16 +68,16 @@ export async function reportsAbout(db: Database, email: string, by: string | nul
  * A report with its evidence, and an entry in the audit log: evidence holds what was said in private.
  * @param by the account that reads, or null for the console
  */
-export function readReport(db: Database, receipt: string, by: string | null): Promise<Read | undefined> {
+export function readReport(db: Database, receipt: string, by: string | null): Promise<ReportDetails | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Read & { userId: string | null }>`
+    const { rows } = await sql<ReportDetails & { userId: string | null }>`
       select ${columns}, r.details, r.evidence, r.decided_at, p.user_id from ${reports(sql`r.receipt = ${receipt}`)}`.execute(
       transaction,
     )
     const [report] = rows
     if (!report) return undefined
     const { userId, ...read } = report
-    await note(transaction, { act: 'report_read', actorId: by, subjectId: userId, details: { receipt } })
+    await recordInAuditLog(transaction, { act: 'report_read', actorId: by, subjectId: userId, details: { receipt } })
     return read
   })
 }

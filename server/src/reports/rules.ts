@@ -40,7 +40,7 @@ export type Measure = 'hide' | 'urgent' | 'queue'
  * that a campaign takes nobody else offline and no child is overlooked.
  */
 export function measureOf({ weight, others, hidden, own, today, fromNetwork }: Case): Measure {
-  if (weight === 0 || weight + others < underage.needed) return 'queue'
+  if (weight === 0 || weight + others < underage.hidingWeight) return 'queue'
   if (hidden) return 'hide'
   const { perReporter, perNetwork, perDay } = underage.hiding
   return own < perReporter && fromNetwork < perNetwork && today < perDay ? 'hide' : 'urgent'

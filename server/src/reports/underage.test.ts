@@ -8,7 +8,7 @@ import { until } from '../live/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { run } from './console.ts'
-import { forgetNetworks } from './hiding.ts'
+import { deleteExpiredNetworks } from './hiding.ts'
 import { type Case, measureOf, weightOf } from './rules.ts'
 
 const { services, db, stranger, member, people, begin, say, block } = await startChat()
@@ -158,10 +158,10 @@ describe('A report that somebody is under 18', () => {
     const network = async () =>
       (await db.selectFrom('reports').where('id', '=', id).select('network').executeTakeFirstOrThrow()).network
     expect(await network()).toMatch(/^[\w-]{22}$/)
-    await forgetNetworks(db)
+    await deleteExpiredNetworks(db)
     expect(await network()).not.toBeNull()
     await yesterday()
-    await forgetNetworks(db)
+    await deleteExpiredNetworks(db)
     expect(await network()).toBeNull()
   })
 })

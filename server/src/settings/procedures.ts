@@ -1,11 +1,11 @@
-import { waitFor } from '../allowances/queries.ts'
+import { spendAllowance } from '../allowances/queries.ts'
 import { account } from '../api.ts'
 import { settingsOf } from './queries.ts'
 
 /** Changes what is named; the search follows in the same transaction, by a trigger. */
 export const save = account.settings.save.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
-  const retryAfter = await waitFor(context, viewer, 'settings')
+  const retryAfter = await spendAllowance(context, viewer, 'settings')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (Object.keys(input).length) {
     await db.updateTable('profiles').set(input).where('id', '=', viewer.profileId).execute()

@@ -12,7 +12,7 @@ import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import { createHttpServer } from '../http/server.ts'
-import { withdrawn } from '../location/queries.ts'
+import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
 import { createServices } from '../services.ts'
 import { mintSession } from './session.ts'
@@ -113,7 +113,7 @@ async function insertAccount(db: Database, services: Services, name: string, fie
 
 /** Takes a member off the map, as if they had never said where they are. */
 async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profileId: string; userId: string }) {
-  await vaultDb.updateTable('profiles').set(withdrawn).where('id', '=', profileId).execute()
+  await vaultDb.updateTable('profiles').set(noPublicPoint).where('id', '=', profileId).execute()
   for (const table of ['vault.positions', 'vault.anchors', 'vault.origins'] as const)
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
 }

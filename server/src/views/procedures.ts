@@ -1,14 +1,14 @@
 import { member } from '../api.ts'
-import { badCursor, decodeCursor, pageOf } from '../db/keyset.ts'
+import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
-import { markVisited, visitsOf } from '../members/list-visits.ts'
+import { recordVisit, visitsOf } from '../members/list-visits.ts'
 import { findViews, isInvisible } from './queries.ts'
 
 /** Who opened the viewer's profile. @throws INVALID for a cursor that is none */
 export const list = member.views.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const { cursor, limit } = input
   const from = cursor ? decodeCursor(cursor) : null
-  if (cursor && !from) throw errors.INVALID(badCursor)
+  if (cursor && !from) throw errors.INVALID(invalidCursor)
   const [invisible, { viewsAt }] = await Promise.all([isInvisible(db, viewer), visitsOf(db, viewer)])
   const rows = invisible ? [] : await findViews(db, viewer, from, limit + 1)
   const { page, nextCursor } = pageOf(rows, limit)
@@ -23,6 +23,6 @@ export const list = member.views.list.handler(async ({ context: { db, viewer }, 
 })
 
 export const visited = member.views.visited.handler(async ({ context: { db, viewer } }) => {
-  const visitedAt = await markVisited(db, viewer, 'viewsAt')
+  const visitedAt = await recordVisit(db, viewer, 'viewsAt')
   return { visitedAt: visitedAt.toISOString() }
 })

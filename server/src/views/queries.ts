@@ -1,10 +1,10 @@
 import { sameViewMinutes } from '@hearth/shared/member-profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { type Cursor, exactly, following } from '../db/keyset.ts'
+import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
 import { likesYou } from '../likes/queries.ts'
 import { selectCards } from '../members/cards.ts'
-import { type Viewer, whoIsVisible } from '../visibility/queries.ts'
+import { type Viewer, visibleMember } from '../visibility/queries.ts'
 
 type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
 
@@ -12,7 +12,7 @@ type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
 function visibleViews(viewer: Viewer) {
   const isLatest = sql`not exists (select from profile_views later
     where later.viewer_id = v.viewer_id and later.viewed_id = v.viewed_id and later.day > v.day)`
-  return sql`from profile_views v cross join ${whoIsVisible(viewer, sql.ref('v.viewer_id'), isLatest)} visible
+  return sql`from profile_views v cross join ${visibleMember(viewer, sql.ref('v.viewer_id'), isLatest)} visible
     where v.viewed_id = ${viewer.profileId}`
 }
 
@@ -20,11 +20,11 @@ function visibleViews(viewer: Viewer) {
 export async function findViews(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
   const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
   const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as place from (
-    select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${following(from, time, id)}
+    select ${id} as profile_id, ${time} ${visibleViews(viewer)} and ${afterCursor(from, time, id)}
     order by ${time} desc, ${id} limit ${limit}) z`
   const last = sql.ref('page.last_at')
   const times = sql`(select sum(a.opens) from profile_views a where a.viewer_id = p.id and a.viewed_id = ${viewer.profileId})`
-  const more = sql`, ${last} as at, ${exactly(last)} as exact_at, ${times} as times, ${likesYou(viewer)} as likes_you`
+  const more = sql`, ${last} as at, ${exactTime(last)} as exact_at, ${times} as times, ${likesYou(viewer)} as likes_you`
   return (await selectCards<ViewRow>(viewer, page, more).execute(db)).rows
 }
 

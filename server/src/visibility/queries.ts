@@ -77,7 +77,7 @@ export async function blockedIds(db: Database, viewer: Pick<Viewer, 'profileId'>
 /**
  * The country rule: members with international visibility off are seen only from their own country, and see only it.
  */
-function isInReach(viewer: Viewer) {
+function allowedByCountryRule(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([
       ...(viewer.country ? [eb('profiles.country', '=', viewer.country)] : []),
@@ -87,9 +87,9 @@ function isInReach(viewer: Viewer) {
 }
 
 /** Whether the country rule lets the viewer see the member `id`. */
-export const inReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
+export const isAllowedByCountryRule = (viewer: Viewer, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from profiles where profiles.id = ${id}
-    and ${isInReach(viewer)(expressionBuilder<DB, 'profiles'>())})`
+    and ${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())})`
 
 /**
  * Who this viewer may see: complete, not oneself, not banned or hidden, no block either way, and the country rule.
@@ -113,7 +113,7 @@ export function visibleTo(viewer: Viewer) {
       ),
       // A set that is read once, however many are asked about; an "or" over both ends would be looked up for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
-      isInReach(viewer)(eb),
+      allowedByCountryRule(viewer)(eb),
     ])
 }
 
@@ -123,11 +123,12 @@ export function visibleTo(viewer: Viewer) {
  * nothing of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
-  const converse = sql<SqlBool>`(exists (select from conversation_members mine
+  const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
-      and (mine.last_at is not null or ${isInReach(viewer)(expressionBuilder<DB, 'profiles'>())}))
+      and (mine.last_at is not null or ${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())}))
     and profiles.id not in (${blockedWith(viewer)}))`
-  return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> => eb.or([visibleTo(viewer)(eb), converse])
+  return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
+    eb.or([visibleTo(viewer)(eb), sharesConversation])
 }
 
 /**
@@ -135,7 +136,7 @@ export function reachableBy(viewer: Viewer) {
  * walk the list that it is joined to in the order of that list's index, as far as a page goes, and look up each: left to
  * itself it thinks little of lists and reads everybody.
  */
-export function whoIsVisible(viewer: Viewer, id: RawBuilder<unknown>, also: RawBuilder<unknown> = sql`true`) {
+export function visibleMember(viewer: Viewer, id: RawBuilder<unknown>, also: RawBuilder<unknown> = sql`true`) {
   const visible = visibleTo(viewer)(expressionBuilder<DB, 'profiles'>())
   return sql`lateral (select from profiles where profiles.id = ${id} and ${visible} and ${also} limit 1)`
 }

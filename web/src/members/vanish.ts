@@ -1,4 +1,4 @@
-import { presentAtOnce } from '@hearth/shared/member-profile'
+import { maxPresentIds } from '@hearth/shared/member-profile'
 import type { Query } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
@@ -25,8 +25,8 @@ export function rereadMembers() {
 export async function dropVanished() {
   const lists = queryClient.getQueryCache().findAll({ predicate: showing })
   const ids = [...new Set(lists.flatMap((query) => membersIn(query.state.data)))]
-  for (let at = 0; at < ids.length; at += presentAtOnce) {
-    const asked = ids.slice(at, at + presentAtOnce)
+  for (let at = 0; at < ids.length; at += maxPresentIds) {
+    const asked = ids.slice(at, at + maxPresentIds)
     const present = new Set((await client.people.present({ ids: asked })).ids)
     dropMembers(asked.filter((id) => !present.has(id)))
   }

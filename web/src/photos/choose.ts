@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, minimumChosenSide, photoTypes } from '@hearth/shared/photos'
+import { maximumPhotoBytes, minimumSourceSide, photoTypes } from '@hearth/shared/photos'
 
 export type ChoiceProblem =
   | 'PHOTO_TYPE'
@@ -17,7 +17,7 @@ async function problemInside(file: File): Promise<ChoiceProblem | null> {
   if (!picture) return 'PHOTO_UNREADABLE'
   const side = Math.min(picture.width, picture.height)
   picture.close()
-  return side < minimumChosenSide ? 'PHOTO_TOO_SMALL' : null
+  return side < minimumSourceSide ? 'PHOTO_TOO_SMALL' : null
 }
 
 async function problemOf(file: File): Promise<ChoiceProblem | null> {

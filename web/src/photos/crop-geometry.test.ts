@@ -1,4 +1,4 @@
-import { minimumChosenSide, minimumPhotoSide } from '@hearth/shared/photos'
+import { minimumPhotoSide, minimumSourceSide } from '@hearth/shared/photos'
 import { describe, expect, it } from 'vitest'
 import { coverOf, frameIn, furthestZoom, isMeasured } from './crop-geometry.ts'
 
@@ -6,7 +6,7 @@ const shapes = [
   { width: 4000, height: 3000 },
   { width: 3000, height: 4000 },
   { width: 6000, height: 900 },
-  { width: minimumChosenSide, height: minimumChosenSide },
+  { width: minimumSourceSide, height: minimumSourceSide },
 ]
 
 describe('The cut of a photo', () => {

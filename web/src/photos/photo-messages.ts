@@ -1,4 +1,4 @@
-import { maximumPhotoBytes, maximumPhotos, minimumChosenSide } from '@hearth/shared/photos'
+import { maximumPhotoBytes, maximumPhotos, minimumSourceSide } from '@hearth/shared/photos'
 import { useTranslation } from 'react-i18next'
 
 /** What one megabyte is to the limit that the server holds. */
@@ -6,7 +6,7 @@ const bytesPerMegabyte = 1024 * 1024
 const figures = {
   maxImages: maximumPhotos,
   megabytes: maximumPhotoBytes / bytesPerMegabyte,
-  pixels: minimumChosenSide,
+  pixels: minimumSourceSide,
 }
 const known = [
   ...['PHOTO_TYPE', 'PHOTO_TOO_LARGE', 'PHOTO_TOO_SMALL', 'PHOTO_UNREADABLE', 'PHOTO_BUSY'],
