@@ -14,45 +14,45 @@ import type { PhotoStore } from './photos/store.ts'
 import { recordActivity } from './presence/queries.ts'
 import type { Viewer } from './visibility/queries.ts'
 
-/** What the running product consists of; one of it per process. */
+/** The parts of a running Hearth, one set per process. Handlers get them as their context. */
 export type Services = {
   env: Env
   log: Log
   db: Database
   vaultDb: Connections['vaultDb']
   searchDb: Connections['searchDb']
-  /** Where threads and listeners open connections of their own. */
+  /** For threads and listeners that open their own connections. */
   databaseUrl: string
-  /** What keys are derived from, each for one purpose. */
+  /** The root of all derived keys; each purpose has its own key. */
   secret: Secret
-  /** Behind every public point; never changes. */
+  /** The key behind every public point. It never changes. */
   pointKey: Buffer
   auth: Auth
   mailer: Mailer
   mailSender: MailSender
   photoStore: PhotoStore
-  /** Where the pictures that members send are decoded. */
+  /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding
-  /** Rings at members' open screens. */
+  /** Sends live events to members' open tabs. */
   live: Live
 }
 
 export type Context = Services & {
   headers: Headers
-  /** The network that the client is in, as far as the proxies in front are trusted. */
+  /** The client's network, as reported by the trusted proxies. */
   network: string
 }
 
-/** What the router is built with; every operation begins with `open`, `account` or `member`. */
+/** The base of the router. Every operation starts from `open`, `account` or `member`. */
 export const contractHandlers = implement(contract).$context<Context>()
 
-/** What an operation takes that has no input: nothing, as strict schemas have it for all others. */
+/** Refuses unknown fields for operations without an input schema, as strict schemas do for the others. */
 function unknownFields(takes: unknown, input: unknown) {
   const given = input !== null && typeof input === 'object' ? Object.keys(input) : []
   return takes ? [] : given.map((field) => ({ field, code: 'unknown_field' }))
 }
 
-/** Operations that everybody may call. */
+/** Operations that need no session. */
 export const open = contractHandlers.use(({ next, errors, procedure }, input) => {
   const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
@@ -69,7 +69,7 @@ export const account = contractHandlers.use(async ({ context, next, errors, proc
   return next({ context: { viewer } })
 })
 
-/** Operations among members: the profile is complete, so that nobody looks who cannot be looked at. */
+/** For members with a complete profile: you cannot browse before others can see you. */
 export const member = account.use(({ context, next, errors }) => {
   if (!context.viewer.profileCompleted) throw errors.FORBIDDEN()
   return next()

@@ -12,9 +12,9 @@ import { createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
 
 /**
- * Puts the product together on a migrated database. `close` ends its connections.
- * @param databaseUrl as the owner, who alone reads the vault
- * @param appUrl as hearth_app, for everything else; the owner takes that role where there is none
+ * Creates all services on a migrated database. `close` ends its connections.
+ * @param databaseUrl connects as the owner, the only role that reads the vault
+ * @param appUrl connects as hearth_app for everything else; by default the owner takes that role
  */
 export async function createServices(
   env: Env,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Birthday } from './age.ts'
 import { characters, isLinkLike, singleLine } from './text.ts'
 
-/** The specification's minimum; the commonest passwords are refused whatever their length. */
+/** The product's minimum length. Common passwords are refused whatever their length. */
 export const minimumPasswordLength = 6
 export const maximumPasswordLength = 128
 
@@ -12,12 +12,12 @@ export const Password = z
   .min(minimumPasswordLength, 'password_too_short')
   .max(maximumPasswordLength, 'password_too_long')
 
-/** A first or last name. It stands in mails and lists of people, where a stranger's link would look like the product's. */
+/** A first or last name. It appears in mails and lists, where a stranger's link would look like the product's. */
 export const PersonName = singleLine('name_required')
   .refine((name) => characters(name) <= 60, 'name_too_long')
   .refine((name) => !isLinkLike(name), 'name_link')
 
-/** What the server demands of a sign-up; the form checks the same, in the order of `signUpProblem`. */
+/** What the server requires of a sign-up. The form checks the same, in the order of `signUpProblem`. */
 export const SignUp = z.object({
   email: Email,
   password: Password,
@@ -26,14 +26,14 @@ export const SignUp = z.object({
   birthday: Birthday,
 })
 
-/** The order in which a sign-up's problems are told (specification, section 5), then what required fields catch. */
+/** The order in which a sign-up's problems are reported (docs/product.md), then the remaining required fields. */
 export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastName'] as const
 
 export type SignUpForm = z.infer<typeof SignUp> & { confirmPassword: string }
 
 /**
- * The first thing wrong with a filled-in form: the passwords differ, then whatever comes first in `signUpOrder`.
- * @param minimum characters of a password that this installation asks for
+ * The first problem of a completed form: differing passwords, then in `signUpOrder`.
+ * @param minimum characters of a password in this installation
  */
 export function signUpProblem(
   form: SignUpForm,

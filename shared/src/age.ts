@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
 export const minimumAge = 18
-/** Nobody living is known to be older; the birthday picker's year list ends here. */
+/** Ends the year list of the birthday picker and the age filters. */
 export const maximumAge = 100
 export const earliestBirthday = '1900-01-01'
 
 /**
- * Full years between two days, each as YYYY-MM-DD. Somebody born on 29 February turns a year older on 1 March of a
- * common year, which is what comparing month and day gives.
+ * Full years between two days, each as YYYY-MM-DD. A member born on 29 February turns a year older on 1 March of a
+ * common year, which comparing month and day gives.
  */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** Today as YYYY-MM-DD, in UTC so that every server and test agrees. */
+/** Today as YYYY-MM-DD, in UTC so that all servers and tests agree. */
 export function todayUtc(now = new Date()): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** The latest birthday of somebody who is `age` or older today. Born on 29 February counts from 1 March, as in `ageOn`. */
+/** The latest birthday of a person who is at least `age` today. 29 February counts from 1 March, as in `ageOn`. */
 export function latestBirthday(today = todayUtc(), age = minimumAge): string {
   const year = Number(today.slice(0, 4)) - age
   const day = today.slice(5)
@@ -28,8 +28,8 @@ export function latestBirthday(today = todayUtc(), age = minimumAge): string {
 }
 
 /**
- * A day that exists, from 1900 on, of somebody who is old enough. Issue codes: birthday_required, birthday_invalid (no
- * such day), too_young, invalid_age.
+ * An existing day from 1900 on, of an adult. Issue codes: birthday_required, birthday_invalid (no such day), too_young,
+ * invalid_age.
  */
 export const Birthday = z
   .string('birthday_required')

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 
-/** What is wrong with one field: a path like `bio` or `interests.0`, and a stable code that the browser translates. */
+/** A problem with one field: a path like `bio` or `interests.0`, and a stable code that the browser translates. */
 export const FieldProblem = z.object({ field: z.string(), code: z.string() })
 
 /** What any operation may be refused with. */
@@ -14,8 +14,8 @@ export const commonErrors = {
 } as const
 
 /**
- * Every operation starts here. Errors travel as a status and a code, never as a sentence:
- * 400 INVALID (with the fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 404 NOT_FOUND (not there, or not visible to you),
- * 429 TOO_MANY_REQUESTS (with Retry-After).
+ * The base of every operation. Errors travel as a status and a code, never as a sentence: 400 INVALID (with the
+ * fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 404 NOT_FOUND (missing, or not visible to the viewer), 429
+ * TOO_MANY_REQUESTS (with Retry-After).
  */
 export const api = oc.errors(commonErrors)

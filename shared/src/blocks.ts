@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { ProfileId } from './members.ts'
 
-/** Entries of one page of a member's own lists. */
+/** Page size of a member's own lists. */
 const page = { default: 30, max: 100 }
 
 const Target = z.strictObject({ profileId: ProfileId })
 
-/** Somebody whom the member has blocked. No picture: while a block stands neither sees anything new of the other. */
+/** A member whom the viewer has blocked. Without a picture: during a block neither sees anything new of the other. */
 export const BlockedMember = z.object({ profileId: ProfileId, name: z.string(), blockedAt: z.iso.datetime() })
 export type BlockedMember = z.infer<typeof BlockedMember>
 

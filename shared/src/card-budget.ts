@@ -1,12 +1,12 @@
-// Apart from the schemas, so that a browser gets them without.
+// Without schemas, so that a browser can import the limits alone.
 
-/** Complete cards that one answer holds at most: four pages as they are shown. */
+/** Complete cards in one response, at most: four pages. */
 export const maxCardsPerResponse = 48
 /**
- * Different members whose cards one account gets to see within an hour, wherever they are shown: looking at one every
- * one and a half seconds for the whole hour, or 200 times "Load more" at twelve cards. Whoever reads what they see stays
- * far below; a script that copies the community needs days instead of minutes. Seen again, a card costs nothing.
+ * Different members whose cards one account may see within an hour, on all screens together: one every 1.5 seconds, or
+ * 200 times "Load more" at twelve cards. Readers stay far below; a script that copies the community needs days instead
+ * of minutes. A card seen again is free.
  */
 export const cardsPerHour = 2400
-/** Photos that one account may open within a minute, in every size: several times what scrolling without a stop asks for. */
+/** Photos that one account may open per minute, in all sizes: several times what constant scrolling needs. */
 export const photosPerMinute = 1200

@@ -17,7 +17,7 @@ import { searches } from './searches.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
 
-/** The whole API. Each feature's rules and shapes stand in the file of its name. */
+/** The whole API. The file of each feature holds its rules and shapes. */
 export const contract = {
   ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
   ...{ people, views, blocks, reports, settings, recommendations, operator, passwords, missed },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Mean radius of the earth in km, as the product states it. */
+/** Mean radius of the earth in km. */
 export const earthRadiusKm = 6371
 
 export const Coordinates = z.strictObject({
@@ -9,7 +9,7 @@ export const Coordinates = z.strictObject({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
-/** What a member lets others know: `exact` is the wish to share a pin with matches; everyone else sees `address`. */
+/** How precisely a member wants to be seen. `exact` shares a pin with matches; other members see `address`. */
 export const LocationPrecision = z.enum(['exact', 'address', 'city'])
 export type LocationPrecision = z.infer<typeof LocationPrecision>
 
@@ -27,8 +27,8 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
 export type DistanceLabel = { kind: 'under' | 'km'; value: number; decimals: 0 | 1 }
 
 /**
- * The number a distance badge shows: "under 1", then one decimal under 10 km, then whole km.
- * `decimals` is how many the text must keep ("3.0 km"); the sentence around it belongs to the locale files.
+ * The number on a distance badge: "under 1", then one decimal below 10 km, then whole km. `decimals` is how many the
+ * text must keep ("3.0 km"); the sentence around it is in the locale files.
  */
 export function distanceLabel(km: number): DistanceLabel {
   if (km < 1) return { kind: 'under', value: 1, decimals: 0 }

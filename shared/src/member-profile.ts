@@ -3,24 +3,24 @@ import { api } from './api.ts'
 import { Language } from './language.ts'
 import { Gender, MemberCard, Photo, ProfileId } from './members.ts'
 
-/** Everything that other members may know of a member. */
+/** Everything that other members may see of a member. */
 export const MemberProfile = MemberCard.extend({
   photos: z.array(Photo),
   lookingForGender: z.enum(['any', ...Gender.options]),
-  /** The language that the member reads Hearth in. */
+  /** The language in which the member reads Hearth. */
   languageCode: Language,
-  /** Interests that the viewer has as well; none on the own profile. */
+  /** Interests shared with the viewer; empty on the own profile. */
   sharedInterests: z.array(z.string()),
 })
 export type MemberProfile = z.infer<typeof MemberProfile>
 
-/** Opening the same profile again within so many minutes is the same view. */
+/** Minutes within which opening the same profile again is the same view. */
 export const sameViewMinutes = 30
 
-/** Different profiles that a member may open within an hour: a script that reads everybody takes more. */
+/** Different profiles that a member may view per hour: fewer than a script needs to read everyone. */
 export const profileViewsPerHour = 300
 
-/** Members that one question may name. */
+/** Ids in one request, at most. */
 export const maxPresentIds = 100
 const Ids = z.array(ProfileId).max(maxPresentIds)
 
@@ -31,7 +31,7 @@ export const people = {
       path: '/profiles',
       summary: 'Which of these members the viewer can (still) see: what open lists ask when somebody may have vanished',
     })
-    // In an address one id may stand alone: `ids=…`.
+    // A query string may hold a single id: `ids=…`.
     .input(z.strictObject({ ids: z.union([Ids, ProfileId.transform((id) => [id])]) }))
     .output(z.object({ ids: z.array(ProfileId) })),
   show: api

@@ -9,7 +9,7 @@ export const relationshipGoals = ['casual', 'serious', 'marriage', 'friendship']
 export const RelationshipGoal = z.enum(relationshipGoals)
 export type RelationshipGoal = z.infer<typeof RelationshipGoal>
 
-/** The countries a member can choose, with the code that names them in every language; Other has none. */
+/** The countries a member can choose, with their ISO codes, which give the names in every language; Other has none. */
 export const countryCodes = {
   'United States': 'US',
   Canada: 'CA',
@@ -39,10 +39,10 @@ export const Country = z.enum(countries)
 
 export const ProfileId = z.uuid()
 
-/** One picture as everybody may see it. `url` is the 1080 px wide rendition, null once an admin has removed the picture. */
+/** A picture as other members see it. `urls` is null once an admin has removed the picture. */
 export const Photo = z.object({
   id: z.uuid(),
-  /** Stored sizes by name, each a path on this host: thumb 160, card 480, full 1080 pixels wide. */
+  /** Paths of the stored sizes on this host: thumb 160, card 480, full 1080 pixels wide. */
   urls: z.object({ thumb: z.string(), card: z.string(), full: z.string() }).nullable(),
   thumbhash: z.string().nullable(),
   width: z.int(),
@@ -51,10 +51,10 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** A member as a card shows one. Distances are between public points, in kilometres, rounded as the label rounds. */
+/** A member as a card shows one. Distances are between public points, in kilometres, rounded as the label is. */
 export const MemberCard = z.object({
   id: ProfileId,
-  /** First name and the first letter of the last one, as on the card: "Maya R." */
+  /** First name and initial: "Maya R." */
   name: z.string(),
   age: z.int(),
   height: z.int(),
@@ -62,7 +62,7 @@ export const MemberCard = z.object({
   gender: Gender,
   city: z.string(),
   country: Country,
-  /** The code of the country that the gazetteer has the city in, for a member from Other; null where it is not known. */
+  /** For a member from Other the country of the city in the gazetteer; null when it is unknown. */
   countryCode: z.string().nullable(),
   bio: z.string(),
   relationshipGoal: RelationshipGoal,
@@ -70,7 +70,7 @@ export const MemberCard = z.object({
   photo: Photo.nullable(),
   photoCount: z.int(),
   online: z.boolean(),
-  /** Rounded down to 15 minutes; null also where one of the two does not show it. */
+  /** Rounded down to 15 minutes; null if either of the two hides their last-seen time. */
   lastSeenAt: z.iso.datetime().nullable(),
   distanceKm: z.number().nullable(),
   liked: z.boolean(),
@@ -78,10 +78,10 @@ export const MemberCard = z.object({
 })
 export type MemberCard = z.infer<typeof MemberCard>
 
-/** When somebody was last here is told rounded down to so many minutes: enough for "2h ago", too little for a diary. */
+/** Minutes to which last-seen times are rounded down: enough for "2h ago", too coarse for a diary. */
 export const lastSeenMinutes = 15
 
-/** Seen within this many minutes is online (specification, section 9). */
+/** Minutes since the last activity during which a member is online. */
 export const onlineMinutes = 10
 
 export { ageOn }

@@ -5,29 +5,29 @@ import { Photo } from './members.ts'
 export type { Photo }
 
 export const maximumPhotos = 6
-/** "Each under 5 MB" (specification, section 5). */
+/** Photos must be smaller than 5 MB, in bytes. */
 export const maximumPhotoBytes = 5 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-/** Width in pixels of each stored size; every place in the product shows one of them. */
+/** Width in pixels of each stored size; every screen shows one of them. */
 export const photoWidths = { thumb: 160, card: 480, full: 1080 } as const
 export type PhotoSize = keyof typeof photoWidths
-/** Cards show 3:4, and so the cropper cuts it. */
+/** Width per height of cards, and so of the cropper. */
 export const photoAspect = 3 / 4
 
 /**
- * Pixels of a profile photo's shorter side, at least: half of the width that cards show. Below it a face would be blown
- * up more than twice, and be a blur.
+ * Minimum pixels of a profile photo's shorter side: half the width that cards show. Below it a face would be enlarged
+ * more than twice and blurred.
  */
 export const minimumPhotoSide = photoWidths.card / 2
-/** Pixels of a chosen file's shorter side, at least: whichever way it is turned, the cut is large enough then. */
+/** Minimum pixels of a source file's shorter side, so that a crop in either orientation is large enough. */
 export const minimumSourceSide = minimumPhotoSide / photoAspect
 
-/** Why a file becomes no photo. */
+/** Why a file is refused as a photo. */
 export const photoRefusals = {
   PHOTO_TYPE: { status: 415 },
   PHOTO_TOO_LARGE: { status: 413 },
   PHOTO_UNREADABLE: { status: 422 },
-  /** Too many pictures wait for their turn, of everybody or of this member. */
+  /** Too many pictures are waiting, in all or of this member. */
   PHOTO_BUSY: { status: 503, data: z.object({ retryAfter: z.int() }) },
 } as const
 const refused = {

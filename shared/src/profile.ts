@@ -9,11 +9,11 @@ import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.t
 import { Settings } from './settings.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
-/** Centimetres: at least 120 and under 250 (specification, section 5). */
+/** Centimetres: at least 120 and below 250. */
 export const heightLimits = { min: 120, below: 250 }
-/** Kilograms: at least 30 and under 300. */
+/** Kilograms: at least 30 and below 300. */
 export const weightLimits = { min: 30, below: 300 }
-/** Characters: at least 10 and under 500. */
+/** Characters: at least 10 and below 500. */
 export const bioLimits = { min: 10, below: 500 }
 
 const Centimetres = z
@@ -25,11 +25,11 @@ const Kilograms = z
   .min(weightLimits.min, 'weight_too_low')
   .lt(weightLimits.below, 'weight_too_high')
 
-/** What a member writes of themself. Interests are keys of the `interests` operation. */
+/** The fields that a member fills in. Interests are keys of the `interests` operation. */
 export const ProfileInput = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
-  /** Only while the account has none (it came from a sign-up without one); another one later is `birthday_fixed`. */
+  /** Only if the account has none (it came from a sign-up without one); a different one later is `birthday_fixed`. */
   birthday: Birthday.optional(),
   height: Centimetres,
   weight: Kilograms,
@@ -44,11 +44,11 @@ export const ProfileInput = z.strictObject({
   relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),
-  /** Any name of a city of the gazetteer, or another one with `position`; else `city_unknown`. */
+  /** Any name of a city in the gazetteer, or another one with `position`; otherwise `city_unknown`. */
   city: singleLine('city_required').refine((city) => characters(city) <= 100, 'city_too_long'),
-  /** Which of the cities with this name; without it the one that is saved already, else the most populous. */
+  /** Which city of this name; without it the saved one, else the most populous. */
   cityId: z.int('invalid').nullish(),
-  /** Where a city is that the gazetteer does not know. Goes to the vault, as every place does (docs/privacy.md). */
+  /** The position of a city missing from the gazetteer. It goes to the vault, like every position (docs/privacy.md). */
   position: Coordinates.nullish(),
   address: multiLine('invalid')
     .refine((address) => characters(address) <= 200, 'address_too_long')
@@ -71,16 +71,16 @@ export const OwnProfile = z.object({
   relationshipGoal: RelationshipGoal.nullable(),
   lookingForGender: z.enum(['any', ...Gender.options]).nullable(),
   country: Country.nullable(),
-  /** In the member's language, if the gazetteer knows it. */
+  /** In the member's language if the gazetteer has it. */
   city: z.string().nullable(),
-  /** The gazetteer's; null for a city that it does not know. */
+  /** The gazetteer's id; null for a city it does not have. */
   cityId: z.int().nullable(),
   address: z.string().nullable(),
   photos: z.array(Photo),
   profileCompleted: z.boolean(),
   discoverableInternationally: z.boolean(),
   languageCode: Language,
-  /** How precisely others see where this member is, and the point that they see. Null: no place yet. */
+  /** How precisely others see the member, and the point they see; null before the first position. */
   locationPrecision: z.enum(['exact', 'address', 'city']),
   publicPoint: Coordinates.nullable(),
 })
@@ -90,7 +90,7 @@ export const Me = z.object({
   account: z.object({ id: z.uuid(), email: z.string(), roles: z.array(z.enum(['admin', 'moderator'])) }),
   profile: OwnProfile.nullable(),
   settings: Settings,
-  /** Nobody sees the member until somebody has looked at a report; `contact` answers questions, if there is one. */
+  /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */
   review: z.object({ contact: z.string().nullable() }).nullable(),
   unread: z.int(),
   fresh: Fresh,

@@ -3,34 +3,35 @@ import { api } from './api.ts'
 import { ProfileId } from './members.ts'
 import { characters, multiLine } from './text.ts'
 
-/** What a report says is wrong, the gravest first: that is the order in which a moderator gets to see them. */
+/** What a report is about, the gravest first: moderators see them in this order. */
 export const reportCategories = ['threat', 'underage', 'sexual', 'harassment', 'hate', 'scam', 'fake', 'spam', 'other'] as const // biome-ignore format: a scale
 export const ReportCategory = z.enum(reportCategories, 'category_required')
 export type ReportCategory = z.infer<typeof ReportCategory>
 
-/** Waiting, being looked at, found right, found not to break the rules. */
+/** Waiting, under review, upheld, dismissed. */
 export const reportStates = ['open', 'reviewing', 'upheld', 'dismissed'] as const
 
 export const reportLimits = {
-  /** Characters of the reporter's own words. */
+  /** Characters of the reporter's text. */
   text: 1000,
   /** Messages that one report carries as evidence. */
   messages: 50,
-  /** Reports that a member may send in 24 hours. */
+  /** Reports that a member may send within 24 hours. */
   perDay: 20,
 } as const
 
-/** When a report that somebody is under 18 hides them until a moderator has looked. */
+/** When a report that a member is under 18 hides them until a moderator decides. */
 export const underage = {
-  /** What the words of those who report have to count for together: an account that is known, or two that are not quite. */
+  /** The total weight that hides a member: one established account, or two newer ones. */
   hidingWeight: 2,
-  /** Accounts of a week count for two, of a day for one, younger ones for nothing: those are made for the purpose. */
+  /** Accounts of a week weigh two, of a day one, newer ones nothing, because they may be created for the purpose. */
   accountDays: { known: 7, some: 1 },
-  /** Days for which a dismissed report takes one from what its reporter's next ones count for. */
+  /** Days for which a dismissed report reduces the weight of its reporter's next ones by one. */
   dismissalDays: 180,
   /**
-   * Members hidden at once: by one reporter's undecided reports; in a day by one network, which may be a school that is
-   * right; and in a day by all of them, so that a campaign empties nothing before the operator has read the first mail.
+   * Members hidden at the same time by one reporter's undecided reports; per day by one network, which may be a school
+   * that is right; and per day in all, so that a campaign cannot empty the site before the operator reads the first
+   * mail.
    */
   hiding: { perReporter: 3, perNetwork: 6, perDay: 30 },
 } as const
@@ -41,17 +42,17 @@ const Text = multiLine('text_invalid')
 
 export const ReportInput = z
   .strictObject({
-    /** Made by the reporter: sending the same report again, because the answer was lost, changes nothing. */
+    /** Chosen by the client: sending the same report again, after a lost response, changes nothing. */
     id: z.uuid().optional(),
     profileId: ProfileId,
-    /** The picture that is meant, if one is. */
+    /** The reported picture, if there is one. */
     photoId: z.uuid().optional(),
-    /** Own conversation with that member, and the messages of it that shall be kept as evidence. */
+    /** A conversation with that member, and the messages to keep as evidence. */
     conversationId: z.uuid().optional(),
     messageIds: z.array(z.uuid()).max(reportLimits.messages, 'messages_too_many').default([]),
     category: ReportCategory,
     text: Text,
-    /** Blocks the member in the same step. */
+    /** Also blocks the member. */
     block: z.boolean().default(false),
   })
   .refine(({ category, text }) => category !== 'other' || text !== '', { path: ['text'], error: 'text_required' })
@@ -61,26 +62,26 @@ export const ReportInput = z
   })
 export type ReportInput = z.infer<typeof ReportInput>
 
-/** What stands in a report as evidence: copies, which stay when the reported member changes or deletes theirs. */
+/** The evidence of a report: copies that remain when the reported member edits or deletes theirs. */
 export type Evidence = {
-  /** Null where nobody was there. */
+  /** Null when the member did not exist. */
   target: { name: string; age: number | null; bio: string; interests: string[]; city: string | null } | null
-  /** The name, if the reporter could see the member when reporting. */
+  /** The name, if the reporter could see the member. */
   shownName: string | null
-  /** Copies, as files of the photo store. `reported` is the picture that is meant. */
+  /** Copies as files in the photo store. `reported` marks the reported picture. */
   photos: { id: string; file: string; reported: boolean }[]
   photoId: string | null
   conversationId: string | null
   messages: {
     id: string
     seq: number
-    /** False: the reporter wrote it. */
+    /** False when the reporter wrote it. */
     byTarget: boolean
     content: string
     sentAt: string
     editedAt: string | null
     removedAt: string | null
-    /** A copy, as a file of the photo store, of the picture that was sent, if one was and it could be copied. */
+    /** The copy of the message's picture in the photo store, if there was one and it could be copied. */
     photo: string | null
   }[]
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 
-/** What a member decides about being seen. */
+/** A member's visibility settings. */
 export const Settings = z.object({
-  /** Leaves no profile views behind, and sees nobody's. */
+  /** Records no profile views, and hides those of others. */
   browseInvisibly: z.boolean(),
-  /** Off: sees only the own country, and is seen only from there. */
+  /** Off: sees only members of the own country, and is seen only there. */
   discoverableInternationally: z.boolean(),
-  /** Off: nobody is told when the member was last here, nor the member of anybody. */
+  /** Off: others do not see when the member was last active, nor the member theirs. */
   showLastSeen: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

@@ -3,11 +3,11 @@ import type { ProfileInput } from './profile.ts'
 
 export const password = 'correct horse 42'
 
-/** When tests' members were born unless they say otherwise, and how old that makes them today. */
+/** The birthday of test members by default, and their age today. */
 export const birthday = '1996-05-05'
 export const age = () => ageOn(birthday, todayUtc())
 
-/** A whole member in a sentence: who tests speak of unless they say otherwise. Berlin, anybody, dating seriously. */
+/** A complete profile, the default of tests. */
 export const aProfile: ProfileInput = {
   firstName: 'Ann',
   lastName: 'Berg',

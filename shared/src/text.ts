@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** Characters as people and PostgreSQL count them: most emoji are one, though a string's length says two. */
+/** Characters as people and PostgreSQL count them: most emoji are one, although a string's length says two. */
 export const characters = (text: string) => [...text].length
 
-/** Whether there is anything to see: no text of spaces and joiners alone. */
+/** Whether a text has visible characters, not only spaces and joiners. */
 export const isVisible = (text: string) => /[^\p{Z}\p{C}]/u.test(text)
 
-/** Control characters and halves of a character, which no screen shows and no database keeps. */
+/** Whether a text is free of control characters and lone surrogates, which screens do not show and databases refuse. */
 export const isReadable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
-/** Pasted along unseen, or put in so that what stands beside a name reads backwards. */
+/** Removes bidirectional controls, pasted by accident or used to reverse the text beside a name. */
 const withoutBidiControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 
 /**
- * As much of a text as a screen shows, with one kind of line break: what nobody can see goes and turns nothing around.
- * Joiners stay, since emoji and whole scripts are made with them.
+ * A text as a screen shows it, with one kind of line break and without invisible characters. Joiners stay, because
+ * emoji and whole scripts need them.
  */
 export const shownText = (text: string) =>
   withoutBidiControls(text)
@@ -23,19 +23,19 @@ export const shownText = (text: string) =>
 
 const linkLike = [
   /:\/\/|\bwww\./i,
-  // Thai and Khmer abbreviate with dots that no space follows, and no mail program makes a link of them.
+  // Thai and Khmer abbreviations contain dots without a space, and mail programs do not link them.
   /[\p{L}\p{N}-]\.(?![\p{Script=Thai}\p{Script=Khmer}])\p{L}{2,}/u,
   /\d+(\.\d+){3}/,
 ]
 
-/** Whether a mail program would make a link of a part of the text: a scheme, `www.`, or words that a dot joins. */
+/** Whether a mail program would link part of the text: a scheme, `www.`, or words joined by a dot. */
 export const isLinkLike = (text: string) => {
-  // Full-width and ideographic dots work in addresses as well.
+  // Full-width and ideographic dots work in addresses too.
   const plain = text.normalize('NFKC').replaceAll('。', '.')
   return linkLike.some((pattern) => pattern.test(plain))
 }
 
-/** One line of text. Unreadable, it is `text_invalid`. */
+/** One line of text. Unreadable text is `text_invalid`. */
 export const singleLine = (required: string) =>
   z
     .string(required)
@@ -44,7 +44,7 @@ export const singleLine = (required: string) =>
     .refine(isVisible, { error: required, abort: true })
     .refine(isReadable, 'text_invalid')
 
-/** Text of several lines. */
+/** Text of several lines. Unreadable text is `text_invalid`. */
 export const multiLine = (required: string) =>
   z
     .string(required)

@@ -5,8 +5,8 @@ import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
 /**
- * Counts that a member does something, in windows that begin with the first time. All processes count together.
- * @returns seconds until it is allowed again; 0: it is now
+ * Counts an action of a member in windows that start with its first use. All processes share the count.
+ * @returns seconds until the action is allowed again; 0 when it is allowed now
  */
 export async function spendAllowance(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -27,6 +27,6 @@ export async function spendAllowance(
 
 const longestMinutes = Math.max(...Object.values(allowances).map(({ minutes }) => minutes))
 
-/** Forgets windows that have ended. */
+/** Deletes windows that have ended. */
 export const deleteExpiredAllowances = (db: Database) =>
   sql`delete from allowances where since <= now() - ${`${longestMinutes} minutes`}::interval`.execute(db)

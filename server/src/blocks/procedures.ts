@@ -6,8 +6,9 @@ import { shownName } from '../members/names.ts'
 import { blockMember } from './queries.ts'
 
 /**
- * Blocks a member. Open screens of both hear of it by the trigger at the commit.
- * @throws NOT_FOUND for whoever is not there, not visible, or has blocked the viewer: all the same
+ * Blocks a member. A trigger notifies the open tabs of both at commit.
+ * @throws NOT_FOUND when the member does not exist, is not visible, or has blocked the viewer: indistinguishable on
+ * purpose
  */
 export const block = member.blocks.block.handler(async ({ context, input, errors }) => {
   const retryAfter = await spendAllowance(context, context.viewer, 'blocks')
@@ -16,7 +17,7 @@ export const block = member.blocks.block.handler(async ({ context, input, errors
   return { blocked: true }
 })
 
-/** Takes a block back. Rings at both, since both may see each other again; the bell says nothing of why. */
+/** Removes a block and notifies both members, who may see each other again. The event does not say why. */
 export const unblock = member.blocks.unblock.handler(async ({ context, input }) => {
   const { db, viewer, live } = context
   const gone = await db
@@ -29,8 +30,8 @@ export const unblock = member.blocks.unblock.handler(async ({ context, input }) 
 })
 
 /**
- * Whom the viewer has blocked, newest first.
- * @throws INVALID for a cursor that is none
+ * The members that the viewer has blocked, newest first.
+ * @throws INVALID for a malformed cursor
  */
 export const list = member.blocks.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)

@@ -2,8 +2,8 @@ import type { Database } from '../db/connection.ts'
 import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /**
- * Blocks somebody whom the viewer can see or converse with.
- * @returns whether the block stands now: true also when it stood already
+ * Blocks a member whom the viewer can see or has a conversation with.
+ * @returns whether the member is blocked now, also when they already were
  */
 export async function blockMember(db: Database, viewer: Viewer, profileId: string): Promise<boolean> {
   const inserted = await db

@@ -34,7 +34,10 @@ function readSettings(): Env {
   }
 }
 
-/** Runs Hearth until a signal stops it; with `startDemo`, filled with test members. */
+/**
+ * Runs Hearth until a signal stops it.
+ * @param startDemo fills the community with demo members
+ */
 export async function run(startDemo?: StartDemo) {
   const env = readSettings()
   const log = createLog(env)

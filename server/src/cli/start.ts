@@ -40,22 +40,22 @@ const jobs = [
   ...reports,
 ]
 
-/** An account that the demo offers to sign in with. */
+/** An account of the demo that an operator can sign in with. */
 export type DemoAccount = { email: string; password: string }
 
-/** What fills a community with test members; the `demo` workspace has the one there is. */
+/** Fills a community with demo members; implemented by the `demo` workspace. */
 export type StartDemo = (services: Services) => Promise<{
   member: DemoAccount
   admin: DemoAccount
   stop: () => Promise<void>
 }>
 
-/** How long a stop waits for requests in progress before it cuts their connections, in milliseconds. */
+/** Milliseconds that a stop waits for requests in progress before it closes their connections. */
 const stopTimeoutMs = 10_000
 
 /**
- * Starts the database, the server, the jobs and, where one is given, the demo.
- * @throws with a sentence for the operator where a setting or the database makes that impossible
+ * Starts the database, the server, the jobs and, if given, the demo.
+ * @throws with a sentence for the operator when a setting or the database prevents the start
  */
 export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   const gaps = missingSettings(env, { demo: Boolean(startDemo) })
@@ -82,7 +82,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
       if (offer) await deleteOperatorLink(services.db, offer)
       await demo?.stop()
       await services.live.moveOn()
-      // A kept-alive connection becomes idle after its last answer; it must not hold up the stop.
+      // A kept-alive connection becomes idle after its last response; it must not delay the stop.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
       const late = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
       await app.close()

@@ -7,7 +7,7 @@ import { createServices } from '../services.ts'
 
 type Running = Awaited<ReturnType<typeof createServices>>
 
-/** The product for one command at the console, beside a running server or without one. */
+/** Runs one console command with all services, beside a running server or without one. */
 export async function withServices<Result>(command: (services: Running, url: string) => Promise<Result>) {
   const env = readEnv({ ...process.env, LOG_LEVEL: 'warn' })
   makePrivate(env.DATA_DIR)

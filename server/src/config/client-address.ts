@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Env } from './env.ts'
 
-/** The ranges that have a name, as Fastify and Express call them. */
+/** Named ranges, as in Fastify and Express. */
 const named: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -17,8 +17,8 @@ function add(list: BlockList, entry: string) {
 }
 
 /**
- * Whose word on a client's address is believed: that of so many hops, or of the proxies at these addresses.
- * @throws when TRUST_PROXY names something else
+ * Creates the test whether a proxy is trusted to name its client: by a number of hops or by address.
+ * @throws when TRUST_PROXY is neither an address, a range nor a number
  */
 export function createProxyTrust({ TRUST_PROXY: proxies }: Pick<Env, 'TRUST_PROXY'>) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
@@ -28,7 +28,9 @@ export function createProxyTrust({ TRUST_PROXY: proxies }: Pick<Env, 'TRUST_PROX
   return (address: string) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The address of the client behind a connection that Fastify does not see: the nearest one that is no trusted proxy. */
+/**
+ * The client's address for connections that Fastify does not handle: the nearest address that is not a trusted proxy.
+ */
 export function clientAddress(
   { socket, headers }: IncomingMessage,
   trusts: ReturnType<typeof createProxyTrust>,

@@ -11,10 +11,10 @@ const Optional = z
 const Switch = Optional.pipe(z.stringbool().default(false))
 const words = (text: string | undefined) => text?.split(/[\s,]+/) ?? []
 
-/** The binary logarithm of scrypt's N that OWASP asks for with r=8 and p=3; tests make do with less. */
+/** The binary logarithm of scrypt's N that OWASP recommends for r=8 and p=3. Tests use less. */
 export const minimumPasswordCost = 15
 
-/** Every setting, all optional; `.env.example` says what each is for. */
+/** All settings. Each is optional and explained in `.env.example`. */
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -36,12 +36,15 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: Optional,
   MAP_STYLE_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAP_TOKEN: Optional,
-  /** Used to make the account of this address an admin. Refused, because an operator may still rely on it. */
+  /**
+   * No longer supported: it made the account with this address an admin. Refused, in case an operator still relies on
+   * it.
+   */
   ADMIN_EMAIL: Optional.refine((email) => !email, {
     error: 'Remove ADMIN_EMAIL: an address makes nobody an admin any more. Run `npm run admin -- grant EMAIL` instead.',
   }),
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
-  /** Addresses, or a number of hops: as text the latter would name an address and quietly trust nobody. */
+  /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
@@ -55,8 +58,9 @@ const Environment = z.object({
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Reads the settings from an environment (by default the process's own).
- * @throws ZodError naming each setting that is wrong
+ * Reads the settings from an environment.
+ * @param source by default the environment of this process
+ * @throws ZodError that names every invalid setting
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const env = Environment.parse(source)
@@ -69,9 +73,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL,
     API_DOCS: env.API_DOCS ?? !production,
-    /** Members come from elsewhere. An address that others can type says so too, whatever NODE_ENV says. */
+    /** Members come from other machines. A public address implies it, whatever NODE_ENV says. */
     production,
-    /** Production rules over plain http, for an operator who tries the product in a private network. */
+    /** Production rules over plain http, for a trial in a private network. */
     trial: ALLOW_HTTP_ON_PRIVATE_NETWORK && protocol === 'http:' && isPrivate(hostname),
   }
 }

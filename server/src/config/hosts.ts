@@ -7,7 +7,7 @@ function rangesOf(...ranges: [string, number][]): BlockList {
 }
 
 const loopback = rangesOf(['127.0.0.0', 8], ['::1', 128])
-/** RFC 1918, RFC 3927, RFC 4193, RFC 4291: what no router passes on to the internet. */
+/** RFC 1918, RFC 3927, RFC 4193, RFC 4291: addresses that are not routed on the internet. */
 const local = rangesOf(
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -28,24 +28,24 @@ function isIn(list: BlockList, name: string): boolean {
   return kind !== 0 && list.check(name, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether a name or an address can only mean the machine itself. */
+/** Whether a host name or address always means this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = bare(hostname)
   return name === 'localhost' || name.endsWith('.localhost') || isIn(loopback, name)
 }
 
-/** Whether a name or an address belongs to a local network. */
+/** Whether a host name or address belongs to a local network. */
 export const isPrivate = (hostname: string) => bare(hostname).endsWith('.local') || isIn(local, bare(hostname))
 
-/** The name in a Host header, without its port; null where the header is none. */
+/** The host name in a Host header, without its port; null when the header is malformed. */
 export function hostnameIn(header: string | undefined): string | null {
   if (!header || /[@/?#\\\s]/.test(header) || !URL.canParse(`http://${header}`)) return null
   return bare(new URL(`http://${header}`).hostname)
 }
 
 /**
- * Whether a request may be for this host: the product's own address, one of ALLOWED_HOSTS, or this machine. A page
- * whose name was pointed at this server (DNS rebinding) asks for another one.
+ * Whether a Host header names this installation: BASE_URL, one of ALLOWED_HOSTS, or this machine. A page that reaches
+ * the server by DNS rebinding sends another host.
  */
 export function isOurHost(header: string | undefined, env: { BASE_URL: string; ALLOWED_HOSTS: string[] }): boolean {
   const name = hostnameIn(header)

@@ -4,8 +4,8 @@ import type { Env } from './env.ts'
 export type Log = ReturnType<typeof createLog>
 
 /**
- * Structured logs. Whatever could be personal is censored here as well, in case somebody logs a whole request.
- * @param destination where the lines go instead of to standard output
+ * Creates the structured log. Personal fields are redacted here too, in case code logs a whole request.
+ * @param destination receives the lines instead of standard output
  */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream) {
   const personal = ['email', 'password', 'token', 'birthday', 'lat', 'lng', 'address', 'authorization', 'cookie']

@@ -1,31 +1,31 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an earlier version may have left readable to others, below the data folder. */
+/** Folders and files that an earlier version may have left readable to other users. */
 const privatePaths = ['photos', 'postgres', 'secret']
 
 const ownerOnly = { folder: 0o700, file: 0o600 }
-/** PostgreSQL refuses to run as root and runs as a user of its own, who has to pass through: they still see no name. */
+/** PostgreSQL refuses to run as root and uses its own user, who has to traverse the folder but cannot list it. */
 const passable = 0o711
 
-/** A folder that anybody may write to, as /tmp is, is shared on purpose: its mode is not ours to change. */
+/** A folder that anyone may write to, such as /tmp, is shared on purpose: leave its mode alone. */
 const isShared = (mode: number) => (mode & 0o002) !== 0
 
 function restrictMode(path: string, mode: number) {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    // Another user's, lent to this one: then its owner decides who reads it.
+    // The folder belongs to another user, who decides who may read it.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
 /**
- * Makes the data folder and everything in it readable by this user alone, also what an earlier version wrote, and
- * everything that this process writes from now on. To be called before the process writes anything.
+ * Makes the data folder and its contents, including files of earlier versions, readable only by this user, and
+ * everything this process writes from now on. Call it before the process writes anything.
  */
 export function makePrivate(dataDir: string) {
-  // Folders above it get the usual mode: they may hold more than ours.
+  // Parent folders keep the default mode, since they may contain other data.
   mkdirSync(dataDir, { recursive: true })
   const { mode } = statSync(dataDir)
   const isRoot = process.getuid?.() === 0

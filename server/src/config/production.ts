@@ -1,10 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import { type Env, minimumPasswordCost } from './env.ts'
 
-/**
- * What the settings lack for members who come from elsewhere: a sentence each, with the setting and the way out. None
- * where the product serves this machine alone.
- */
+/** What is missing for production: one sentence each with the setting and the remedy. Empty outside production. */
 export function missingSettings(env: Env, options: { demo: boolean }): string[] {
   if (!env.production) return []
   const gaps = []
@@ -25,7 +22,7 @@ export function missingSettings(env: Env, options: { demo: boolean }): string[] 
   return gaps
 }
 
-/** @throws in production, when accounts of the demo can sign in */
+/** @throws in production when the database holds demo accounts that can sign in */
 export async function refuseDemoAccounts(db: Database, env: Env) {
   if (!env.production) return
   const found = await db
@@ -43,7 +40,7 @@ export async function refuseDemoAccounts(db: Database, env: Env) {
   )
 }
 
-/** What is allowed and still worth a warning at every start. */
+/** Settings that are allowed but deserve a warning at every start. */
 export function warningsFor(env: Env): string[] {
   const open = env.HOST === '0.0.0.0' || env.HOST === '::'
   if (!env.TRUST_PROXY || !open) return []

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
-/** What keys are derived from: the first one makes new signatures, the others are still believed. */
+/** The root of all derived keys: the first signs, the others are still accepted. */
 export type Secret = readonly [current: string, ...previous: string[]]
 
-/** Each use has a key of its own: whatever is learned of one, or made with it, says nothing about another. */
+/** Each purpose has its own key, so that one leaked key or signature reveals nothing about another. */
 export type Purpose =
   | 'identity'
   | 'cursors'
@@ -19,11 +19,11 @@ export type Purpose =
   | 'devices'
   | 'networks of reports'
 
-/** Part of every label: raising it changes all keys at once, should the way of deriving them ever have to change. */
+/** Part of every label. Raise it to change all keys at once. */
 const version = 1
 const keys = new Map<string, Buffer>()
 
-/** HKDF-SHA256 (RFC 5869), 32 bytes. Made once for each secret and purpose. */
+/** HKDF-SHA256 (RFC 5869), 32 bytes, computed once per secret and purpose. */
 function derive(secret: string, purpose: Purpose): Buffer {
   const label = `hearth ${version} ${purpose}`
   const name = JSON.stringify([label, secret])
@@ -32,17 +32,17 @@ function derive(secret: string, purpose: Purpose): Buffer {
   return key
 }
 
-/** The key that makes what is new for a purpose. */
+/** The current key of a purpose, for new signatures and hashes. */
 export const deriveKey = ([current]: Secret, purpose: Purpose): Buffer => derive(current, purpose)
 
-/** Every key that a purpose still believes, the current one first. */
+/** All accepted keys of a purpose, the current one first. */
 export const acceptedKeys = (secret: Secret, purpose: Purpose): Buffer[] => secret.map((one) => derive(one, purpose))
 
-/** The keys of sessions' cookies and of links in mails, as the texts that the identity library wants. */
+/** The keys of session cookies and mailed links, as text for the identity library. */
 export const identityKeys = (secret: Secret) =>
   acceptedKeys(secret, 'identity').map((key) => key.toString('base64url')) as [string, ...string[]]
 
-/** The file of a fresh machine: the secret in use in its first line, those that are still believed below. */
+/** The secret file of a single machine: the current secret on the first line, accepted ones below. */
 function readFile(folder: string): string[] {
   const file = join(folder, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
@@ -53,10 +53,9 @@ function readFile(folder: string): string[] {
 }
 
 /**
- * The secret behind sessions, cursors and all other keys but that of the public points (location/point-key.ts). Made once
- * and kept under DATA_DIR with the embedded database; with a database of one's own several processes share it, so it has
- * to be given.
- * @throws when DATABASE_URL is set and SECRET is not, or a secret is too short to keep anything
+ * Reads the root of all keys except that of public points (location/point-key.ts). With the embedded database it is
+ * generated once and stored in DATA_DIR. With DATABASE_URL several processes share it, so it must be set.
+ * @throws when DATABASE_URL is set without SECRET, or a secret is too short
  */
 export function readSecret(env: Env): Secret {
   if (!env.SECRET && env.DATABASE_URL)

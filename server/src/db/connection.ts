@@ -2,26 +2,26 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.ts'
 
-// A birthday is a day, not an instant: PostgreSQL's date stays the text it is.
+// A birthday is a day, not an instant: leave PostgreSQL's date as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-// Counts fit a double long before they fit a community.
+// Counts stay far below the limit of a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Database = Kysely<DB>
 
 export type Connections = {
-  /** Runs as hearth_app: schema public and nothing else. Everything but the location vault uses this one. */
+  /** Connects as hearth_app, which reads schema public only. All code but the location vault uses it. */
   db: Database
-  /** Runs as the owner. Only `location/` and the migrations may use it. */
+  /** Connects as the owner. Only `location/` and the migrations may use it. */
   vaultDb: Database
-  /** As `db`, for Discover's few hand-tuned statements: each is planned once a connection, whatever its parameters. */
+  /** As `db`, for Discover's hand-tuned statements: each connection plans each statement once, for any parameters. */
   searchDb: Database
   close(): Promise<void>
 }
 
 /**
- * A search walks indexes and looks up the few it found. Without the parameters PostgreSQL guesses row counts that would
- * make other plans look better (docs/operations.md), so on these connections there are no others.
+ * A search walks indexes and looks up the few rows it finds. Without parameters PostgreSQL misjudges row counts and
+ * prefers other plans (docs/operations.md), so these connections disable them.
  */
 const planner = [
   'plan_cache_mode=force_generic_plan',
@@ -30,10 +30,10 @@ const planner = [
 ]
 export const searchOptions = ['role=hearth_app', ...planner].map((setting) => `-c ${setting}`).join(' ')
 
-/** Begins a statement that each connection parses and plans once: for hot ones whose text is always the same. */
+/** Starts a statement that each connection parses and plans once. For frequent statements with a constant text. */
 export const prepared = sql.raw('/* prepared */ ')
 
-/** Sends statements of a connection under names of their own, so that they are parsed and planned once. */
+/** Sends a connection's statements under names, so that each is parsed and planned once. */
 function prepare(client: pg.PoolClient, shouldPrepare: (text: string) => boolean) {
   const names = new Map<string, string>()
   const send = client.query.bind(client) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
@@ -54,7 +54,7 @@ function open(connectionString: string, max: number, options?: string) {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener a connection that PostgreSQL ends (a restart) would end this process, be it idle or in use.
+  // Without a listener, a connection ended by PostgreSQL (a restart) would end this process, idle or in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({
@@ -65,8 +65,9 @@ function open(connectionString: string, max: number, options?: string) {
 }
 
 /**
- * Opens the pools. `max` is the size of the ordinary one; `appUrl` signs in as hearth_app itself, where the owner would
- * only take that role.
+ * Opens the connection pools.
+ * @param options.max the size of the ordinary and the search pool
+ * @param options.appUrl signs in as hearth_app; by default the owner takes that role
  */
 export function connect(databaseUrl: string, { max = 16, appUrl = databaseUrl } = {}): Connections {
   const ordinary = open(appUrl, max, '-c role=hearth_app')

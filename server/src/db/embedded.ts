@@ -8,7 +8,7 @@ import pg from 'pg'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
-// Held by the process that serves a data folder, for as long as it lives.
+// Held by the process that serves a data folder for as long as it runs.
 const ownerLock = 4_832_116
 const database = 'hearth'
 
@@ -18,7 +18,7 @@ async function binaries() {
   return (await import(name)) as { initdb: string; pg_ctl: string; postgres: string }
 }
 
-/** PostgreSQL refuses to run as root: then everything of it runs as the system user `postgres`. */
+/** PostgreSQL refuses to run as root, so then its processes run as the system user `postgres`. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -27,9 +27,9 @@ function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * The command line that runs `command` as the server's user. A folder below root's own home (0700) is closed to that
- * user: the one capability to pass through folders is then handed down with it, instead of opening the folder to all.
- * Without the secure bit the kernel leaves it out when PostgreSQL's tools ask whether they may run each other.
+ * The command line that runs `command` as the server's user. That user cannot traverse a folder below root's home
+ * (0700), so it gets the one capability to do so instead of an opened folder. Without the secure bit the kernel drops
+ * the capability when PostgreSQL's tools check each other.
  */
 function asServerUser(command: string, reached: string): [string, string[]] {
   const user = serverUser()
@@ -72,7 +72,7 @@ function initialise(initdb: string, folder: string, cluster: string, secretFile:
   throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.output}`)
 }
 
-/** A quarter of the memory, at most 2 GiB, for PostgreSQL's own cache; the rest is the system's and Node's. */
+/** A quarter of the memory, at most 2 GiB, for PostgreSQL's cache; the system and Node need the rest. */
 function settings(port: number, extra: Record<string, string>) {
   const cache = Math.min(2048, Math.max(128, Math.floor(totalmem() / 4 / 2 ** 20)))
   const all = {
@@ -85,7 +85,7 @@ function settings(port: number, extra: Record<string, string>) {
     random_page_cost: '1.1',
     jit: 'off',
     max_worker_processes: String(Math.max(4, cpus().length * 2)),
-    // Error details and statements hold what members typed. Seven daily files, each overwritten after a week.
+    // Error details and statements contain what members typed. Seven daily files, each overwritten after a week.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     logging_collector: 'on',
@@ -113,7 +113,7 @@ async function createDatabase(url: string) {
   await client.end()
 }
 
-/** Becomes the one process that serves this data folder; the lock ends with its connection, also after `kill -9`. */
+/** Becomes the only process that serves this data folder. The lock ends with its connection, even after `kill -9`. */
 async function claim(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -127,9 +127,9 @@ async function claim(url: string, dataDir: string) {
 }
 
 /**
- * Starts PostgreSQL under `dataDir`, or takes over one that an ended process left running there.
- * @param options.share connect beside a running owner (command-line tools) instead of becoming the owner
- * @throws when another process serves the folder already, or PostgreSQL cannot start
+ * Starts PostgreSQL in `dataDir`, or connects to one that a crashed process left running.
+ * @param options.share connects beside a running owner (command-line tools) instead of becoming the owner
+ * @throws when another process serves the folder, or PostgreSQL cannot start
  */
 export async function startEmbedded(
   dataDir: string,
@@ -157,7 +157,7 @@ export async function startEmbedded(
       '-o',
       flags,
     ])
-    // Two starts at once: the one that came second finds the other's server.
+    // Of two simultaneous starts, the second finds the first one's server.
     if (started.status !== 0 && run(pg_ctl, folder, ['status', '-D', cluster]).status !== 0)
       throw new Error(`PostgreSQL did not start: ${started.output}`)
   }

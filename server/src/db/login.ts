@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Lets hearth_app sign in by itself, with a password that only this process knows and that ends with the next start.
- * Without it ordinary queries would run as the owner who has taken the role, and could give it back.
- * @param ownerUrl of a migrated database that nobody else serves
- * @returns the address to connect to as hearth_app
+ * Lets hearth_app sign in with a password that only this process knows, valid until the next start. Otherwise ordinary
+ * queries would run as the owner in that role, and could leave it.
+ * @param ownerUrl a migrated database that no other process serves
+ * @returns the address to connect as hearth_app
  */
 export async function enableAppLogin(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
-// Any number, the same in every process: whoever comes second waits for the first.
+// An arbitrary number, equal in all processes: the second one waits for the first.
 const lock = 4_832_115
 
 function migrations() {
@@ -25,10 +25,10 @@ async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof m
 }
 
 /**
- * Brings the database to the newest schema, one transaction a file, under a lock so that several processes may start
- * together.
- * @returns the names of the files that were applied now
- * @throws when a file that has been applied was edited since, or when a statement fails
+ * Migrates the database to the newest schema, one transaction per file, under a lock so that several processes may
+ * start together.
+ * @returns the names of the files applied now
+ * @throws when an applied file was edited, or a statement fails
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 
-/** A picture to copy: from `source`, a file in the folder `storageKey`, to `file`. */
+/** A picture to copy from `source`, a file in the folder `storageKey`, to `file`. */
 export type Copy = { storageKey: string; source: string; file: string }
 
-/** Evidence does not name a picture that was gone before it could be copied. */
+/** Removes from the evidence a picture that was deleted before it could be copied. */
 const removeFromEvidence = (db: Database, reportId: string, file: string) =>
   sql`update reports set evidence = evidence || jsonb_build_object(
       'photos', coalesce((select jsonb_agg(photo order by i) from jsonb_array_elements(evidence -> 'photos')
@@ -16,9 +16,9 @@ const removeFromEvidence = (db: Database, reportId: string, file: string) =>
     where id = ${reportId}`.execute(db)
 
 /**
- * Makes the copies still due of one report, or of one stored picture: whoever deletes a picture calls it before.
- * Several at once do it once, because each holds what it copies until the end of the transaction.
- * @throws when the store does not answer; then all of it stays due
+ * Makes the pending copies of one report or of one stored picture. Code that deletes a picture calls it first. Row
+ * locks until the end of the transaction make concurrent calls copy each file once.
+ * @throws when the store does not respond; all copies then stay pending
  */
 export async function copyEvidence(
   transaction: Database,
@@ -43,7 +43,7 @@ export async function copyEvidence(
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'log'>
 
-/** Copies what a stored report names. What does not work now stays due, for the job. */
+/** Copies the pictures of a stored report. On failure they stay pending for the job. */
 export function copyReportEvidence({ db, photoStore, log }: Deps, reportId: string): Promise<void> {
   return db
     .transaction()
@@ -51,7 +51,7 @@ export function copyReportEvidence({ db, photoStore, log }: Deps, reportId: stri
     .catch((error: Error) => log.warn({ name: error.name }, 'evidence not copied yet'))
 }
 
-/** Copies whatever is still due: a process ended before it had, or the store did not answer. */
+/** Makes copies that are still pending because a process ended or the store did not respond. */
 export async function copyDueEvidence(deps: Deps): Promise<void> {
   const reports = await deps.db.selectFrom('evidenceCopies').select('reportId').distinct().execute()
   for (const { reportId } of reports) await copyReportEvidence(deps, reportId)

@@ -17,10 +17,10 @@ type AuthRequest = {
 }
 type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
 
-/** The library's rate limits go by this header: only we write it, whatever a client sends. */
+/** The library's rate limits use this header. Only the server sets it; a client's value is overwritten. */
 const clientHeader = 'x-hearth-client'
 
-/** The request as the library gets it: its path is the route's own, however the client has written it. */
+/** The request for the library. Its path is the route's own, not the client's spelling of it. */
 function toWebRequest({ services, route, request }: AuthRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -35,10 +35,10 @@ function toWebRequest({ services, route, request }: AuthRequest): Request {
   return new Request(url, { method, headers: signWithCurrentKey(headers, services), body })
 }
 
-/** The library's refusals carry a code, except these that it makes before it looks at a request. */
+/** The library's refusals carry a code, except those it makes before it reads the request. */
 const codes: Record<number, string> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS' }
 
-/** The library lets a path like `/..//elsewhere.example` pass as one of ours, and a browser leaves the site by it. */
+/** The library accepts a path like `/..//elsewhere.example`, which a browser follows off the site. */
 function leadsElsewhere(response: Response, baseUrl: string): boolean {
   const to = response.headers.get('location')
   if (to === null) return false
@@ -51,7 +51,7 @@ function refuse(reply: FastifyReply, retryAfter: number) {
   return reply.send({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
-/** Sends on what the library says, without what only the server may know. */
+/** Forwards the library's response without the values that only the server may know. */
 function sendAnswer(reply: FastifyReply, response: Response, said: AnswerBody, cookie: string | undefined) {
   const retryAfter = Number(response.headers.get('x-retry-after'))
   if (response.status === 429) return refuse(reply, retryAfter)
@@ -104,14 +104,14 @@ async function answer(asked: AuthRequest, reply: FastifyReply) {
   }
   const { response, said, cookie } = await callLibrary(asked, attempt)
   await recordAnswer(asked, response.status, said, userId ?? attempt?.userId)
-  // The cookie is about to be replaced. Nobody could use or end its session afterwards.
+  // Sign-in replaces the cookie. End the old session: its owner could no longer use or end it.
   const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
   return sendAnswer(reply, response, said, cookie)
 }
 
-/** The library compares tokens, of which the database has only hashes. */
+/** Not left to the library: it compares tokens, and the database has only their hashes. */
 async function endOthers(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
   if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
@@ -121,7 +121,7 @@ async function endOthers(services: Services, request: FastifyRequest, reply: Fas
   return { status: true }
 }
 
-/** Hands the identity routes that the product uses to the library. Nothing else under /api/auth is there. */
+/** Passes the identity routes that Hearth uses to the library. Every other path under /api/auth answers 404. */
 export function serveAuth(app: FastifyInstance, services: Services) {
   const refused = createRefusalRecorder(services)
   const limit = (perMinute: number) =>

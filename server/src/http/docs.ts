@@ -13,7 +13,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })`
 
-/** /api/openapi.json, made from the contract, and the same to read at /api/docs. */
+/** Serves /api/openapi.json, generated from the contract, and its documentation at /api/docs. */
 export async function serveDocs(app: FastifyInstance) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {

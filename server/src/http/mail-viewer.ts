@@ -7,7 +7,7 @@ import type { Mail } from '../mail/mail.ts'
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** Only somebody at this very machine reads the mails: a proxy in front would make everybody look like that. */
+/** Whether the request comes from this machine, not through a proxy: behind one every client would look local. */
 function isLocal({ socket, headers }: FastifyRequest) {
   const asked = hostnameIn(headers.host)
   if (asked === null || !isLoopback(asked) || !loopbackAddresses.has(socket.remoteAddress ?? '')) return false
@@ -26,11 +26,13 @@ function page(mails: Mail[]) {
 <body><h1>Mail that this server keeps</h1><p>No SMTP_URL is set, so nothing is delivered: newest first.</p>${list}</body></html>`
 }
 
-/** The mail viewer of a fresh machine; it is not there in production, with SMTP, from elsewhere or by another name. */
+/**
+ * The mail viewer of a development machine. Absent in production, with SMTP, for remote clients and other host names.
+ */
 export function serveMailViewer(app: FastifyInstance, { env, mailer }: Services) {
   const { captured: kept } = mailer
   if (!kept || env.production) return
-  // The hook goes with the routes and not with their spelling: an address may be written in more ways than one.
+  // The check belongs to the routes, not to a path pattern: a path can be spelled in several ways.
   app.register(async (viewer) => {
     viewer.addHook('onRequest', async (request, reply) => {
       if (!isLocal(request)) return reply.status(404).send({ code: 'NOT_FOUND' })

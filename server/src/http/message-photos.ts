@@ -13,8 +13,8 @@ const Params = z.object({
 })
 
 /**
- * Photos of messages, for the two of their conversation and nobody else. A browser may keep one but asks each time
- * whether it still may show it: a block, a ban, a sign-out or taking the message back end that at once.
+ * Serves photos of messages to the two members of the conversation. A browser may store one but revalidates it each
+ * time, because a block, a ban, a sign-out or an unsent message ends access at once.
  */
 export function serveMessagePhotos(app: FastifyInstance, services: Services) {
   const { db, photoStore } = services

@@ -7,13 +7,16 @@ import { cardBudgetsSpent } from '../members/card-budget.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** With METRICS_TOKEN whoever has it; without it anybody on a developer's machine, and nobody in production. */
+/**
+ * Whether a client may read metrics: with METRICS_TOKEN its bearer; without it any client in development, none in
+ * production.
+ */
 function mayRead(authorization: string | undefined, env: Services['env']): boolean {
   if (!env.METRICS_TOKEN) return !env.production
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${env.METRICS_TOKEN}`))
 }
 
-/** Prometheus figures. They need no session and say nothing of a member, but much of what goes on. */
+/** Serves Prometheus metrics. They need no session and name no member, but they show how busy the site is. */
 export function serveMetrics(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

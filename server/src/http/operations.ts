@@ -9,19 +9,19 @@ import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
 
-/** Photos that one address may send in a minute: each costs the work of decoding a picture. */
+/** Uploads per minute and address: each costs the work of decoding a picture. */
 const uploadsPerMinute = 60
 
-/** What a field's first issue is called: our own codes stand in the schemas; anything else is just invalid. */
+/** The code of a field's first issue. The schemas use our codes; any other message becomes `invalid`. */
 const issueCode = (message: string | undefined) => (message && /^[a-z]+(_[a-z]+)*$/.test(message) ? message : 'invalid')
 
-/** Input that does not fit its schema becomes the contract's INVALID, field by field. */
+/** Turns input that fails its schema into the contract's INVALID, with one problem per field. */
 function toFieldProblems(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError))
     return error
   const problems = error.cause.issues.flatMap((issue) => {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
-    // A field that nobody asked for is named too, not only the object that it stands in.
+    // Name the unknown field, not only the object that contains it.
     const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : null
     if (unknown) return unknown.map((key) => ({ field: [...path, key].join('.'), code: 'unknown_field' }))
     return [{ field: path.join('.'), code: issueCode(issue.message) }]
@@ -29,23 +29,26 @@ function toFieldProblems(error: unknown): unknown {
   return new ORPCError('INVALID', { status: 400, data: { problems } })
 }
 
-/** PostgreSQL's own no to a zero byte in a text: whatever field it came in, it is the input that is bad. */
+/** PostgreSQL refuses a zero byte in text. The input is bad, whatever the field. */
 const isZeroByte = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22021'
 
-/** A refusal that a database constraint, an outage or a bug made: logged with the request's id, told as a bare 500. */
+/**
+ * Errors of the contract pass through. A failed constraint, an outage or a bug becomes a bare 500, logged with the
+ * request's id.
+ */
 function toContractError(error: unknown): unknown {
   if (isZeroByte(error)) return new ORPCError('BAD_REQUEST')
   return error instanceof ORPCError ? toFieldProblems(error) : error
 }
 
-/** An error without what it was about: of a broken answer the paths, never the values. */
+/** The loggable part of an error. For an invalid response that is the paths, never the values. */
 function describe(error: Error) {
   const fields =
     error instanceof ValidationError ? error.issues.map((issue) => (issue.path ?? []).join('.')) : undefined
   return { name: error.name, stack: error.stack, fields }
 }
 
-/** The seconds after which a refusal says that it is worth trying again. */
+/** The seconds of a Retry-After header, if the refusal has them. */
 function retryAfter(body: unknown): string | undefined {
   const data = (body as { data?: { retryAfter?: number } } | undefined)?.data
   return data?.retryAfter === undefined ? undefined : String(data.retryAfter)
@@ -73,7 +76,7 @@ function createHandler() {
           return await next()
         } catch (error) {
           const answer = toContractError(error)
-          // An answer that breaks its own contract is a 500 too, and its cause says which field.
+          // A response that violates its contract is a 500 too; its cause names the field.
           const cause = answer instanceof ORPCError ? (answer.status >= 500 ? answer.cause : null) : answer
           if (cause instanceof Error) context.log.error({ err: describe(cause) }, 'operation failed')
           throw answer
@@ -83,13 +86,13 @@ function createHandler() {
   })
 }
 
-/** Only what reads takes anything from its address; the others would leave it aside without a word. */
+/** Only reads take parameters from the address. Other methods would silently ignore them, so refuse them. */
 function unknownQueryFields({ method, query }: FastifyRequest) {
   const reads = method === 'GET' || method === 'HEAD'
   return reads ? [] : Object.keys(query as object).map((field) => ({ field, code: 'unknown_field' }))
 }
 
-/** Everything under /api that is not somebody else's: one contract, answered by the features. */
+/** Serves every other path under /api by the contract's handlers. */
 export function serveApi(app: FastifyInstance, services: Services) {
   const handler = createHandler()
   async function answer(request: FastifyRequest, reply: FastifyReply) {

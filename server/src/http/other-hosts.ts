@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { isOurHost } from '../config/hosts.ts'
 
-/** Probes of balancers and containers ask by an address: these two answer to every name, and say nothing of anybody. */
+/**
+ * Load balancers and container probes use an IP address, so these routes accept any host. They reveal nothing about
+ * members.
+ */
 const anyHostRoutes = new Set(['/api/health', '/api/ready'])
-/** A scanner must not fill the log: one line in so many milliseconds tells the operator enough. */
+/** Milliseconds between two log lines, so that a scanner cannot fill the log. */
 const logEveryMs = 60_000
 
-/** Refuses requests for a host that is not the product's. */
+/** Refuses requests for a host that is not Hearth's, as in DNS rebinding. */
 export function refuseOtherHosts(app: FastifyInstance, { env, log }: Pick<Services, 'env' | 'log'>) {
   let loggedAt = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', async (request, reply) => {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 
 /**
- * Limits how many photos one account opens in a minute, in this process. The count is by account, which is known only
- * once the session is.
- * @returns a check that answers 429 itself and says whether it did
+ * Limits how many photos an account opens per minute in this process. It counts by account, which is known only after
+ * the session is read.
+ * @returns a check that sends the 429 itself and returns whether it did
  */
 export function limitPhotos(app: FastifyInstance, { env }: Services) {
   const accounts = new WeakMap<FastifyRequest, string>()

@@ -6,13 +6,13 @@ import { canSeePhoto } from '../photos/access.ts'
 import { limitPhotos } from './photo-limit.ts'
 
 const sizes = new Set(Object.keys(photoWidths).map((size) => `${size}.webp`))
-/** So long a browser shows what it has without asking whether it still may (s). */
+/** How long a browser may reuse a photo before revalidating, in seconds. */
 const maxAgeSeconds = 3600
 
 /**
- * Profile photos, to whoever may see their owner and to nobody else: an address that somebody kept or passed on opens
- * nothing by itself. Their content never changes, so the address is the entity tag; they are too small for ranges to be
- * worth answering, and a whole picture is always right.
+ * Serves profile photos to members who may see the owner: a kept or shared address opens nothing by itself. Content
+ * never changes, so the address is the entity tag. Files are too small for range requests; the whole file is always a
+ * correct response.
  */
 export function servePhotos(app: FastifyInstance, services: Services) {
   const { db, photoStore } = services

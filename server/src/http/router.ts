@@ -17,7 +17,7 @@ import * as searches from '../searches/procedures.ts'
 import * as settings from '../settings/procedures.ts'
 import * as views from '../views/procedures.ts'
 
-/** Contract to handlers. It does not compile while one is missing. */
+/** The contract's handlers. It does not compile while one is missing. */
 export const router = contractHandlers.router({
   profile,
   photos,

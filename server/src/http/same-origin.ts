@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Whether a browser says that a page of another origin made this request. It says so in Sec-Fetch-Site; older ones name
- * the page's origin, which then has to be the host that was asked or the product's own address. Clients that are no
- * browsers say neither, and carry nobody's cookies unasked.
+ * Whether a page of another origin made this request. Browsers say so in Sec-Fetch-Site; older ones send the page's
+ * origin, which must then be the requested host or BASE_URL. Clients that are not browsers send neither, and carry no
+ * cookies of a victim.
  */
 function isForeign({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
@@ -14,8 +14,8 @@ function isForeign({ headers }: FastifyRequest, baseUrl: string): boolean {
 }
 
 /**
- * Refuses what a page that is not ours asks for, reading too: opening a profile is seen by its member, and recommended
- * cards count as shown. SameSite cookies are the first guard.
+ * Refuses requests from pages of other origins, reads included: opening a profile is shown to its member, and
+ * recommended cards count as shown. SameSite cookies are the first defence.
  */
 export function refuseForeignPages(api: FastifyInstance, baseUrl: string) {
   api.addHook('onRequest', async (request, reply) => {

@@ -18,10 +18,10 @@ import { serveState } from './state.ts'
 import { serveWeb } from './web.ts'
 import { serveWellKnown } from './well-known.ts'
 
-/** Requests that one address may make in a minute, all of the API taken together. */
+/** Requests per minute from one address, over the whole API. */
 const requestsPerMinute = 1200
 
-/** What a page may ask a browser for: pictures and the place. Everything else stays closed, also to what is framed. */
+/** The browser features a page may use: camera and location. All others are denied, also to frames. */
 const permissions = [
   ...['camera', 'geolocation'].map((ours) => `${ours}=(self)`),
   ...[
@@ -58,7 +58,7 @@ function securityHeaders(services: Services) {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The interface library writes style elements while it runs.
+        // Mantine adds style elements at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...maps],
         fontSrc: ["'self'"],
@@ -77,18 +77,21 @@ function securityHeaders(services: Services) {
   }
 }
 
-/** The HTTP server of a product, not yet listening. Closing it lets the requests that are under way finish. */
+/**
+ * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
+ * @param options.webRoot the built web app; by default `web/dist`
+ */
 export async function createHttpServer(services: Services, options: { webRoot?: string } = {}) {
   const { env, log } = services
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // The library's own request lines name addresses and queries; the hook below logs what is needed.
+    // Fastify's own request lines contain addresses and queries; the hook below logs what operators need.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: createProxyTrust(env),
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
-    // Long enough for a photo over a poor line; without it a request may trickle in for ever.
+    // Long enough for a photo on a slow connection. Without a limit a request could trickle in forever.
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (_error, request, reply: FastifyReply) =>

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 
-/** For so many milliseconds an answer of the database stands for all who ask: none of them costs it a query. */
+/** Milliseconds for which one database response serves all readiness checks, so that checks cost no query each. */
 const freshForMs = 1000
 
-/** Asks the database once, however many ask at a time, and not again while the answer is fresh. */
+/** Creates a check whether the database responds: one query at a time, and none while the last result is fresh. */
 function createDatabaseProbe(db: Services['db']) {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
@@ -20,7 +20,7 @@ function createDatabaseProbe(db: Services['db']) {
   }
 }
 
-/** Liveness and readiness, for balancers: without a session, and under every name of the host. */
+/** Liveness and readiness for load balancers: without a session and under any host name. */
 export function serveState(app: FastifyInstance, { db, live }: Pick<Services, 'db' | 'live'>) {
   const isDatabaseReachable = createDatabaseProbe(db)
   app.get('/api/health', async () => ({ status: 'ok' }))

@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 
-/** The largest photo and what a form puts around it. */
+/** The largest photo plus the multipart framing, in bytes. */
 const bodyLimit = maximumPhotoBytes + 16 * 1024
 
 const refusal = (status: number, code: string) => Object.assign(new Error(code), { statusCode: status })
 
 async function toForm(request: FastifyRequest, body: Buffer): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  // A copy of its own: the library's type wants no view of a shared buffer.
+  // Copied because Response does not accept a view of a shared buffer.
   return new Response(new Uint8Array(body), { headers }).formData().catch(() => {
     throw refusal(400, 'not a form')
   })
 }
 
 /**
- * Reads the form of a photo upload. Whatever is larger than a photo may be is cut off with 413 PHOTO_TOO_LARGE: before
- * it is read when it says so, else as soon as it shows.
+ * Parses photo forms. A body larger than a photo may be gets 413 PHOTO_TOO_LARGE: before reading, if Content-Length
+ * says so, otherwise at the limit.
  */
 export function readPhotoForms(uploads: FastifyInstance) {
   uploads.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, toForm)
@@ -29,8 +29,8 @@ export function readPhotoForms(uploads: FastifyInstance) {
 }
 
 /**
- * Answers 401 before the body is read: megabytes are taken from members alone. It comes behind the limit by address, which
- * costs no query; the operation itself asks again.
+ * Answers 401 before the body is read, so that only members can send megabytes. It runs after the limit by address,
+ * which costs no query. The operation checks the session again.
  */
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify'
 const built = join(import.meta.dirname, '../../../web/dist')
 const ours = /^\/(api|photos|dev|metrics|live|assets|\.well-known)(\/|$)/
 
-/** The built web app: hashed files for a year, the page itself never, and the page for every address of the app. */
+/**
+ * Serves the built web app: hashed files are cached for a year, the page never, and every address of the app gets the
+ * page.
+ */
 export async function serveWeb(app: FastifyInstance, root = built) {
   if (!existsSync(join(root, 'index.html'))) return
   await app.register(staticFiles, {

@@ -3,15 +3,15 @@ import type { Services } from '../api.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** RFC 9116: whom to tell of a hole, and until when that is good. */
+/** RFC 9116: the contact for vulnerabilities and the date until which it is valid. */
 const securityText = (contact: string, baseUrl: string) => `Contact: mailto:${contact}
 Expires: ${new Date(Date.now() + yearMs).toISOString()}
 Canonical: ${baseUrl}/.well-known/security.txt
 `
 
 /**
- * What machines look for at a fixed place. Everything else there is a 404: password managers try a path that cannot
- * exist before they believe in /.well-known/change-password (W3C, A Well-Known URL for Changing Passwords).
+ * Serves well-known URLs. Other paths answer 404: password managers probe a path that cannot exist before they trust
+ * /.well-known/change-password (W3C, A Well-Known URL for Changing Passwords).
  */
 export function serveWellKnown(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
   const contact = env.CONTACT_EMAIL
@@ -19,7 +19,7 @@ export function serveWellKnown(app: FastifyInstance, { env }: Pick<Services, 'en
     app.get('/.well-known/security.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(securityText(contact, env.BASE_URL)),
     )
-  // Recovery by mail is behind "Forgot password" there.
+  // Recovery by mail is behind "Forgot password" on that page.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/auth', 302))
   app.get('/.well-known/*', async (_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }))
 }

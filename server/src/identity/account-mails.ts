@@ -7,7 +7,7 @@ import { linkTo } from './links.ts'
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
 type Account = Recipient & { id: string }
 
-/** What the identity library calls when an account needs a letter. No letter keeps an answer waiting. */
+/** Creates the identity library's mail callbacks. No response waits for a mail. */
 export function createAccountMails({ env, mailSender: { sendInBackground }, ...eventDeps }: Deps) {
   async function passwordChanged(owner: Account, headers: Headers | undefined) {
     sendInBackground('passwordChanged', owner, () => `${env.BASE_URL}/auth`)
@@ -22,7 +22,9 @@ export function createAccountMails({ env, mailSender: { sendInBackground }, ...e
       ),
     reset: async ({ user, token }: { user: Recipient; token: string }) =>
       sendInBackground('reset', user, () => linkTo(env, 'reset', token)),
-    /** Who follows the link reads the mailbox and has chosen the password: that is all that a confirmation shows. */
+    /**
+     * Following the link proves access to the mailbox and sets the password, which is all that a confirmation proves.
+     */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
       await markConfirmed(eventDeps.db, user.id)
       await recordSecurityEvent(eventDeps, { kind: 'reset_used', userId: user.id })

@@ -11,8 +11,8 @@ const pick = (from: Fields, names: string[]) =>
   Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
 
 /**
- * What an identity route answers when it went well: by allow-list, since the library's own answers hold session tokens,
- * network addresses and user agents, which belong into the cookie or nowhere.
+ * The public part of a successful identity response. An allow-list, because the library's responses contain session
+ * tokens, IP addresses and user agents.
  */
 export function publicAnswer(answer: unknown): unknown {
   if (!isObject(answer)) return null

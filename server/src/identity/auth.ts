@@ -24,7 +24,7 @@ function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = '
   throw new APIError(status, { code: code.toUpperCase(), message: code })
 }
 
-/** The library knows nothing of ages and common passwords: these checks run before it sees the request. */
+/** Checks age and password before the library sees the request, since the library has no such rules. */
 const checkInput = createAuthMiddleware(async (ctx) => {
   if (ctx.path === '/reset-password' || ctx.path === '/change-password') await checkReplacement(ctx)
   if (ctx.path !== '/sign-up/email') return
@@ -34,13 +34,13 @@ const checkInput = createAuthMiddleware(async (ctx) => {
     refuse(problems.find(Boolean)?.message ?? 'invalid')
   }
   checkNewPassword(ctx, ctx.body.password, input.data)
-  // With required confirmation the library answers a known address as if it were new; the product says so instead
-  // (specification, section 8).
+  // With required confirmation the library answers a known address as if it were new. Hearth says that the account
+  // exists (docs/product.md, sign-up).
   const known = await ctx.context.internalAdapter.findUserByEmail(input.data.email.toLowerCase())
   if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
   const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
   const { email, password, firstName, lastName, birthday } = input.data
-  // The library lays this over what was sent.
+  // The library merges this into the request body.
   return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
 })
 
@@ -63,7 +63,7 @@ function rateLimits(factor: number) {
   }
 }
 
-/** Nobody who is banned gets a session; whoever knew the password is told why, and whom to ask (safety 8, 9). */
+/** Refuses a session to a banned account. The owner knew the password, so they get the reason and the contact. */
 async function refuseBanned({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
   const ban = await banOf(db, userId)
   if (!ban) return
@@ -72,7 +72,7 @@ async function refuseBanned({ db, env }: Pick<Deps, 'db' | 'env'>, userId: strin
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
-/** What every cookie of the identity service begins with; browsers hold `__Host-` ones to HTTPS and this host. */
+/** The prefix of all identity cookies. Browsers restrict `__Host-` cookies to HTTPS and this host. */
 export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
   return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
 }
@@ -85,7 +85,7 @@ const additionalFields = {
   banned: { type: 'boolean', required: false, defaultValue: false, input: false },
 } as const
 
-/** Sign-up, sign-in, confirmation, recovery and sessions. Nothing else in the server knows the library. */
+/** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, log }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, log })
@@ -97,15 +97,15 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
     database: hashedTokenAdapter(db),
     telemetry: { enabled: false },
-    // Its messages carry addresses; only that something failed is logged.
+    // The library's messages contain e-mail addresses, so log only the part before the first colon.
     logger: {
       level: 'error',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message.split(':')[0]),
     },
-    // What is no refusal goes to the server's own handler: the library would print it whole, with a member's data.
+    // Unexpected errors go to the server's own handler: the library would print them whole, with a member's data.
     onAPIError: { throw: true },
-    // Name, birthday and language belong to the profile, which has rules for them; errors have a screen of their own.
-    // Nothing acts on GET: a scanner that opens the links of mails would confirm addresses.
+    // Name, birthday and language belong to the profile, which has rules for them; errors have their own screen.
+    // Nothing acts on GET: a mail scanner that opens links would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
     plugins: [
       upgradeHashPlugin(db, env.PASSWORD_COST),
@@ -113,10 +113,10 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
       changePasswordPlugin(mails.passwordChanged),
     ],
     advanced: {
-      // Links stay on this site, in tests as well, where the library would otherwise not look.
+      // Links stay on this site. Set explicitly because the library skips the check in tests.
       disableOriginCheck: false,
-      // Who may ask at all is one rule for the whole API: http/same-origin.ts. The library's own would also turn away
-      // scripts and whoever opens the product by another of its addresses.
+      // http/same-origin.ts checks the origin for the whole API. The library's check would also refuse scripts and the
+      // other addresses of this host.
       disableCSRFCheck: true,
       database: { generateId: 'uuid' },
       cookiePrefix: cookiePrefix(env),
@@ -127,7 +127,7 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
     rateLimit: rateLimits(env.RATE_LIMIT_FACTOR),
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
     user: { additionalFields },
-    // Whoever reads the database still has no link to reset a password with.
+    // A reader of the database gets no link to reset a password with.
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -141,7 +141,7 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
     hooks: { before: checkInput },
-    // An account has no picture of its own, least of all one from elsewhere: photos belong to the profile.
+    // An account has no picture, least of all one from another site: photos belong to the profile.
     databaseHooks: {
       user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
       session: { create: { before: async ({ userId }) => refuseBanned({ db, env }, userId) } },

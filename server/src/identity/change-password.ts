@@ -5,9 +5,9 @@ import type { Recipient } from '../mail/mail-sender.ts'
 const matcher = ({ path }: { path?: string }) => path === '/change-password'
 
 /**
- * A changed password ends every other session, whatever the client asks for: somebody may change it because another has
- * got in. (The database ends them as well; the library then opens a new session for this browser.)
- * @param notifyOwner lets the owner know
+ * Ends every other session when a password changes, whatever the client asks for: an intruder may hold one. (The
+ * database ends all sessions; the library then opens a new one for this browser.)
+ * @param notifyOwner sends the owner a mail
  */
 export function changePasswordPlugin(
   notifyOwner: (owner: Recipient & { id: string }, headers: Headers | undefined) => Promise<void>,

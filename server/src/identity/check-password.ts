@@ -7,7 +7,7 @@ function refuse(code: string): never {
   throw new APIError('BAD_REQUEST', { code, message: code.toLowerCase() })
 }
 
-/** Refuses a password that is too short here, or among the first that somebody would try for this owner. */
+/** Refuses a password that is too short for this installation or easy to guess for this owner. */
 export function checkNewPassword(ctx: Context, password: unknown, owner: Owner) {
   if (typeof password !== 'string') return
   if (password.length < ctx.context.password.config.minPasswordLength) refuse('PASSWORD_TOO_SHORT')
@@ -22,7 +22,7 @@ async function ownerOfLink(ctx: Context): Promise<Owner | null> {
 
 const ownerOfSession = async (ctx: Context) => ((await getSessionFromCtx(ctx))?.user ?? null) as Owner | null
 
-/** The same for the password that replaces another: its owner is whoever is signed in, or was sent the link. */
+/** Checks a password that replaces another. The owner is the signed-in account, or the one the link was sent to. */
 export async function checkReplacement(ctx: Context) {
   const owner = ctx.path === '/reset-password' ? ownerOfLink : ownerOfSession
   checkNewPassword(ctx, ctx.body?.newPassword, (await owner(ctx)) ?? {})

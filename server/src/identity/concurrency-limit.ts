@@ -1,11 +1,11 @@
-/** Nothing more can wait: whoever asks should come back later. */
+/** The queue is full: the client should retry later. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
 /**
- * Lets so much expensive work run at once and so much more wait for it, first come, first served.
- * @returns what runs a piece of work. It rejects with Overloaded where nothing more may wait
+ * Limits expensive work: at most `maxRunning` at once and `maxQueued` waiting, first come, first served.
+ * @returns a function that runs one piece of work; it rejects with Overloaded when the queue is full
  */
 export function createConcurrencyLimit({ maxRunning, maxQueued }: { maxRunning: number; maxQueued: number }) {
   let running = 0
@@ -17,7 +17,7 @@ export function createConcurrencyLimit({ maxRunning, maxQueued }: { maxRunning: 
     try {
       return await work()
     } finally {
-      // Whoever waited takes over the place, so that nobody slips in between.
+      // The next in the queue takes over this slot, so that no newcomer can take it.
       const next = queue.shift()
       if (next) next()
       else running--

@@ -8,7 +8,7 @@ import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** Which account a browser has signed up: signed, for no script, and for as long as somebody may take to find the mail. */
+/** The cookie that says which account this browser signed up. Signed, unreadable to scripts, and valid for 7 days. */
 const signUpCookie = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
 
 function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
@@ -23,9 +23,9 @@ async function checkPassword(ctx: Context, db: Database, token: string, userId: 
 }
 
 /**
- * Confirms an address by the secret of a mailed link. The link shows who reads the mailbox, not who signed up: in another
- * browser than that of the sign-up it takes the password too. Otherwise the owner of a mailbox who follows a link out of
- * curiosity would confirm an account whose password a stranger has chosen.
+ * Confirms an address by the token of a mailed link. The link proves access to the mailbox, not who signed up, so in a
+ * different browser the password is required too. Otherwise a mailbox owner who follows the link out of curiosity would
+ * confirm an account whose password a stranger has chosen.
  */
 export function confirmEmailPlugin(eventDeps: SecurityEventDeps) {
   const { db } = eventDeps

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { hashOfToken, newToken } from './one-time-tokens.ts'
 
-/** Wrong passwords after which a link is of no use any more: its holder asks for another mail, and those are limited. */
+/** Wrong passwords after which a link is invalid. A new one needs another mail, and those are limited. */
 const maxWrongPasswords = 5
 
 /**
- * Makes a link's secret that confirms the address of an account for 24 hours. Older ones stay good until one is used.
- * @throws when the account has another address by now, which this mailbox must not confirm
+ * Creates a token that confirms an account's address for 24 hours. Older tokens stay valid until one is used.
+ * @throws when the account's address has changed: this mailbox must not confirm the new one
  */
 export async function createConfirmation(db: Database, { id, email }: { id: string; email: string }): Promise<string> {
   const token = newToken()
@@ -19,7 +19,7 @@ export async function createConfirmation(db: Database, { id, email }: { id: stri
   return token
 }
 
-/** Whose address a link confirms; null for one that is expired, used or made up. */
+/** The account a token confirms; null when it is expired, used or invalid. */
 export async function accountOfConfirmation(db: Database, token: string): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`select user_id from confirmations
     where token_hash = ${hashOfToken(token)} and expires_at > now() and wrong_passwords < ${maxWrongPasswords}`.execute(
@@ -29,8 +29,8 @@ export async function accountOfConfirmation(db: Database, token: string): Promis
 }
 
 /**
- * Counts a try with a password before it is looked at, so that tries at once cannot be more.
- * @returns whether there was one left
+ * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * @returns whether an attempt was left
  */
 export async function reserveTry(db: Database, token: string): Promise<boolean> {
   const { rows } = await sql`update confirmations set wrong_passwords = wrong_passwords + 1
@@ -39,7 +39,10 @@ export async function reserveTry(db: Database, token: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Confirms the address of an account by a link, once; all links of the account end. @returns whether it did */
+/**
+ * Confirms an account's address, once, and deletes all its tokens.
+ * @returns whether the token was valid
+ */
 export function confirmWithToken(db: Database, token: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
@@ -54,12 +57,12 @@ export function confirmWithToken(db: Database, token: string): Promise<boolean> 
   })
 }
 
-/** The address of an account is its owner's, and no link needs to say so any more. */
+/** Marks an account's address as confirmed and deletes its tokens. */
 export async function markConfirmed(db: Database, userId: string) {
   await db.updateTable('user').set({ emailVerified: true, updatedAt: sql`now()` }).where('id', '=', userId).execute()
   await db.deleteFrom('confirmations').where('userId', '=', userId).execute()
 }
 
-/** Deletes the links that have expired. */
+/** Deletes expired confirmation tokens. */
 export const deleteExpiredConfirmations = (db: Database) =>
   sql`delete from confirmations where expires_at <= now()`.execute(db)

@@ -12,8 +12,9 @@ export const usage = `Says who runs this site.
 `
 
 /**
- * Carries out one command. @returns what to print
- * @throws with what is wrong with it
+ * Runs one console command.
+ * @returns the text to print
+ * @throws with a sentence for the operator when the command or its subject is wrong
  */
 export async function run(eventDeps: SecurityEventDeps, [command, email, ...more]: string[]): Promise<string> {
   const { db } = eventDeps

@@ -6,19 +6,19 @@ import { triesKey } from './password-tries.ts'
 
 type SigningDeps = { secret: Secret; env: Pick<Env, 'BASE_URL'> }
 
-/** A browser, and the accounts that it has signed in to, as names that tell nobody whose they are. */
+/** A browser and the accounts it has signed in to, as keyed hashes. */
 export type Device = { id: string; accounts: string[] }
 
-/** As many as share a browser; the one that signed in longest ago makes room. */
+/** Accounts remembered per browser; the least recent one is dropped. */
 const maxAccounts = 8
-/** Browsers keep no cookie longer. Seconds. */
+/** The longest lifetime that browsers allow, in seconds. */
 const lifetimeSeconds = 400 * 86_400
 
 const cookieName = ({ env }: SigningDeps) => `${cookiePrefix(env)}.device`
 const signatureOf = (value: string, key: Buffer) => createHmac('sha256', key).update(value).digest()
 const accountHash = (secret: Secret, email: string) => triesKey(secret, 'account of a device', email)
 
-/** Reads the cookie by which a browser is known again; null without one that this product signed. */
+/** Reads the device cookie; null unless this installation signed it. */
 export function readDevice(cookies: string, signing: SigningDeps): Device | null {
   const name = `${cookieName(signing)}=`
   const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
@@ -30,13 +30,13 @@ export function readDevice(cookies: string, signing: SigningDeps): Device | null
   return signed && id ? { id, accounts } : null
 }
 
-/** Whether a browser has signed in to the account with this address before. */
+/** Whether this browser has signed in to the account with this address before. */
 export const hasSignedIn = (device: Device | null, secret: Secret, email: string): device is Device =>
   device?.accounts.includes(accountHash(secret, email)) ?? false
 
 /**
- * The Set-Cookie header after a browser has signed in to an account. The cookie opens nothing: it only tells this
- * browser's wrong passwords from everybody else's.
+ * The Set-Cookie header for a browser that has just signed in. The cookie grants no access: it only separates this
+ * browser's wrong passwords from those of others.
  */
 export function deviceCookie(device: Device | null, signing: SigningDeps, email: string): string {
   const own = accountHash(signing.secret, email)

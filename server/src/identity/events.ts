@@ -32,13 +32,13 @@ export type SecurityEventKind = (typeof kinds)[number]
 export type SecurityEvent = {
   kind: SecurityEventKind
   userId?: string | null
-  /** The e-mail address that was typed, known or not. Kept as a keyed hash. */
+  /** The e-mail address as typed, known or not. Stored as a keyed hash. */
   email?: string | null
-  /** The client's IP address. Kept as a keyed hash of its network. */
+  /** The client's IP address. Stored as a keyed hash of its network. */
   client?: string | null
 }
 
-/** Events of this process by kind, for Prometheus; no label says anything of a person. */
+/** Events of this process by kind, for Prometheus. No label identifies a person. */
 export const securityEvents = new Counter({
   name: 'security_events_total',
   help: 'Security events by kind',
@@ -55,14 +55,14 @@ function keyedHash(secret: Secret, what: 'address' | 'network', value: string | 
     .slice(0, 22)
 }
 
-/** The name under which an e-mail address stands in the events: keyed, so that nobody can look an address up without the key. */
+/** The hash of an e-mail address in security events. Keyed, so that an address cannot be looked up without the key. */
 export const addressHash = (secret: Secret, email: string) => keyedHash(secret, 'address', email.trim().toLowerCase())!
 
 export type SecurityEventDeps = { db: Database; secret: Secret; log: Log }
 
 /**
- * Keeps a security event for 90 days and counts it. Never rejects: an event that cannot be written is logged, and what
- * it is about goes on.
+ * Stores a security event for 90 days and counts it. Never rejects: if the event cannot be stored, it is logged and the
+ * request continues.
  */
 export async function recordSecurityEvent(
   { db, secret, log }: SecurityEventDeps,
@@ -78,5 +78,5 @@ export async function recordSecurityEvent(
     .catch((error: Error) => log.error({ part: 'security events', kind, name: error.name }, 'an event was not kept'))
 }
 
-/** Forgets events that are older than 90 days. */
+/** Deletes events older than 90 days. */
 export const deleteExpiredSecurityEvents = (db: Database) => sql`select forget_security_events()`.execute(db)

@@ -6,7 +6,7 @@ import { linkTo } from './links.ts'
 
 type Deps = Pick<Services, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'mailSender'>
 
-/** A link to choose a new password, as the identity library makes it when it is asked for one. Good for an hour. */
+/** A password reset link as the identity library creates it. Valid for an hour. */
 async function resetLink({ auth, env }: Deps, userId: string) {
   const token = randomBytes(18).toString('base64url')
   const { internalAdapter } = await auth.$context
@@ -16,8 +16,8 @@ async function resetLink({ auth, env }: Deps, userId: string) {
 }
 
 /**
- * Tells the owner of an account, if there is one, that somebody is guessing the password. The link makes their browser
- * known, and nobody's guesses keep them out any more.
+ * Warns the owner of an account, if there is one, that its password is being guessed. Following the link makes their
+ * browser known, so that the guesses no longer lock them out.
  */
 export async function warnOwner(deps: Deps, email: string) {
   const { internalAdapter } = await deps.auth.$context

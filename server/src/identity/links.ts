@@ -1,8 +1,8 @@
 import type { Env } from '../config/env.ts'
 
 /**
- * Where a mail or the console sends somebody: a page of the web app, whose button acts. Opening it changes nothing, since
- * mail scanners open links. The secret stands behind the #, which no browser sends to a server or names as a referrer.
+ * The link in a mail or on the console, to a page of the web app with a button. Opening it changes nothing, because
+ * mail scanners open links. The token is in the fragment, which browsers never send to servers.
  */
 export const linkTo = ({ BASE_URL }: Pick<Env, 'BASE_URL'>, page: 'confirm' | 'reset' | 'operator', token: string) =>
   `${BASE_URL}/auth?link=${page}#${encodeURIComponent(token)}`

@@ -4,11 +4,11 @@ import { hashOfToken, newToken } from './one-time-tokens.ts'
 
 type Account = { id: string; emailVerified: boolean; banned: boolean }
 
-/** One change of admins at a time, in any number of processes: the last one stays, and the first link is used once. */
+/** Serialises changes of admins over all processes, so that the last one stays and the first link works once. */
 const lock = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('operator', 0))`.execute(transaction)
 
-/** The accounts that can act as admins: a banned one cannot sign in. */
+/** The admins, and those who can act: a banned one cannot sign in. */
 async function adminsOf(db: Database) {
   const admins = await db
     .selectFrom('userRoles')
@@ -30,7 +30,7 @@ async function accountOf(db: Database, email: string): Promise<Account> {
   return found
 }
 
-/** @param actorId the account that does it, or null for the console */
+/** @param actorId the account that makes the change, or null for the console */
 async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actorId: string | null) {
   const row = { userId, role: 'admin' as const }
   if (act === 'role_granted') await db.insertInto('userRoles').values(row).execute()
@@ -43,9 +43,10 @@ async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', u
 export const listAdmins = async (db: Database) => (await adminsOf(db)).all.map(({ email }) => email)
 
 /**
- * Makes an account an admin. An address alone proves nothing, so only the console and a link from it lead here.
+ * Makes an account an admin. Only the console and a link that it prints lead here, because an address alone proves
+ * nothing.
  * @returns the account's id
- * @throws when there is no such account, or it is unconfirmed, banned or an admin already
+ * @throws when the account does not exist, or is unconfirmed, banned or already an admin
  */
 export function grantAdmin(db: Database, email: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
@@ -60,7 +61,11 @@ export function grantAdmin(db: Database, email: string): Promise<string> {
   })
 }
 
-/** @returns the account's id. @throws when there is no such account, it is no admin, or nobody else could act as one */
+/**
+ * Removes the admin role from an account.
+ * @returns the account's id
+ * @throws when the account does not exist, is not an admin, or is the last one that can act
+ */
 export function revokeAdmin(db: Database, email: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction)
@@ -73,7 +78,7 @@ export function revokeAdmin(db: Database, email: string): Promise<string> {
   })
 }
 
-/** Makes the secret of a link for the first admin, good for 24 hours; null where there is an admin. */
+/** Creates the token of a link for the first admin, valid for 24 hours; null when there is an admin. */
 export function createOperatorLink(db: Database): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     await sql`delete from operator_links where expires_at <= now()`.execute(transaction)
@@ -85,11 +90,14 @@ export function createOperatorLink(db: Database): Promise<string | null> {
   })
 }
 
-/** The process that has printed a link ends: whoever reads its output later finds nothing to use. */
+/** Deletes the link when the process that printed it ends, so that old output is of no use. */
 export const deleteOperatorLink = (db: Database, token: string) =>
   db.deleteFrom('operatorLinks').where('tokenHash', '=', hashOfToken(token)).execute()
 
-/** Makes a signed-in member the first admin by a printed link. @returns false for a link that is no good any more */
+/**
+ * Makes a member the first admin by a printed link.
+ * @returns false when the link is no longer valid
+ */
 export function claimOperator(db: Database, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction)

@@ -4,17 +4,17 @@ import { verifyPassword } from 'better-auth/crypto'
 import { createConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
 
 /**
- * scrypt with r=8 and p=3: with N=2^15 one of the equivalent minimums of OWASP's Password Storage Cheat Sheet, and the one
- * that takes as much memory as two threads can spare (32 MiB each). docs/decisions/0083-password-hashes.md.
+ * scrypt with r=8, p=3 and N=2^15: one of the minimums in OWASP's Password Storage Cheat Sheet, chosen because two
+ * threads can spare 32 MiB each (decision 0083).
  */
 const r = 8
 const p = 3
-/** Bytes. */
+/** In bytes. */
 const keyBytes = 32
 
-/** Hashes that are made at once and that wait: half the threads for files and names, and nobody waits for minutes. */
+/** Hashes computed at once and waiting: half of libuv's threads, and a wait below a minute. */
 const capacity = { maxRunning: 2, maxQueued: 64 }
-/** When somebody who was turned away may come back. Seconds. */
+/** Seconds after which a refused client may retry, as a header. */
 const retryAfterSeconds = '5'
 
 type PasswordAndHash = { password: string; hash: string }
@@ -28,7 +28,7 @@ function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   )
 }
 
-/** What a stored hash says of itself; null for one that the identity library made (N=2^14, r=16, p=1). */
+/** The parts of a stored hash; null for one made by the identity library (N=2^14, r=16, p=1). */
 function parseHash(hash: string) {
   const [, cost, salt, key] = /^scrypt\$(\d{2})\$([\w-]+)\$([\w-]+)$/.exec(hash) ?? []
   return cost && salt && key
@@ -36,11 +36,11 @@ function parseHash(hash: string) {
     : null
 }
 
-/** Whether a hash was made with less work than one would be now. */
+/** Whether a hash has a lower cost than new ones. */
 export const isOutdated = (hash: string, cost: number) => (parseHash(hash)?.cost ?? 0) < cost
 
 /**
- * How passwords are kept.
+ * Hashes and verifies passwords.
  * @param cost the binary logarithm of scrypt's N
  */
 export function createPasswordHasher(cost: number) {

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
-/** Wrong passwords in a row that cost no wait: typing errors, another keyboard, the password of another site. */
+/** Wrong passwords in a row without a wait: typing errors, another keyboard, another site's password. */
 const freeTries = 4
-/** The wait after the fifth, which doubles with each further one up to the longest. Seconds. */
+/** The wait after the fifth wrong password, in seconds. It doubles with each further one, up to the longest. */
 const firstWaitSeconds = 30
 const longestWaitSeconds = 960
 
 /**
- * Whoever was refused so often in a row is guessing. With the waits above that takes a day: fewer than 100 guesses a day
- * at one account, from however many addresses (NIST SP 800-63B-4, 3.2.2: at most 100 in a row).
+ * Failures in a row after which the owner is warned. With the waits above they take a day: below 100 guesses a day per
+ * account from any number of addresses (NIST SP 800-63B-4, 3.2.2: at most 100 in a row).
  */
 export const failuresBeforeWarning = 100
 
-/** What a try is counted under: an address for everybody, or an address for one browser that has signed in to it. */
+/** The key that attempts are counted by: an address, or an address in one browser that has signed in to it. */
 export function triesKey(secret: Secret, ...parts: string[]): string {
   return createHmac('sha256', deriveKey(secret, 'password-tries'))
     .update(JSON.stringify(parts))
@@ -27,9 +27,9 @@ const waitAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures
   else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${freeTries}::int - 1, 10), ${longestWaitSeconds}::int) * interval '1 second' end`
 
 /**
- * Counts a try with a password as a failure before the password is looked at, in one statement: tries that come at once
- * cannot be more than one after the other. What was none is taken back or forgotten afterwards.
- * @returns seconds to wait: 0, and this one may be made; and how many there are in a row, this one included
+ * Counts an attempt as a failure before the password is checked, in one statement, so that concurrent attempts count
+ * like sequential ones. The count is cleared or refunded afterwards if it was not a failure.
+ * @returns `wait` in seconds, 0 when this attempt is allowed; `failures` in a row, this one included
  */
 export async function beginTry(db: Database, tried: string): Promise<{ wait: number; failures: number }> {
   const { rows } = await sql<{ failures: number }>`
@@ -45,11 +45,11 @@ export async function beginTry(db: Database, tried: string): Promise<{ wait: num
   return waits[0] ?? { wait: 1, failures: 0 }
 }
 
-/** The password was right: what came before counts no more. */
+/** Clears the failures after a correct password. */
 export const clearTries = (db: Database, tried: string) =>
   db.deleteFrom('passwordTries').where('tried', '=', tried).execute()
 
-/** No password was looked at, for a reason of its own: this try was none. */
+/** Takes an attempt back when no password was checked. */
 export const refundTry = (db: Database, tried: string) =>
   db
     .updateTable('passwordTries')
@@ -57,6 +57,6 @@ export const refundTry = (db: Database, tried: string) =>
     .where('tried', '=', tried)
     .execute()
 
-/** Forgets failures after a day without any. */
+/** Deletes counts after a day without a failure. */
 export const deleteExpiredTries = (db: Database) =>
   sql`delete from password_tries where last_at < now() - interval '1 day'`.execute(db)

@@ -2,7 +2,7 @@ import { account, open } from '../api.ts'
 import { recordSecurityEvent } from './events.ts'
 import { claimOperator } from './operator.ts'
 
-/** The link shows that somebody reads the console; it makes an admin once, and only where there is none. */
+/** Makes the first admin. The link proves access to the console and works once, only while there is no admin. */
 export const claim = account.operator.claim.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   if (!(await claimOperator(db, input.token, viewer.userId))) throw errors.NOT_FOUND()
@@ -11,5 +11,5 @@ export const claim = account.operator.claim.handler(async ({ context, input, err
   return { roles: ['admin' as const] }
 })
 
-/** Everybody may read them: the form of the sign-up says the same. */
+/** Public, because the sign-up form shows it too. */
 export const rules = open.passwords.rules.handler(({ context }) => ({ minimum: context.env.PASSWORD_MIN }))

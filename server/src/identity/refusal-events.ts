@@ -2,7 +2,7 @@ import { recordSecurityEvent, type SecurityEventDeps, type SecurityEventKind, se
 import { networkOf } from './network.ts'
 import { identityRoutes } from './routes.ts'
 
-/** What a refusal is called in the security log, by its code. */
+/** The security event for a refusal, by its code. */
 const refusals: Record<string, SecurityEventKind> = {
   INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
   INVALID_PASSWORD: 'password_failed',
@@ -10,17 +10,20 @@ const refusals: Record<string, SecurityEventKind> = {
   ACCOUNT_BANNED: 'ban_refused',
 }
 
-/** What the security log has to say of an answer; nothing of most. */
+/** The security event for a response; most have none. */
 export function eventKindOf(route: string, status: number, code: string | undefined): SecurityEventKind | undefined {
   if (status < 300) return identityRoutes[route]?.event
   if (status === 503) return 'refused_by_load'
   return code === undefined ? undefined : refusals[code]
 }
 
-/** Networks whose refusals one minute keeps. */
+/** Networks remembered per minute. */
 const maxNetworks = 10_000
 
-/** Notes refusals by a limit: all are counted, one a minute and network is kept, so that a flood writes no rows. */
+/**
+ * Records rate-limit refusals. All are counted, but only one per minute and network is stored, so that a flood writes
+ * few rows.
+ */
 export function createRefusalRecorder(deps: SecurityEventDeps) {
   let minute = 0
   const networks = new Set<string>()

@@ -1,15 +1,15 @@
 import type { SecurityEventKind } from './events.ts'
 
 type Route = {
-  /** What the security log calls it when it goes well, where nothing else notes it. */
+  /** The security event of a success, unless other code records it. */
   event?: SecurityEventKind
-  /** It is about the one who is signed in. */
+  /** The route acts on the signed-in account. */
   member?: true
 }
 
 /**
- * What the product uses of the identity library, by method and path below /api/auth. Everything else that the library
- * could do is not there: it is answered with 404 before the library or the database hears of it.
+ * The identity library's routes that Hearth uses, by method and path below /api/auth. Every other path answers 404
+ * before the library or the database is reached.
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
@@ -25,8 +25,8 @@ export const identityRoutes: Record<string, Route> = {
   'POST /change-password': { member: true },
 }
 
-/** Requests in a minute and from one client to all of these together, and to paths that do not exist. */
+/** Requests per minute and client to all these routes and to unknown paths. */
 export const identityRequestsPerMinute = 120
 
-/** Who is signed in, every tab asks when it opens; many may share an address. */
+/** Every tab reads the session when it opens, and many clients may share an address. */
 export const sessionReadsPerMinute = 600

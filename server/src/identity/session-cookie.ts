@@ -9,7 +9,7 @@ import { hashOfSession } from './session-tokens.ts'
 type Deps = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
 type SigningDeps = Pick<Deps, 'secret' | 'env'>
 
-/** A cookie's value; nothing where its percent signs make no text. The library then says what it thinks of it. */
+/** A cookie's decoded value; empty when its percent encoding is invalid, which the library then refuses. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -18,16 +18,18 @@ function decoded(value: string): string {
   }
 }
 
-/** What the cookie of a session is called. */
+/** The name of the session cookie. */
 export const sessionCookie = (env: SigningDeps['env']) => `${cookiePrefix(env)}.session_token`
 const cookieName = (env: SigningDeps['env']) => `${sessionCookie(env)}=`
 const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest()
 
-/** The value of a session's cookie: the token, a dot and the signature by the current key. */
+/** The value of a session cookie: the token, a dot and the signature with the current key. */
 export const signToken = (token: string, secret: Secret) =>
   encodeURIComponent(`${token}.${signatureOf(token, identityKeys(secret)[0]).toString('base64')}`)
 
-/** The session token of a cookie header and the place of the key that signed it (HMAC-SHA256 in base64 after the dot). */
+/**
+ * The session token in a cookie header and the index of the key that signed it (HMAC-SHA256 in base64 after the dot).
+ */
 function readToken(cookies: string, { secret, env }: SigningDeps): { token: string; keyIndex: number } | null {
   const name = cookieName(env)
   const cookie = cookies.split(/; */).find((one) => one.startsWith(name))
@@ -39,12 +41,12 @@ function readToken(cookies: string, { secret, env }: SigningDeps): { token: stri
   return place < 0 ? null : { token, keyIndex: place }
 }
 
-/** The session token of a cookie header, if this product signed it with a key that it still believes. */
+/** The session token in a cookie header, if one of the accepted keys signed it. */
 export const signedToken = (cookies: string, signing: SigningDeps) => readToken(cookies, signing)?.token ?? null
 
 /**
- * Signs a session's cookie with the current key where a previous one did: the identity library knows the current one
- * only. Changes the headers that it is given.
+ * Signs a session cookie with the current key if a previous one signed it, because the library knows only the current
+ * key. Mutates the given headers.
  */
 export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Headers {
   const found = readToken(headers.get('cookie') ?? '', signing)
@@ -56,8 +58,8 @@ export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Head
 }
 
 /**
- * Who is behind a request and by which session, or null. The usual case, a cookie of a session in use, is one query;
- * everything else (a session to renew, another kind of credential) is the identity library's.
+ * The viewer and session of a request, or null. The common case, a cookie of an active session, is one query; the
+ * library handles all others, such as a session due for renewal.
  */
 export async function authenticate(
   deps: Deps,

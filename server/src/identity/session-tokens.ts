@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/adapters'
 import type { Database } from '../db/connection.ts'
 
-/** What the database keeps of a session's token. 32 random letters and digits need neither salt nor a slow hash. */
+/** The stored hash of a session token. 32 random characters need neither salt nor a slow hash. */
 export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex')
 
 type Adapter = Pick<
@@ -19,7 +19,7 @@ function hashTokens<T extends Where[] | undefined>(model: string, where: T): T {
   return where?.map((one) => (one.field === 'token' ? { ...one, value: value(one.value) } : one)) as T
 }
 
-/** The token that a session was asked for by: the library goes on with it, and the database does not know it. */
+/** Puts the token of the query back into the result: the library needs it, and the database stores only its hash. */
 function withToken<T>(model: string, where: Where[], found: T): T {
   const asked = model === 'session' ? where.find(({ field }) => field === 'token')?.value : undefined
   return asked && found ? { ...found, token: asked } : found
@@ -54,7 +54,7 @@ function withHashedTokens<A extends Adapter>(inner: A): A {
   return { ...inner, ...over }
 }
 
-/** The library's own adapter, which keeps hashes of session tokens: whoever reads the database has no cookie. */
+/** The library's adapter, storing hashes of session tokens: a reader of the database gets no valid cookie. */
 export function hashedTokenAdapter(db: Database) {
   const inner = kyselyAdapter(db, { type: 'postgres' })
   return (options: BetterAuthOptions): DBAdapter => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { hashOfSession } from './session-tokens.ts'
 
-/** Signs an account out everywhere but in one session. */
+/** Signs an account out everywhere except in one session. */
 export const endOtherSessions = (db: Database, userId: string, sessionId: string) =>
   db.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute()
 
@@ -11,8 +11,8 @@ export const endSession = (db: Database, token: string) =>
   db.deleteFrom('session').where('token', '=', hashOfSession(token)).execute()
 
 /**
- * Deletes what has ended by itself: sessions, with the network addresses and browsers that they name, links, and what was
- * counted of an hour ago.
+ * Deletes expired sessions with the IP addresses and user agents they contain, expired links, and old rate-limit
+ * counts.
  */
 export async function deleteExpiredSessions(db: Database) {
   await sql`delete from session where expires_at <= now()`.execute(db)
@@ -21,8 +21,8 @@ export async function deleteExpiredSessions(db: Database) {
 }
 
 /**
- * Deletes accounts whose address nobody has confirmed within 7 days, with everything of theirs. The address is free again.
- * An account that was ever signed in to has been confirmed, whatever became of its address since.
+ * Deletes accounts, with all their data, whose address was not confirmed within 7 days. The address is free again. An
+ * account with a session or a complete profile was confirmed once, whatever happened to its address since.
  */
 export const deleteUnconfirmedAccounts = (db: Database) =>
   sql`delete from "user" u where not email_verified and created_at < now() - interval '7 days'

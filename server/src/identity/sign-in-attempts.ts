@@ -8,21 +8,21 @@ export type PasswordRequest = {
   route: string
   body: unknown
   cookies: string
-  /** Who is signed in, where the route is for members. */
+  /** The signed-in account, where the route needs one. */
   userId?: string
 }
 
-/** What a request makes of a password: it may be tried after `wait` seconds; `end` says how the try went. */
+/** An attempt at a password. It is allowed after `waitSeconds`; `end` records the outcome. */
 export type Attempt = {
   waitSeconds: number
-  /** Whose password it is, by the address typed or by account. */
+  /** The account concerned, by typed address or by id. */
   email?: string
   userId?: string
   /** @returns a cookie to set */
   end(outcome: Outcome): Promise<string | undefined>
 }
 
-/** `refused`: the password was right, and something else is in the way. `none`: no password was looked at. */
+/** `refused`: the password was right but something else prevents the sign-in. `none`: no password was checked. */
 type Outcome = 'done' | 'refused' | 'wrong' | 'none'
 type Deps = Pick<Services, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'mailSender'>
 
@@ -31,7 +31,7 @@ const textOf = (body: unknown, field: string) => {
   return typeof value === 'string' && value.length <= 1000 ? value : null
 }
 
-/** Refusals that only the right password leads to, and those that a wrong one does. */
+/** Refusals after a correct password, and those after a wrong one. */
 const rightPasswordCodes = ['EMAIL_NOT_VERIFIED', 'ACCOUNT_BANNED']
 const wrongPasswordCodes = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']
 
@@ -54,12 +54,12 @@ async function countedAttempt({ db }: Deps, tried: string): Promise<Attempt & { 
   }
 }
 
-/** The name under which everybody's tries with an address are counted who has not signed in to it before. */
+/** The key for attempts at an address from all browsers that have not signed in to it. */
 const sharedKey = (deps: Deps, email: string) => triesKey(deps.secret, 'sign-in', email)
 
 /**
- * A browser that has signed in to the account before has a count of its own: others' guesses keep the owner out of
- * nothing, and a stolen browser guesses no faster than anybody.
+ * A browser that has signed in to the account before has its own count: guesses elsewhere do not lock the owner out,
+ * and a stolen browser guesses no faster than others.
  */
 async function signIn(deps: Deps, { body, cookies }: PasswordRequest): Promise<Attempt | null> {
   const email = textOf(body, 'email')?.trim().toLowerCase()
@@ -70,7 +70,7 @@ async function signIn(deps: Deps, { body, cookies }: PasswordRequest): Promise<A
   const attempt = await countedAttempt(deps, tried)
   const end: Attempt['end'] = async (outcome) => {
     await attempt.end(outcome)
-    // Nobody waits for it: how long it takes would tell whether there is an account.
+    // Not awaited: the time it takes would reveal whether there is an account.
     if (outcome === 'wrong' && attempt.failures % failuresBeforeWarning === 0)
       void warnOwner(deps, email).catch(() => {})
     return outcome === 'done' ? deviceCookie(device, deps, email) : undefined
@@ -78,11 +78,11 @@ async function signIn(deps: Deps, { body, cookies }: PasswordRequest): Promise<A
   return { ...attempt, email, end }
 }
 
-/** A changed password is asked for the present one, which whoever borrows a session could otherwise guess. */
+/** Changing a password requires the current one, which a borrowed session could otherwise be used to guess. */
 const changePassword = (deps: Deps, { userId }: PasswordRequest) =>
   userId ? countedAttempt(deps, triesKey(deps.secret, 'change', userId)) : null
 
-/** Whoever follows a reset link is the owner: their browser is known from then on, and guesses of others count anew. */
+/** Following a reset link proves ownership: the browser becomes known, and the shared count starts again. */
 async function resetPassword(deps: Deps, { body, cookies }: PasswordRequest): Promise<Attempt | null> {
   const token = textOf(body, 'token')
   const { internalAdapter } = await deps.auth.$context
@@ -97,7 +97,7 @@ async function resetPassword(deps: Deps, { body, cookies }: PasswordRequest): Pr
   return { waitSeconds: 0, userId: owner.id, end }
 }
 
-/** Begins a try with a password, where a request is one; null where it is none. */
+/** Starts an attempt for a request that checks a password; null for other requests. */
 export async function beginAttempt(deps: Deps, request: PasswordRequest): Promise<Attempt | null> {
   if (request.route === 'POST /sign-in/email') return signIn(deps, request)
   if (request.route === 'POST /change-password') return changePassword(deps, request)

@@ -4,12 +4,12 @@ import type { startServices } from '../testing/services.ts'
 type Running = Awaited<ReturnType<typeof startServices>>
 type Browser = ReturnType<Running['stranger']>
 
-/** The secret of a mail's link, which no server gets to see by its being opened. */
+/** The token of a mailed link, which is in the fragment. */
 export const tokenOf = (link: string | undefined) => decodeURIComponent(new URL(link!).hash.slice(1))
 
 let count = 0
 
-/** What somebody fills in, with an address that nobody has used before. */
+/** A sign-up form with an unused address. */
 export const aSignUp = (change: Record<string, unknown> = {}) => ({
   email: `ann${++count}@example.test`,
   password,
@@ -20,24 +20,27 @@ export const aSignUp = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-/** What people do to get in, each time with a browser of their own unless it is given. */
+/** Actions of a visitor on the way in, each with a new browser unless one is given. */
 export function identity({ services, stranger }: Running) {
   const signUp = (change: Record<string, unknown> = {}, ask: Browser = stranger()) =>
     ask<{ code: string }>('POST', '/auth/sign-up/email', aSignUp(change))
   const signIn = (email: string, word = password, ask: Browser = stranger()) =>
     ask<{ code: string }>('POST', '/auth/sign-in/email', { email, password: word })
-  /** The newest first, once all that are under way have come. */
+  /** Waits for mails in progress. Newest first. */
   async function mailsTo(email: string) {
     await services.mailSender.settled()
     return services.mailer.captured!.filter((mail) => mail.to === email)
   }
-  /** The secret of the newest link to an address. */
+  /** The token of the newest link to an address. */
   const newestToken = async (email: string) => tokenOf((await mailsTo(email))[0]?.links[0])
-  /** Presses the button of the page that a confirmation link opens. */
+  /** Presses the button on the page that a confirmation link opens. */
   const confirm = (token: string, ask: Browser, word?: string) =>
     ask<{ code: string }>('POST', '/auth/confirm-email', { token, password: word })
 
-  /** @throws when the sign-up is refused */
+  /**
+   * Signs up and returns the address.
+   * @throws when the sign-up is refused
+   */
   async function signedUp(change: Record<string, unknown> = {}, ask: Browser = stranger()) {
     const account = aSignUp(change)
     const { status } = await ask('POST', '/auth/sign-up/email', account)
@@ -45,7 +48,7 @@ export function identity({ services, stranger }: Running) {
     return account.email
   }
 
-  /** The same, and the address is confirmed in the same browser. */
+  /** Signs up and confirms the address in the same browser. */
   async function confirmed(change: Record<string, unknown> = {}) {
     const ask = stranger()
     const email = await signedUp(change, ask)

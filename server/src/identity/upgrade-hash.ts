@@ -4,8 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { isOutdated } from './password-hash.ts'
 
 /**
- * Puts a hash in the place of an older one, as a row of its own: to change a password ends all sessions, and this is the
- * same password.
+ * Replaces a hash by inserting a new row: updating the password would end all sessions, and this is the same password.
  */
 async function replaceHash(db: Database, id: string, old: string, password: string) {
   await db.transaction().execute(async (transaction) => {
@@ -23,7 +22,7 @@ async function replaceHash(db: Database, id: string, old: string, password: stri
   })
 }
 
-/** Hashes a password again when somebody signs in whose hash was made with less work than the product asks for now. */
+/** Rehashes a password at sign-in if its hash has a lower cost than the current setting. */
 export function upgradeHashPlugin(db: Database, cost: number) {
   return {
     id: 'renewing-hashes',
@@ -35,7 +34,7 @@ export function upgradeHashPlugin(db: Database, cost: number) {
             const userId = context.newSession?.user.id
             const account = userId ? await context.internalAdapter.findCredentialAccount(userId) : null
             if (!account?.password || !isOutdated(account.password, cost)) return
-            // Under load it waits for the next time.
+            // Under load, leave it for the next sign-in.
             const renewed = await context.password.hash(body.password).catch(() => null)
             if (renewed) await replaceHash(db, account.id, account.password, renewed)
           }),

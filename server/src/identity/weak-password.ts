@@ -3,25 +3,25 @@ import { createRequire } from 'node:module'
 const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
   dictionary: { 'passwords-common': string[] }
 }
-/** About 49,000 passwords of published breaches, 42,000 of them long enough to be chosen here. */
+/** About 49,000 passwords from published breaches; 42,000 are long enough to be chosen here. */
 const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
-/** How many of them are at least so long. */
+/** How many common passwords have at least `length` characters. */
 export const countCommonPasswords = (length: number) => [...common].filter((word) => word.length >= length).length
 
-/** Whose password it is, as far as that is known. */
+/** The owner's details, as far as they are known. */
 export type Owner = { email?: string | null; firstName?: string | null; lastName?: string | null }
 
 const productName = 'hearth'
 
-/** A text without capitals, and without digits and signs around it: what somebody adds to a name to make it pass. */
+/** A text in lower case without leading and trailing digits and signs, which people add to a name to pass a check. */
 const core = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
 
-/** Whether a password is among the first that somebody would try: a common one, the product's name, or the owner's own. */
+/** Whether a password is easy to guess: a common one, the product's name, or made of the owner's own details. */
 export function isWeak(password: string, { email, firstName, lastName }: Owner): boolean {
   if (common.has(password.toLowerCase())) return true
   const [local = ''] = (email ?? '').toLowerCase().split('@')

@@ -2,12 +2,12 @@ import { hour } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 
-/** `run` gets the beginning of the last run that ended well, or null; `every` is in milliseconds. */
+/** `run` receives the start of the last successful run, or null. `everyMs` is the period. */
 export type Job = { name: string; everyMs: number; run(services: Services, since: Date | null): Promise<unknown> }
 
 /**
- * Runs a job unless a process, this one or another, has begun it within its period: one statement claims it, so that
- * of any number of processes one does the work. A run that failed leaves its `since` to the next.
+ * Runs a job unless some process started it within its period. One statement claims the run, so that only one of any
+ * number of processes does the work. After a failure the next run receives the same `since`.
  * @returns whether it ran
  */
 export async function runWhenDue(services: Services, { name, everyMs, run }: Job): Promise<boolean> {
@@ -23,7 +23,10 @@ export async function runWhenDue(services: Services, { name, everyMs, run }: Job
   return true
 }
 
-/** Starts what happens by itself. Every process asks; a period's work is done once. */
+/**
+ * Starts the scheduled jobs. Every process runs the timers; a claim in the database makes each run happen once.
+ * @returns a function that stops the timers
+ */
 export function startJobs(services: Services, jobs: Job[]): () => void {
   const begin = (job: Job) =>
     runWhenDue(services, job).catch((error: Error) =>
@@ -31,7 +34,7 @@ export function startJobs(services: Services, jobs: Job[]): () => void {
     )
   const timers = jobs.map((job) => {
     void begin(job)
-    // A little late rather than a little early: a claim comes a period after the last one, not before.
+    // A second late rather than early, because a claim succeeds only a full period after the last one.
     return setInterval(begin, Math.min(job.everyMs, hour) + 1000, job)
   })
   return () => timers.forEach(clearInterval)

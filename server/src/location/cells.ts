@@ -1,9 +1,9 @@
 import { type Coordinates, degrees, earthRadiusKm, radians } from '@hearth/shared/geo'
 
-/** Ids of one band are below this, so it bounds the columns of a band: sizes from 0.011 degrees fit in int4. */
+/** Exclusive upper bound of the columns in a band. Cell sizes from 0.011 degrees fit in int4. */
 export const bandStride = 32768
 
-/** Rows may hold coordinates as float4 (0.9 m at worst); the cover reaches this much further, in km. */
+/** Rows may hold float4 coordinates (at worst 0.9 m off), so the cover reaches this much further, in km. */
 const margin = 0.002
 
 const bandCount = (size: number) => Math.ceil(180 / size)
@@ -11,15 +11,17 @@ const bandCount = (size: number) => Math.ceil(180 / size)
 export const bandOf = (lat: number, size: number) => Math.min(Math.floor((lat + 90) / size), bandCount(size) - 1)
 
 /**
- * Columns of a band, so that a cell is about `size` degrees of arc wide. Bhaskara's rational cosine instead of
- * Math.cos: + - * / round the same in PostgreSQL, cos() does not, and ids are stored.
+ * The number of columns in a band, so that a cell is about `size` degrees of arc wide. Uses Bhaskara's rational cosine,
+ * because + - * / round identically in PostgreSQL, Math.cos does not, and ids are stored.
  */
 export function columnsOf(band: number, size: number): number {
   const middle = (band + 0.5) * size - 90
   return Math.max(1, Math.floor((360 * (32400 - 4 * middle * middle)) / (32400 + middle * middle) / size))
 }
 
-/** The cell of a point for cells of `size` degrees; bit for bit the same as SQL cell_id(lat, lng, size). */
+/**
+ * The cell of a point, for cells of `size` degrees. Identical bit for bit to the SQL function cell_id(lat, lng, size).
+ */
 export function cellId(lat: number, lng: number, size: number): number {
   const band = bandOf(lat, size)
   const columns = columnsOf(band, size)
@@ -27,9 +29,9 @@ export function cellId(lat: number, lng: number, size: number): number {
 }
 
 /**
- * Half the width, in degrees of longitude, of the circle of angular radius `reach` (radians) around latitude `lat`,
- * at its widest between the latitudes `bottom` and `top`; 180 where it goes round a pole. From the spherical law of
- * cosines, cos(width) = (cos reach - sin lat sin x) / (cos lat cos x), which is least where sin x = sin lat / cos reach.
+ * Half the width, in degrees of longitude, of the circle of angular radius `reach` (radians) around latitude `lat`, at
+ * its widest between the latitudes `bottom` and `top`; 180 if it contains a pole. From the spherical law of cosines,
+ * cos(width) = (cos reach - sin lat sin x) / (cos lat cos x), which is least where sin x = sin lat / cos reach.
  */
 function halfWidth(lat: number, reach: number, bottom: number, top: number): number {
   if (Math.cos(reach) <= 0) return 180
@@ -40,7 +42,7 @@ function halfWidth(lat: number, reach: number, bottom: number, top: number): num
   return degrees(Math.acos(Math.max(-1, Math.min(1, width))))
 }
 
-/** The columns of a band that lie within `half` degrees of `lng`, each once, across the antimeridian if need be. */
+/** The columns of a band within `half` degrees of `lng`, each once, across the antimeridian if necessary. */
 function columnsWithin(lng: number, half: number, columns: number): number[] {
   const first = Math.floor(((lng - half + 180) / 360) * columns)
   const last = Math.floor(((lng + half + 180) / 360) * columns)
@@ -48,7 +50,7 @@ function columnsWithin(lng: number, half: number, columns: number): number[] {
   return Array.from({ length: count }, (_, index) => (((first + index) % columns) + columns) % columns)
 }
 
-/** Every cell that holds a point within `radiusKm` of the centre, each once; a few more at the rim. */
+/** Every cell with a point within `radiusKm` of the centre, each once, plus a few at the rim. */
 export function cover({ lat, lng }: Coordinates, radiusKm: number, size: number): number[] {
   const reach = Math.min(Math.PI, (radiusKm + margin) / earthRadiusKm)
   const south = Math.max(-90, lat - degrees(reach))

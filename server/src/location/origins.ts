@@ -5,10 +5,10 @@ import { deriveKey, type Secret } from '../config/secret.ts'
 import type { DB } from '../db/types.ts'
 import { cellOf, radiusOf } from './public-point.ts'
 
-/** Whoever says to be at so many places (cells of 250 m) within a day looks like somebody who measures distances. */
+/** Claimed positions per day (cells of 250 m) from which on a member looks like someone who measures distances. */
 export const originsPerDayAlert = 20
 
-/** A name for a cell that tells nothing of where it is. */
+/** A keyed hash of a cell, which does not reveal where the cell is. */
 function cellHash(secret: Secret, userId: string, fix: Coordinates): string {
   const message = JSON.stringify([userId, cellOf(fix, radiusOf.city).id])
   return createHmac('sha256', deriveKey(secret, 'places of a day')).update(message).digest('base64url').slice(0, 22)
@@ -28,9 +28,9 @@ async function isNew(vault: Transaction<DB>, userId: string, place: string, now:
 }
 
 /**
- * Notes that a member says to be somewhere, whether or not that is believed, and raises the alert of rule R9 in the
- * audit log when it is the twentieth place within 24 hours: once for each further one, never for an old one.
- * @returns the alert's id, if there is one
+ * Records that a member claims to be somewhere, believed or not. From the twentieth position within 24 hours on, each
+ * new one raises an alert in the audit log; a repeated one never does.
+ * @returns the alert's id, if one was raised
  */
 export async function recordOrigin(
   vault: Transaction<DB>,
@@ -54,7 +54,7 @@ export async function recordOrigin(
   return alert.id
 }
 
-/** Forgets where whoever has not come back said to be more than a day ago. */
+/** Deletes claims older than a day of members who have not claimed anything since. */
 export async function deleteExpiredOrigins(vaultDb: Kysely<DB>) {
   await vaultDb.deleteFrom('vault.origins').where('saidAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

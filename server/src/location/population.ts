@@ -1,14 +1,14 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
 import type { Database } from '../db/connection.ts'
 
-// How many people live around a point, from the table of cities that ships. It knows places of 1,000 inhabitants and
-// more as points; what lies between is guessed, rather too thinly than too densely (docs/decisions/0042).
+// Estimates how many people live around a point, from the bundled table of cities. It lists places from 1,000
+// inhabitants on, as points; the rest is estimated, too low rather than too high (decision 0042).
 
-/** Inhabitants of a square kilometre of a built-up place. */
+/** Inhabitants per square kilometre of a built-up place. */
 const residentsPerKm2 = 1500
-/** No town is taken for wider (km): larger ones are denser instead. */
+/** The largest radius of a town, in km. Larger towns are denser instead. */
 const maxTownRadiusKm = 30
-/** So many live scattered around for each inhabitant of the towns within `region` km. */
+/** Scattered residents per inhabitant of the towns within `regionKm`. */
 const scatteredShare = 0.25
 const regionKm = 30
 
@@ -19,7 +19,7 @@ export type Population = Map<string, Town[]>
 const row = (degrees: number) => Math.floor(degrees * 2)
 const keyOf = (lat: number, lng: number) => `${lat}/${((lng % 720) + 720) % 720}`
 
-/** The towns, in cells to look them up by. */
+/** Groups towns into cells for lookup. */
 export function populationOf(cities: (Coordinates & { population: number })[]): Population {
   const cells: Population = new Map()
   for (const { lat, lng, population } of cities) {
@@ -34,7 +34,7 @@ export function populationOf(cities: (Coordinates & { population: number })[]): 
 
 const known = new WeakMap<Database, Promise<Population>>()
 
-/** The population that the table of cities tells, read once a process: the table does not change while one runs. */
+/** The population from the table of cities, read once per process because the table does not change while one runs. */
 export function readPopulation(db: Database): Promise<Population> {
   const read =
     known.get(db) ?? db.selectFrom('cities').select(['lat', 'lng', 'population']).execute().then(populationOf)
@@ -53,7 +53,7 @@ function townsWithin(population: Population, { lat, lng }: Coordinates, km: numb
   return towns
 }
 
-/** The area that two discs share, in km² (the lens of two circles). */
+/** The area shared by two discs, in km² (the lens of two circles). */
 function lensArea(apart: number, a: number, b: number): number {
   if (apart >= a + b) return 0
   const [small, large] = [Math.min(a, b), Math.max(a, b)]
@@ -67,7 +67,7 @@ function lensArea(apart: number, a: number, b: number): number {
   return part(a, b) + part(b, a)
 }
 
-/** About how many people live between `inner` and `outer` km from a point. */
+/** The approximate number of people between `inner` and `outer` km from a point. */
 export function peopleInRing(population: Population, point: Coordinates, inner: number, outer: number): number {
   let [inTowns, around] = [0, 0]
   for (const town of townsWithin(population, point, Math.max(regionKm, maxTownRadiusKm + outer))) {

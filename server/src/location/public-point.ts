@@ -1,24 +1,27 @@
 import { type BinaryLike, createHmac } from 'node:crypto'
 import { type Coordinates, degrees, earthRadiusKm, type LocationPrecision, radians } from '@hearth/shared/geo'
 
-// Where a member appears to everyone else. Each half alone would leak: a bare grid puts the pin on whoever lives near a
-// cell's centre, and an offset from the position itself moves when the member does. Together they keep the promise
-// 1.0 r <= distance(public point, recorded position) <= 2.36 r, because nobody is further than 0.354 r from the centre.
+// Computes where others see a member. Half of the method alone would leak: a grid puts the pin on a member who lives at
+// a cell's centre, and an offset from the position moves when the member does. Together they guarantee 1.0 r <=
+// distance(public point, recorded position) <= 2.36 r, because no position is further than 0.354 r from the centre.
 
-/** What everyone but a match may see: "exact" is a promise to matches only. */
+/** The precision shown to members other than matches: "exact" concerns matches only. */
 export type PublicPrecision = Exclude<LocationPrecision, 'exact'>
 
 export const publicPrecision = (wish: LocationPrecision): PublicPrecision => (wish === 'city' ? 'city' : 'address')
 
-/** r in metres, where enough people live. */
+/** r in metres where enough people live. */
 export const radiusOf: Record<PublicPrecision, number> = { address: 50, city: 500 }
 
-/** What r can be, in metres. Cells up to the city's tile it, so that a finer point tells no more for being finer. */
+/** The possible values of r, in metres. Smaller cells tile the city's cells, so that a finer point reveals no more. */
 export const radii = [50, 100, 250, 500, 1000, 2000, 4000, 8000]
 
 const earthRadius = earthRadiusKm * 1000
 
-/** Columns of a row of cells, by the row's edge nearest to the equator: no cell is wider than r / 2 anywhere. */
+/**
+ * The number of columns in a row of cells, by the row's edge nearest to the equator, so that no cell is wider than r /
+ * 2.
+ */
 function columnsOf(row: number, rows: number, r: number): number {
   const edge = Math.min(Math.abs((row * 180) / rows - 90), Math.abs(((row + 1) * 180) / rows - 90))
   const crossesEquator = row * 2 + 1 === rows
@@ -29,7 +32,7 @@ function columnsOf(row: number, rows: number, r: number): number {
 export type PrecisePosition = Coordinates & { precision: PublicPrecision }
 export type Cell = { id: string; centre: Coordinates }
 
-/** The square of side r / 2 metres (or a little less) that a position lies in. Its id names it for good. */
+/** The cell of a position: a square with sides of r / 2 metres or slightly less. Its id is permanent. */
 export function cellOf({ lat, lng }: Coordinates, r: number): Cell {
   const whole = Math.max(r, radiusOf.city)
   const parts = whole / r
@@ -55,7 +58,7 @@ function travel(start: Coordinates, bearing: number, distance: number): Coordina
   return { lat: degrees(lat), lng: ((start.lng + degrees(turn) + 540) % 360) - 180 }
 }
 
-/** Two numbers in [0, 1) that nobody can predict or link without the key, and that never change. */
+/** Two constant numbers in [0, 1) that cannot be predicted or linked without the key. */
 function drawOffset(key: BinaryLike, memberId: string, anchorId: string, r: number): [number, number] {
   const precision = r < radiusOf.city ? 'address' : 'city'
   const message = JSON.stringify(['public point', memberId, anchorId, precision])
@@ -63,11 +66,12 @@ function drawOffset(key: BinaryLike, memberId: string, anchorId: string, r: numb
   return [digest.readUIntBE(0, 6) / 2 ** 48, digest.readUIntBE(6, 6) / 2 ** 48]
 }
 
-// Six decimals are 0.1 m: short enough to read, too fine to touch the promise.
+// Six decimals are 0.1 m: short to read, and too fine to affect the guarantee.
 const rounded = ({ lat, lng }: Coordinates) => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 })
 
 /**
- * The one point of an anchor that leaves the vault: the cell's centre, moved by 1.36 r to 2 r, evenly over that ring.
+ * The only point of an anchor that leaves the vault: the cell's centre moved by 1.36 r to 2 r, uniformly over that
+ * ring.
  * @param where.radius r in metres, one of `radii`
  */
 export function publicPoint(

@@ -15,21 +15,24 @@ type VaultDeps = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pi
 type Member = { profileId: string; userId: string }
 type LocationChange = Member & { precision: LocationPrecision; now?: Date }
 
-/** `waiting`: the fix is noted, and the member is seen at the old place until they have stayed at the new one. */
+/** `waiting`: the position is recorded, but others see the old point until the member has stayed at the new place. */
 export type Saved = { publicPoint: Coordinates; precision: LocationPrecision; waiting: boolean }
 export type Refused = { refused: 'TOO_MANY_MOVES'; retryAt: Date }
 
-/** What a profile's update sets to take its place off the map, until `saveLocation` gives it another. */
+/** Columns that take a profile off the map until `saveLocation` sets a new point. */
 export const noPublicPoint = { publicLat: null, publicLng: null, publicRadius: null }
 
-/** One save at a time for each member. Answers whether others see a place of theirs. */
+/**
+ * Serialises saves of one member.
+ * @returns whether the member has a public point
+ */
 async function lock(vault: Transaction<DB>, { profileId, userId }: Member): Promise<boolean> {
   const own = vault.selectFrom('profiles').where('id', '=', profileId).where('userId', '=', userId)
   const { publicLat } = await own.select('publicLat').forUpdate().executeTakeFirstOrThrow()
   return publicLat !== null
 }
 
-/** Writes the public point only when it changes: not even a row version tells of a move within an anchor. */
+/** Writes the public point only when it changes: otherwise even a row version would reveal a move within an anchor. */
 async function publish(
   vault: Transaction<DB>,
   { profileId }: Member,
@@ -48,7 +51,7 @@ async function publish(
     .execute()
 }
 
-/** What the choice of an anchor depends on beside the member's memory. */
+/** What the choice of an anchor depends on besides the member's memory. */
 type AnchorDeps = { pointKey: Buffer; people: Population }
 
 async function movePublicPoint(
@@ -79,10 +82,10 @@ async function publishAnchor(
 }
 
 /**
- * Records where a member is and moves their public point if the rules let it, in one transaction.
- * A place from the list of cities is known to the city only, whatever precision is wished.
- * @returns the point that others see; or when the next move by hand is allowed
- * @throws when the profile is not that account's
+ * Records where a member is and moves the public point if the rules allow it, in one transaction. A city chosen from
+ * the list gets precision `city`, whatever precision the member wants.
+ * @returns the point others see, or when the next move by hand is allowed
+ * @throws when the profile belongs to another account
  */
 export async function saveLocation(
   { vaultDb, secret, pointKey, log }: VaultDeps,
@@ -100,8 +103,8 @@ export async function saveLocation(
 }
 
 /**
- * Shows the last recorded place at another precision. That is no new fix: it never ends a stay.
- * @returns as saveLocation, or null when no place is recorded, or it was withdrawn
+ * Shows the last recorded position at another precision. That is not a new fix, so it never ends a stay.
+ * @returns as saveLocation; null when no position is recorded, or the point was withdrawn
  */
 export async function changePrecision(
   { vaultDb, pointKey }: Omit<VaultDeps, 'secret'>,
@@ -123,7 +126,7 @@ export async function changePrecision(
   })
 }
 
-/** How the newest place of a member came about; null before the first. */
+/** How the member's newest position was obtained; null before the first. */
 export async function positionSource({ vaultDb }: Pick<VaultDeps, 'vaultDb'>, userId: string): Promise<Source | null> {
   return (await readPosition(vaultDb, userId))?.source ?? null
 }

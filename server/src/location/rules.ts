@@ -1,8 +1,8 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
 import { cellOf, type PrecisePosition, radiusOf } from './public-point.ts'
 
-// When a new position may move a member's public point. Every further point would tell the world a little more about the
-// same home, so a stay has one point, whatever the receiver's jitter, and a place that was left and found again its old one.
+// Decides when a new position may move a member's public point. Every additional point reveals a little more about the
+// same home, so a stay has one point despite the receiver's jitter, and a place revisited gets its old point back.
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,30 +12,30 @@ const dwellMs = 30 * minute
 const anchorCooldownMs = 6 * hour
 const anchorLifetimeMs = 90 * day
 const maxAnchors = 20
-const maxSpeedKmPerHour = 1000 // km/h
+const maxSpeedKmPerHour = 1000
 const movesAllowed = [
   { span: day, count: 3 },
   { span: 7 * day, count: 10 },
 ]
 
-/** `city`: picked by hand from the list of cities. `device`: measured. */
+/** `city`: chosen from the list of cities. `device`: measured. */
 export type Source = 'city' | 'device'
 
 /**
- * A place the member has stayed at. `id` names its cell, so that the same place never gets a second public point;
- * `radius` is its r in metres.
+ * A place where the member stayed. `id` is its cell, so that the same place never gets a second public point; `radius`
+ * is its r in metres.
  */
 export type Anchor = PrecisePosition & { id: string; radius: number; source: Source; createdAt: Date; usedAt: Date }
 
 export type Fix = PrecisePosition & { source: Source }
 
-/** All that is remembered of a member's places; `away` is the first of the fixes that fit none of them. */
+/** What is remembered of a member's places. `away` is the first of the fixes that fit no anchor. */
 export type Memory = { anchors: Anchor[]; away: (Coordinates & { since: Date }) | null; moves: Date[] }
 
-/** The anchor to be seen at; `waiting` while the fix may yet become a new one. Or when the next move is allowed. */
+/** The anchor to show, with `waiting` while the fix may still become a new one; or when the next move is allowed. */
 export type Choice = { anchor: Anchor; memory: Memory; waiting: boolean } | { retryAt: Date }
 
-/** The recorded position: five decimals, about a metre. Finer digits are noise that only a leak would carry. */
+/** The recorded position: five decimals, about a metre. Finer digits are noise that only a leak would reveal. */
 export function recorded({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
 }
@@ -51,7 +51,7 @@ function newAnchor(fix: Fix, now: Date, radiusAt: RadiusAt): Anchor {
   return { ...fix, radius, id: cellOf(fix, radius).id, createdAt: now, usedAt: now }
 }
 
-/** The oldest anchor of the place's precision with the place within its 2 r: the one whose point is known the longest. */
+/** The oldest anchor of this precision within its 2 r: its point has been public for longest. */
 function anchorNear(anchors: Anchor[], place: PrecisePosition): Anchor | undefined {
   return anchors
     .filter(({ precision }) => precision === place.precision)
@@ -60,8 +60,8 @@ function anchorNear(anchors: Anchor[], place: PrecisePosition): Anchor | undefin
 }
 
 /**
- * Where the member was last. Whoever wants to be seen less precisely keeps the place, only its point becomes coarser:
- * that never has to wait and is never refused.
+ * The member's last anchor. A coarser precision keeps the place and only coarsens its point, so it never waits and is
+ * never refused.
  */
 function lastAnchor(
   anchors: Anchor[],
@@ -76,15 +76,15 @@ function lastAnchor(
 }
 
 /**
- * The last anchor holds a fix within 3 r, others claim it within 2 r. Measured: with 2 r for both, a jitter of 25 m in
- * each direction gives 12 % of the stays a second point within 400 fixes; so, none of 5,000.
+ * The last anchor holds a fix within 3 r, other anchors within 2 r. Measured: with 2 r for both, a jitter of 25 m in
+ * each direction gave 12 % of stays a second point within 400 fixes; with 3 r, none of 5,000.
  */
 function heldBy(anchors: Anchor[], last: Anchor, fix: Fix): Anchor | undefined {
   const held = last.precision === fix.precision && isWithin(last, fix, 3 * last.radius)
   return held ? last : anchorNear(anchors, fix)
 }
 
-/** Two fixes at one new place, half an hour apart, six hours after the last new place, reached at a believable speed. */
+/** Two fixes at one new place, half an hour apart, six hours after the last new place, reached at a plausible speed. */
 function hasSettled({ anchors, away }: Memory, last: Anchor, fix: Fix, now: Date): boolean {
   if (!away || !isWithin(away, fix, 2 * radiusOf[fix.precision])) return false
   const rested = anchors.every(({ source, createdAt }) => source === 'city' || +now - +createdAt >= anchorCooldownMs)
@@ -92,14 +92,14 @@ function hasSettled({ anchors, away }: Memory, last: Anchor, fix: Fix, now: Date
   return +now - +away.since >= dwellMs && rested && believable
 }
 
-/** When the next move by hand is allowed, if not now. */
+/** When the next move by hand is allowed; undefined for now. */
 function nextMove(moves: Date[], now: Date): Date | undefined {
   const newestFirst = moves.map(Number).sort((a, b) => b - a)
   const next = Math.max(...movesAllowed.map(({ span, count }) => (newestFirst[count - 1] ?? -Infinity) + span))
   return next > +now ? new Date(next) : undefined
 }
 
-/** The anchors with one of them put in or renewed; the longest unused gives way. */
+/** The anchors with one added or renewed. The least recently used one is dropped. */
 function remember(anchors: Anchor[], anchor: Anchor): Anchor[] {
   const others = anchors.filter(({ id, precision }) => id !== anchor.id || precision !== anchor.precision)
   return [anchor, ...others].sort((a, b) => +b.usedAt - +a.usedAt).slice(0, maxAnchors)
@@ -116,7 +116,7 @@ function moveByHand(state: Memory, anchor: Anchor, now: Date): Choice {
   return settle({ ...state, moves: [now, ...state.moves] }, anchor, now)
 }
 
-/** A fix away from every anchor: the member stays where they were, and the first such fix is kept for the next. */
+/** A fix away from all anchors: keep showing the old one, and remember the first such fix. */
 function keepAnchor(state: Memory, last: Anchor, fix: Fix, now: Date): Choice {
   const goesOn = state.away && isWithin(state.away, fix, 2 * radiusOf[fix.precision])
   const away = goesOn ? state.away : { lat: fix.lat, lng: fix.lng, since: now }
@@ -125,9 +125,9 @@ function keepAnchor(state: Memory, last: Anchor, fix: Fix, now: Date): Choice {
 }
 
 /**
- * Decides which anchor a member is seen at after a new fix (rules R3, R4 and R9 of the location design).
- * @returns the anchor and what to remember; or when to try again, for the fourth move by hand in a day, the eleventh in
- * a week. By hand: another city from the list, or a finer precision at a place where none was known.
+ * Decides which anchor others see after a new fix (docs/privacy.md). A move by hand, to another city from the list or
+ * to a finer precision where none was known, is allowed three times a day and ten times a week.
+ * @returns the anchor and the memory to store; or when to try again
  */
 export function chooseAnchor({ anchors, away, moves }: Memory, fix: Fix, now: Date, radiusAt = usual): Choice {
   const fresh = anchors.filter(({ usedAt }) => +now - +usedAt <= anchorLifetimeMs)

@@ -2,12 +2,12 @@ import type { BinaryLike } from 'node:crypto'
 import { type Population, peopleInRing } from './population.ts'
 import { cellOf, type PrecisePosition, publicPoint, radii, radiusOf } from './public-point.ts'
 
-/** A ring that hides a member holds so many people at least. */
+/** Residents required in the ring that hides a member. */
 const minResidents = 50
 
 /**
- * r for a place (rule R12): the precision's own, or the next larger one with which the positions that fit the public
- * point, the ring from r to 2.36 r around it, are home to 50 people. It depends on the cell alone, as the point does.
+ * r for a position: the precision's own, or the next larger one at which the ring from r to 2.36 r around the public
+ * point, where the position must lie, has at least 50 residents. Like the point, it depends on the cell only.
  */
 export function ruralRadius(population: Population, key: BinaryLike, memberId: string, place: PrecisePosition): number {
   const fits = radii.filter((radius) => radius >= radiusOf[place.precision])

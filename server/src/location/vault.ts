@@ -2,14 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Fix, Memory } from './rules.ts'
 
-// The only SQL that reads or writes schema vault. It runs on the vault's own pool; the ordinary role is refused.
+// The only SQL that reads or writes schema vault. It runs on the vault's own pool; the ordinary role has no access.
 
 async function readAnchors(vault: Transaction<DB>, userId: string) {
   const rows = await vault.selectFrom('vault.anchors').where('userId', '=', userId).selectAll().execute()
   return rows.map(({ userId: _, cell, ...anchor }) => ({ ...anchor, id: cell }))
 }
 
-/** The newest fix of a member, the first of those that fit no anchor, the moves by hand; undefined before the first. */
+/**
+ * The member's newest fix, the first fix that fits no anchor, and the moves by hand; undefined before the first fix.
+ */
 export async function readPosition(vault: Kysely<DB>, userId: string) {
   const row = await vault.selectFrom('vault.positions').where('userId', '=', userId).selectAll().executeTakeFirst()
   if (!row) return undefined
@@ -47,7 +49,7 @@ async function writePosition(vault: Transaction<DB>, userId: string, { away, mov
     .execute()
 }
 
-/** Replaces all that is remembered of a member's places, and the newest fix. */
+/** Replaces everything remembered of a member's places, and the newest fix. */
 export async function writeMemory(vault: Transaction<DB>, userId: string, memory: Memory, fix: Fix, now: Date) {
   await writeAnchors(vault, userId, memory.anchors)
   await writePosition(vault, userId, memory, fix, now)

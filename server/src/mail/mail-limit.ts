@@ -5,12 +5,12 @@ import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
 /**
- * Letters that one mailbox gets in an hour: what anybody can ask for in its name, of all kinds together, and notices of
- * what happened to the account, which nobody's flood of requests may swallow.
+ * Mails per mailbox and hour: those that anyone can request for an address, over all templates, and notices to the
+ * owner, which a flood of requests must not use up.
  */
 const maxPerHour = { requested: 3, notices: 10 }
 
-/** A name for a mailbox that tells nobody whose it is. `ann+1@` and `ann+2@` reach the same one. */
+/** A keyed hash of a mailbox. `ann+1@` and `ann+2@` are the same mailbox. */
 function mailboxHash(secret: Secret, email: string): string {
   const mailbox = email.trim().toLowerCase().replace(/\+.*@/, '@')
   return createHmac('sha256', deriveKey(secret, 'mailboxes')).update(mailbox).digest('base64url').slice(0, 22)
@@ -19,9 +19,9 @@ function mailboxHash(secret: Secret, email: string): string {
 export type MailLimitDeps = { db: Database; secret: Secret; env: Pick<Env, 'RATE_LIMIT_FACTOR'> }
 
 /**
- * Counts a letter to an address, under the mailbox's own lock, so that the limit holds for letters at once in any number
- * of processes.
- * @returns whether it may be sent
+ * Counts a mail to an address under a lock for the mailbox, so that the limit holds for concurrent mails in all
+ * processes.
+ * @returns whether the mail may be sent
  */
 export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, isNotice: boolean): Promise<boolean> {
   const recipient = mailboxHash(secret, email)
@@ -37,6 +37,6 @@ export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, i
   })
 }
 
-/** Forgets letters that were sent more than an hour ago: they count no more. */
+/** Deletes counts older than an hour, which no longer matter. */
 export const deleteExpiredMailCounts = (db: Database) =>
   sql`delete from letters_sent where sent_at <= now() - interval '1 hour'`.execute(db)

@@ -4,17 +4,17 @@ import type { Mailer } from './mail.ts'
 import { type MailLimitDeps, reserveMail } from './mail-limit.ts'
 import { type MailTemplate, sendTemplate } from './templates.ts'
 
-/** An account that a letter goes to. */
+/** An account that receives a mail. */
 export type Recipient = { email: string; name: string; languageCode?: string; emailVerified: boolean }
 
 export type MailSender = ReturnType<typeof createMailSender>
 
-/** Letters that tell an owner what happened, rather than bring what somebody asked for. */
+/** Mails that inform the owner, rather than ones that a visitor requested. */
 const notices: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['passwordChanged', 'guesses'])
 
 /**
- * Posts letters without anybody waiting: how long a mail server takes, that it is down, or that a mailbox has had enough
- * would tell whoever asks whether there is an account. A letter that failed is logged, without its address.
+ * Sends mails without making the request wait. A slow or broken mail server, or a full quota, would otherwise reveal
+ * whether there is an account. A failure is logged without the address.
  */
 export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Log }) {
   const { mailer, log } = deps
@@ -24,12 +24,12 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
     const { email, languageCode, emailVerified } = recipient
     if (!(await reserveMail(deps, email, notices.has(template))))
       return log.warn({ part: 'mail', letter: template }, 'too many')
-    // The words of a stranger, who may have typed anybody's address, reach nobody.
+    // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null
     await sendTemplate(mailer, template, { email, name, language: languageCode ?? fallbackLanguage }, await link())
   }
 
-  /** @param link makes the address that the letter's button leads to, once it is certain that it goes out */
+  /** @param link creates the address of the mail's button; called only when the mail goes out */
   function sendInBackground(letter: MailTemplate, receiver: Recipient, link: () => string | Promise<string>): void {
     const sent = send(letter, receiver, link)
       .catch((error: Error) =>
@@ -39,7 +39,7 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
     inFlight.add(sent)
   }
 
-  /** Waits for the letters that are under way. */
+  /** Waits for mails in progress. */
   const settled = () => Promise.all(inFlight)
 
   return { sendInBackground, settled }

@@ -4,13 +4,13 @@ import type { Env } from '../config/env.ts'
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 export type Mailer = {
   send(mail: Omit<Mail, 'at'>): Promise<void>
-  /** The mails that nobody sends onward, newest first; null where a real mail server delivers them. */
+  /** Mails kept in memory instead of sent, newest first; null when a mail server delivers them. */
   captured: Mail[] | null
-  /** Waits for the mails that are on their way to the mail server. */
+  /** Waits for mails on their way to the mail server. */
   close(): Promise<unknown>
 }
 
-// Enough for a morning of trying things out, and a bound on the memory that it takes.
+// Enough for trying things out, and a bound on memory.
 const maxCapturedMails = 200
 
 function createCapturingMailer(): Mailer {
@@ -25,17 +25,20 @@ function createCapturingMailer(): Mailer {
   }
 }
 
-/** In a local network the viewer is closed, so the operator reads the links at the console and passes them on. */
+/** A trial in a local network has no mail viewer, so the operator reads the links on the console and passes them on. */
 const printingMailer: Mailer = {
   captured: null,
   close: async () => {},
   send: async ({ to, subject, links }) => console.log(`\n  Mail for ${to}: ${subject}\n  ${links.join('\n  ')}\n`),
 }
 
-/** Sends through SMTP_URL when it is set; otherwise keeps the mails for the viewer at /dev/mail, or in a trial prints them. */
+/**
+ * Sends through SMTP_URL if it is set. Otherwise captures mails for the viewer at /dev/mail or, in a trial, prints
+ * them.
+ */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'trial'>): Mailer {
   if (!env.SMTP_URL) return env.trial ? printingMailer : createCapturingMailer()
-  // A mail server that is silent must not hold up a stop.
+  // A silent mail server must not delay the stop.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: env.SMTP_URL, ...timeouts })
   const inFlight = new Set<Promise<unknown>>()

@@ -17,14 +17,14 @@ await texts.init({
   lng: fallbackLanguage,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
-  // The texts go into both forms; `html` escapes for itself.
+  // The same texts are used in plain text; `page` escapes them for HTML.
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),
   ),
 })
 
-/** Words for mails that are no letters to members. */
+/** The texts of one language, for mails that are not templates. */
 export const translatorFor = (language: Language) => texts.getFixedT(language)
 
 function page(
@@ -43,9 +43,9 @@ ${p(content.greeting)}${p(content.body)}<p style="margin:0 0 24px">${button}</p>
 }
 
 /**
- * Sends one of the product's letters in the member's language.
- * @param to its `name` is null for somebody whose address is not confirmed: the name may be anybody's words
- * @param link where its button leads
+ * Sends a mail template in the member's language.
+ * @param to `name` is null for an unconfirmed address, because the name may be a stranger's words
+ * @param link the address of the mail's button
  */
 export async function sendTemplate(
   mailer: Mailer,

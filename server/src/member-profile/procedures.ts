@@ -17,7 +17,7 @@ const details = ({ profileId }: Viewer) => sql`, p.looking_for_gender, p.languag
   select key from unnest(p.interests) as theirs (key) join profiles me on key = any (me.interests)
   where me.id = ${profileId} and p.id <> me.id) as shared_interests`
 
-/** A member as this viewer sees them, or null. Everybody may look at themself. */
+/** A member as this viewer sees them, or null. Members may always see themselves. */
 async function profileFor(db: Database, viewer: Viewer, profileId: string): Promise<MemberProfile | null> {
   const seen = db
     .selectFrom('profiles')
@@ -38,8 +38,8 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
 }
 
 /**
- * A member's profile. Nobody there, nobody visible and a blocked pair are the same NOT_FOUND.
- * @throws TOO_MANY_REQUESTS before it looks who is there, so that trying out ids is limited alike
+ * A member's profile. A missing member, an invisible one and a blocked pair all give the same NOT_FOUND.
+ * @throws TOO_MANY_REQUESTS before the lookup, so that guessing ids is limited too
  */
 export const show = member.people.show.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
@@ -53,7 +53,7 @@ export const show = member.people.show.handler(async ({ context, input, errors }
   return profile
 })
 
-/** Those of these members whom the viewer can see. It is no view: it tells nothing of them but that they are there. */
+/** Which of these members the viewer can see. It is not a view: it reveals only that they exist. */
 export const present = member.people.present.handler(async ({ context: { db, viewer }, input }) => {
   const rows = await db
     .selectFrom('profiles')

@@ -6,16 +6,17 @@ import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
-/** A name for a profile that its opener's count knows again and that tells nobody whose it is. */
+/** A keyed hash of viewer and profile: repeat views can be recognised, but nobody can tell whose profile it was. */
 function profileHash(secret: Secret, viewerId: string, openedId: string): string {
   const message = JSON.stringify([viewerId, openedId])
   return createHmac('sha256', deriveKey(secret, 'opened profiles')).update(message).digest('base64url').slice(0, 22)
 }
 
 /**
- * Counts the opening of a profile, once an hour and profile. Holds the viewer's own lock until it is counted, so that
- * the limit holds for openings that come at once, whichever processes they come to.
- * @returns seconds until a further profile may be opened; 0: this one may, as may every one opened within the hour
+ * Counts a profile view, once per hour and profile. A lock per viewer makes the limit hold for concurrent views in all
+ * processes.
+ * @returns seconds until another profile may be viewed; 0 when this one may be, which includes every profile viewed
+ * within the hour
  */
 export function spendProfileView(
   { db, secret, env }: Pick<Services, 'db' | 'secret' | 'env'>,
@@ -41,6 +42,6 @@ export function spendProfileView(
   })
 }
 
-/** Forgets what was opened more than an hour ago: it counts no more. */
+/** Deletes counts older than an hour, which no longer matter. */
 export const deleteExpiredProfileViews = (db: Database) =>
   sql`delete from opened_profiles where opened_at <= now() - interval '1 hour'`.execute(db)

@@ -6,21 +6,23 @@ import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
 /**
- * A member's cards are counted in a bitmap (linear counting; Whang et al. 1990): a card sets the bit that the last three
- * digits of its random id name, and the bits still empty tell how many cards it was, to about 2 %.
+ * A member's cards are counted in a bitmap (linear counting; Whang et al. 1990): a card sets the bit named by the last
+ * three digits of its random id, and the number of empty bits gives the number of cards to about 2 %.
  */
 const bits = 4096
-/** Cards that are new to this process before it tells the database, which is how far several processes may overshoot. */
+/**
+ * Cards counted in this process before it syncs with the database. Several processes may exceed the limit by as much.
+ */
 const syncAfterCards = maxCardsPerResponse
-/** Members remembered at once; a forgotten one is read again. */
+/** Budgets held in memory; a dropped one is read again. */
 const maxBudgets = 20_000
 
-/** One member's hour: the bits that are set, those not yet told to the database, and when the hour ends (ms). */
+/** One member's hour: the set bits, those not yet saved, and when the hour ends (epoch milliseconds). */
 type Budget = { seen: Uint8Array; count: number; unsaved: number[]; endsAt: number; reported: boolean }
-/** What this process knows of each member's hour. */
+/** The budgets known to this process, by member. */
 const budgets = new WeakMap<Database, Map<string, Budget>>()
 
-/** Accounts that ran into the limit, once an hour and process; nothing says who. */
+/** Accounts that reached the limit, counted once per hour and process, without naming them. */
 export const cardBudgetsSpent = new Counter({
   name: 'card_budgets_spent_total',
   help: 'Accounts that had seen all the cards of an hour',
@@ -29,7 +31,7 @@ export const cardBudgetsSpent = new Counter({
 
 const bitOf = (id: string) => Number.parseInt(id.slice(-3), 16)
 
-/** How many cards set so many bits. */
+/** The estimated number of cards for a number of set bits. */
 const estimateCards = (count: number) => Math.round(-bits * Math.log(Math.max(1, bits - count) / bits))
 
 function hexOf(setBits: number[]): string {
@@ -45,7 +47,7 @@ function setBit(budget: Budget, bit: number) {
   return true
 }
 
-/** Tells the database what is fresh, and learns what other processes have told. One statement. */
+/** Saves new bits and reads those of other processes, in one statement. */
 async function syncWithDatabase(db: Database, profileId: string, budget: Budget) {
   const { rows } = await sql<{ seen: string; left: number }>`${prepared}
     insert into card_budgets as b (profile_id, seen)
@@ -59,7 +61,7 @@ async function syncWithDatabase(db: Database, profileId: string, budget: Budget)
   for (let bit = 0; bit < bits; bit++) if (seen[bit] === '1') setBit(budget, bit)
 }
 
-/** A member's hour, as all processes know it but for the last few cards of each. */
+/** A member's budget, up to date except for the last few cards counted by other processes. */
 async function budgetOf(db: Database, profileId: string): Promise<Budget> {
   const known = budgets.get(db) ?? new Map<string, Budget>()
   budgets.set(db, known)
@@ -79,9 +81,9 @@ async function budgetOf(db: Database, profileId: string): Promise<Budget> {
 }
 
 /**
- * Counts the cards of an answer against the viewer's hour. Those seen before within it cost nothing, so that a page that
- * is open can always be read again. Nothing is counted of an answer that is refused.
- * @returns seconds until the answer may be given; 0: now
+ * Counts the cards of a response against the viewer's hourly budget. Cards seen within the hour are free, so an open
+ * page can always be refetched. A refused response counts nothing.
+ * @returns seconds until the response is allowed; 0 when it is allowed now
  */
 export async function spendCardBudget(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
@@ -103,6 +105,6 @@ export async function spendCardBudget(
   return 0
 }
 
-/** Forgets hours that have ended. */
+/** Deletes budgets of past hours. */
 export const deleteExpiredBudgets = (db: Database) =>
   sql`delete from card_budgets where since <= now() - interval '1 hour'`.execute(db)

@@ -25,10 +25,11 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
 } & (Picture | NoPicture)
 
 /**
- * Everything a card shows, for the members of `page` and in its order. Whoever writes `page` has decided who may be
- * seen.
- * @param page a query with the columns profile_id and place (its position); `more` names further ones to pass on
- * @param order where `page` has another order than by place, the same again: the planner then sorts nothing
+ * Selects everything a card shows for the members of `page`, in its order. `page` must already be limited to visible
+ * members.
+ * @param page a query with the columns profile_id and place (the row's position)
+ * @param more further columns to select
+ * @param order the order of `page`, if it is not by place; repeating it saves the planner a sort
  */
 export function selectCards<Row extends object>(
   viewer: Viewer,
@@ -56,7 +57,7 @@ export function selectCards<Row extends object>(
     order by ${order}`
 }
 
-/** Kilometres as the distance badge rounds them; anything under one is 0.5, so that nothing finer leaves the server. */
+/** Kilometres as the distance badge rounds them. Below one it is 0.5, so that nothing finer leaves the server. */
 export function shownKm(km: number): number {
   const { kind, value } = distanceLabel(km)
   return kind === 'under' ? 0.5 : value
@@ -67,7 +68,7 @@ function distanceTo({ publicLat, publicLng }: CardRow, { point }: Viewer): numbe
   return shownKm(distanceKm(point, { lat: publicLat, lng: publicLng }))
 }
 
-/** A row as its card. */
+/** The card of a row. */
 export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCard {
   const { id, height, weight, gender, city, country, bio, relationshipGoal, interests, liked, lastSeenAt } = row
   const { countryCode } = row
@@ -90,7 +91,7 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
   }
 }
 
-/** The cards of these members in this order, without those whom the viewer may not see. */
+/** The cards of these members, in this order, without those the viewer may not see. */
 export async function memberCards(db: Database, viewer: Viewer, ids: string[]): Promise<MemberCard[]> {
   const visible = db
     .selectFrom('profiles')

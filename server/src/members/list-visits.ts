@@ -4,7 +4,7 @@ import type { Viewer } from '../visibility/queries.ts'
 
 type ListOwner = Pick<Viewer, 'profileId'>
 
-/** When the viewer last looked at each of their lists; null for never. */
+/** When the viewer last visited each of their lists; null for never. */
 export async function visitsOf(db: Database, { profileId }: ListOwner) {
   const visits = await db
     .selectFrom('memberVisits')
@@ -14,7 +14,10 @@ export async function visitsOf(db: Database, { profileId }: ListOwner) {
   return visits ?? { likesAt: null, viewsAt: null }
 }
 
-/** Notes that the viewer looks at a list now. @returns when that is */
+/**
+ * Records that the viewer visits a list now.
+ * @returns the time of the visit
+ */
 export async function recordVisit(db: Database, { profileId }: ListOwner, list: 'likesAt' | 'viewsAt'): Promise<Date> {
   const now = sql<Date>`now()`
   const row = await db

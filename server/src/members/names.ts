@@ -1,4 +1,4 @@
-/** First name and the first letter of the last one: "Maya R." The initial is a whole character in any script. */
+/** First name and initial: "Maya R." The initial is a whole character in any script. */
 export function shownName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName

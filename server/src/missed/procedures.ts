@@ -3,7 +3,10 @@ import { createQuota, patternOf } from './rules.ts'
 
 const isWithinQuota = createQuota()
 
-/** Everybody may say so: dead links are followed without an account too. The log gets the pattern of the path alone. */
+/**
+ * Records a dead link. Public, because visitors without an account follow dead links too. Only the path's pattern is
+ * logged.
+ */
 export const report = open.missed.report.handler(({ context, input }) => {
   const noted = isWithinQuota()
   if (noted) context.log.info({ path: patternOf(input.path) }, 'a page was missed')

@@ -1,11 +1,11 @@
-/** As much of an address as an operator needs to find the link that leads there. */
+/** Enough of a path for an operator to find the dead link. */
 const limits = { maxSegments: 8, maxLetters: 24 }
 
 const isWord = (segment: string) => segment.length <= limits.maxLetters && /^[a-z]+(-[a-z]+)*$/.test(segment)
 
 /**
- * The pattern of a path without what could name somebody: plain words stay, and everything else (ids, numbers, names,
- * addresses) becomes `:x`. Query and fragment are left out.
+ * A path without anything that could identify a person: plain words stay, ids, numbers and names become `:x`. Query and
+ * fragment are dropped.
  */
 export function patternOf(path: string): string {
   const segments = path.replace(/[?#].*$/s, '').split('/').slice(1) // biome-ignore format: one chain
@@ -15,10 +15,13 @@ export function patternOf(path: string): string {
   return `/${shown.join('/')}${segments.length > limits.maxSegments ? '/…' : ''}`
 }
 
-/** So many lines a minute and process tell an operator enough, and a scanner fills no disk. */
+/** Lines per minute and process: enough for an operator, and a scanner cannot fill the disk. */
 const maxPerMinute = 30
 
-/** Counts what may be logged. @returns whether one more may */
+/**
+ * Creates a limit on log lines.
+ * @returns a function that counts one line and returns whether it may be logged
+ */
 export function createQuota(now = () => performance.now()) {
   let windowStart = now()
   let count = 0

@@ -3,18 +3,20 @@ import { type Database, prepared } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
 import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
-/** Whose picture this is decides who gets it: the member, and whoever can see or write to one who is neither
- * banned nor under review. */
+/**
+ * A condition on the photo's owner: the viewer, or a member they can see or message who is neither banned nor under
+ * review.
+ */
 function canSeeOwner(viewer: Viewer) {
   const isOwn = sql<boolean>`profiles.id = ${viewer.profileId}`
   if (!viewer.profileCompleted) return isOwn
   const notBanned = sql<boolean>`not exists (select from "user" u where u.id = profiles.user_id and u.banned)`
-  // Somebody who may be under 18 is shown to nobody, partners included, until a moderator has looked.
+  // A member who may be under 18 is hidden from everyone, chat partners included, until a moderator has decided.
   const notHidden = sql<boolean>`profiles.hidden_at is null`
   return sql<boolean>`(${isOwn} or (${notHidden} and ${reachableBy(viewer)(expressionBuilder<DB, 'profiles'>())} and ${notBanned}))`
 }
 
-/** Whether the viewer may see the profile photo that is stored under this key. No photo and no right are the same. */
+/** Whether the viewer may see the profile photo with this key. A missing photo and a forbidden one look the same. */
 export async function canSeePhoto(db: Database, viewer: Viewer, storageKey: string): Promise<boolean> {
   const { rows } = await sql`${prepared}
     select from profile_images i join profiles on profiles.id = i.profile_id

@@ -1,18 +1,18 @@
 export type Format = 'jpeg' | 'png' | 'webp'
 
 /**
- * Scans of a JPEG: each is a pass over all its pixels, however few bytes it takes (75 are enough for 49 megapixels).
- * Encoders make about 10, the thriftiest some 15.
+ * JPEG scans: each is a pass over all pixels, whatever its size (75 bytes suffice for 49 megapixels). Encoders write 10
+ * to 15.
  */
 const maxScans = 50
-/** Other segments of a JPEG: a file of 5 MB that is all comments of full length has 80. */
+/** Other JPEG segments. A 5 MB file of full-length comments has 80. */
 const maxSegments = 1000
-/** Chunks of a PNG: encoders that write the smallest ones (8 KiB) make 640 of 5 MB. */
+/** PNG chunks. Encoders with the smallest chunks (8 KiB) write 640 for 5 MB. */
 const maxPngChunks = 5000
-/** Chunks of a WebP: a still picture has at most seven kinds, one of each. */
+/** WebP chunks. A still picture has at most seven. */
 const maxWebpChunks = 100
 
-/** Chunks that make an animation of a PNG or a WebP. */
+/** Chunks of an animated PNG or WebP. */
 const animationChunks = new Set(['acTL', 'fcTL', 'fdAT', 'ANIM', 'ANMF'])
 
 const jpegMarker = { end: 0xd9, start: 0xd8, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, alone: 0x01 }
@@ -20,20 +20,23 @@ const jpegMarker = { end: 0xd9, start: 0xd8, scan: 0xda, firstRestart: 0xd0, las
 const startsWith = (bytes: Buffer, at: number, sign: string) =>
   bytes.subarray(Math.max(0, at), at + sign.length).equals(Buffer.from(sign, 'latin1'))
 
-/** What the first bytes say, whatever the file is called. */
+/** The format by the first bytes, whatever the file's name. */
 export function formatOf(bytes: Buffer): Format | null {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
   return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : null
 }
 
-/** Markers without a length that may stand among coded pixels, and 0xff as a pixel's own value. */
+/** Markers without a length that occur among coded pixels, and 0xff as a pixel value. */
 function belongsToPixels(code: number): boolean {
   const { firstRestart, lastRestart, alone } = jpegMarker
   return code === 0 || code === 0xff || code === alone || (code >= firstRestart && code <= lastRestart)
 }
 
-/** The next marker of a JPEG as decoders find it: they pass over whatever is none. @returns where its code is, or -1 */
+/**
+ * The next marker of a JPEG, found as decoders do: they skip other bytes.
+ * @returns the position of its code, or -1
+ */
 function nextMarker(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length && belongsToPixels(bytes[at + 1]!)) at = bytes.indexOf(0xff, at + 1)
@@ -55,7 +58,10 @@ function endOfJpeg(bytes: Buffer): number | null {
   return null
 }
 
-/** Nothing, or what cameras themselves hang on: padding, a second picture, Samsung's trailer, a motion photo's film. */
+/**
+ * Whether nothing follows the picture except what cameras append: padding, a second picture, Samsung's trailer or a
+ * motion photo's video.
+ */
 function endsLikeJpeg(bytes: Buffer, picture: number): boolean {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1
   if (end <= picture || startsWith(bytes, end - 2, '\xff\xd9') || startsWith(bytes, end - 4, 'SEFT')) return true
@@ -70,7 +76,7 @@ function isOneJpeg(bytes: Buffer): boolean {
 
 const nameAt = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4)
 
-/** Signature, then chunks of length, name, content and check sum; the last one is IEND. */
+/** A PNG: a signature, then chunks of length, name, content and checksum, with IEND as the last. */
 function isOnePng(bytes: Buffer): boolean {
   let at = 8
   for (let chunks = 0; at + 12 <= bytes.length && chunks < maxPngChunks; chunks++) {
@@ -82,7 +88,9 @@ function isOnePng(bytes: Buffer): boolean {
   return false
 }
 
-/** Twelve bytes with the length of all, then chunks of name, length and content, each filled up to an even length. */
+/**
+ * A WebP: twelve bytes with the total length, then chunks of name, length and content, each padded to an even length.
+ */
 function isOneWebp(bytes: Buffer): boolean {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   let at = 12
@@ -95,8 +103,8 @@ function isOneWebp(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a file is one still picture and nothing else, made of no more parts than encoders make. It looks at the parts
- * alone and takes milliseconds: decoding what it keeps out takes minutes.
+ * Whether a file is one still picture and nothing else, with no more parts than encoders write. Only the structure is
+ * read, which takes milliseconds; decoding what it refuses could take minutes.
  */
 export const isOnePicture = (bytes: Buffer, format: Format) =>
   ({ jpeg: isOneJpeg, png: isOnePng, webp: isOneWebp })[format](bytes)

@@ -1,36 +1,36 @@
-// The process that decodes pictures, apart from the one that answers members: decoding.ts starts it and ends it.
+// The process that decodes pictures, separate from the server. decoding.ts starts and ends it.
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { renditionsOf } from './pipeline.ts'
 
-/** Bytes. */
+/** In bytes. */
 const maxMemoryBytes = Number(process.argv[2])
-/** As `nice` counts, 0 to 19. At 10 an ordinary photo was given up at a load of 15 a core. */
+/** Nice value, 0 to 19. At 10 an ordinary photo timed out at a load of 15 per core. */
 const niceness = 5
-/** Milliseconds between two looks at the memory: pixels are decoded in threads, so this goes on meanwhile. */
+/** Milliseconds between memory checks. Pixels are decoded in threads, so the timer keeps running. */
 const memoryCheckMs = 50
 
-/** At once: an ordinary exit waits for the threads, which may be minutes from their end. */
+/** Exits at once: an ordinary exit waits for the threads, which may take minutes. */
 const exitNow = () => process.kill(process.pid, 'SIGKILL')
 
-// One thread a process: a second picture has a second process.
+// One thread per process: a second picture gets a second process.
 sharp.concurrency(1)
 sharp.cache(false)
-// A third of an equal's share: pages go first, and a photo still has its time on a busy machine.
+// A third of a normal share: pages come first, but a photo still gets its time on a busy machine.
 setPriority(niceness)
-// When memory runs out, this process goes and not the server.
+// When memory runs out, the kernel ends this process rather than the server.
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-// Ctrl-C reaches the whole group; the server finishes what is under way, then ends this process.
+// Ctrl-C reaches the whole process group. The server finishes its requests, then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// The server is gone, however that came.
+// The server has ended.
 process.on('disconnect', exitNow)
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) exitNow()
 }, memoryCheckMs)
 
-// A view of the same bytes: what comes over the line is a Buffer only by its content.
+// A view of the same bytes: the message arrives as a plain Uint8Array.
 process.on('message', async (bytes: Uint8Array) =>
   process.send!(await renditionsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
 )

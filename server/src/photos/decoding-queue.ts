@@ -1,7 +1,8 @@
 type Waiting = { key: string; begin: () => void }
 
 /**
- * Lets tasks run in the order they came: so many at once, one of each key, and so many waiting (of one key, and in all).
+ * Runs tasks in order of arrival: at most `maxRunning` at once and one per key, with limited waiting, in all and per
+ * key.
  */
 export function createTaskQueue(limits: { maxRunning: number; maxWaiting: number; maxWaitingPerKey: number }) {
   const running = new Set<string>()
@@ -18,7 +19,10 @@ export function createTaskQueue(limits: { maxRunning: number; maxWaiting: number
   const isFull = (key: string) =>
     waiting.length >= limits.maxWaiting || waiting.filter((one) => one.key === key).length >= limits.maxWaitingPerKey
 
-  /** Runs a task when its turn comes. @returns its result; 'full' when too many wait already */
+  /**
+   * Runs a task when its turn comes.
+   * @returns its result, or 'full' when too many are waiting
+   */
   return async function enqueue<Result>(key: string, task: () => Promise<Result>): Promise<Result | 'full'> {
     if (isFull(key)) return 'full'
     await new Promise<void>((begin) => {

@@ -5,22 +5,22 @@ import { createTaskQueue } from './decoding-queue.ts'
 import type { DecodeResult } from './pipeline.ts'
 
 /**
- * Two pictures at once keep two cores busy at most. Six of one member may wait, as many as a profile has. What waits is
- * held in memory, at most 5 MB each.
+ * Two at once use at most two cores. A member may have six waiting, as many as a profile has photos. A waiting upload
+ * is held in memory, at most 5 MB.
  */
 const queueLimits = { maxRunning: 2, maxWaiting: 24, maxWaitingPerKey: 6 }
-/** Milliseconds: a photo takes a fifth of a second, the largest that are allowed one to three seconds. */
+/** In milliseconds. A photo takes a fifth of a second, the largest allowed ones one to three seconds. */
 const defaultTimeoutMs = 5000
-/** Bytes of a process; the costliest picture of 50 megapixels took 530 MB. Who needs more would starve the others. */
+/** Memory per process in bytes. The most expensive picture of 50 megapixels took 530 MB. */
 const defaultMemoryBytes = 1024 ** 3
-/** Milliseconds after its last picture at which a process goes, and the memory with it. */
+/** Milliseconds after its last picture at which a process ends and frees its memory. */
 const idleTimeoutMs = 60_000
 
-/** Decodes one picture; PHOTO_UNREADABLE also of one that took too long or brought its process down. */
+/** Decodes one picture. Also refuses with PHOTO_UNREADABLE when it took too long or crashed the process. */
 export type Decode = (bytes: Buffer) => Promise<DecodeResult>
 export type Decoding = ReturnType<typeof createDecoding>
 
-/** None of the server's settings: they hold secrets, and pictures come from strangers. */
+/** The process gets none of the server's environment, which contains secrets: pictures come from strangers. */
 function startProcess(memoryBytes: number): ChildProcess {
   const child = fork(new URL('./decoder.ts', import.meta.url), [String(memoryBytes)], {
     serialization: 'advanced',
@@ -28,13 +28,16 @@ function startProcess(memoryBytes: number): ChildProcess {
     execArgv: ['--max-old-space-size=128'],
     env: { UV_THREADPOOL_SIZE: '1' },
   })
-  // It must not keep a process alive that has nothing else to do.
+  // The child must not keep an otherwise finished process alive.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** @returns what became of the picture; 'late' or 'gone' (crashed, or too large for its memory) when nothing did */
+/**
+ * Decodes in one process.
+ * @returns the result; 'late' after the timeout; 'gone' when the process crashed or exceeded its memory
+ */
 function decodeIn(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<DecodeResult | 'late' | 'gone'> {
   return new Promise((resolve) => {
     let ended: 'late' | 'gone' = 'gone'
@@ -54,9 +57,9 @@ function decodeIn(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promis
 }
 
 /**
- * Where pictures are decoded: in processes of their own, which share nothing with the one that answers members and are
- * killed when a picture takes too long. They start when there is something to decode.
- * @param limits `deadline`: milliseconds for one picture, from when its turn has come; `memory`: bytes of one process
+ * Decodes pictures in separate processes that share nothing with the server and are killed when a picture takes too
+ * long. They start on demand.
+ * @param limits `timeoutMs` for one picture, from the start of decoding; `memoryBytes` per process
  */
 export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryBytes?: number } = {}) {
   const { timeoutMs = defaultTimeoutMs, memoryBytes = defaultMemoryBytes } = limits
@@ -105,9 +108,12 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
   }
 
   return {
-    /** Runs a task of an account when its turn comes: it may decode. @returns 'full' when too many wait already */
+    /**
+     * Runs an account's task, which may decode, when its turn comes.
+     * @returns its result, or 'full' when too many are waiting
+     */
     enqueue: <Result>(account: string, task: (decode: Decode) => Promise<Result>) => queue(account, () => task(decode)),
-    /** The processes that are there. */
+    /** The ids of the running processes. */
     pids: () => [...alive].map(({ pid }) => pid!),
     async close() {
       closed = true

@@ -5,22 +5,22 @@ import { formatOf, isOnePicture } from './container.ts'
 
 export type PhotoRefusal = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE'
 
-/** A picture as it is stored: each size as WebP, the placeholder, and the pixels of the largest size. */
+/** A stored picture: each size as WebP, the placeholder, and the pixel dimensions of the largest size. */
 export type Renditions = { files: Record<PhotoSize, Buffer>; thumbhash: string; width: number; height: number }
 
-/** What becomes of an upload. */
+/** The stored forms of an upload, or why it was refused. */
 export type DecodeResult = Renditions | { refused: PhotoRefusal }
 
-/** 50 megapixels: more than phones take, and what bounds the memory that one picture costs (about 200 MB). */
+/** 50 megapixels: more than phones take. It bounds the memory for one picture to about 200 MB. */
 const maximumPixels = 50_000_000
-/** No size is higher than so many times its width: a strip must not get past the format's 16,383 pixels. */
+/** Height per width of any stored size, at most: a strip must not exceed WebP's 16,383 pixels. */
 const maxHeightPerWidth = 3
 const quality = 82
 
 /** A decoded picture in sRGB, at most as wide as the largest size. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
 
-/** A new pipeline on the same pixels: a clone would copy them (sharp 0.35 clones its options, buffer and all). */
+/** A new pipeline over the same pixels. sharp's clone would copy them (0.35 clones its options, buffer included). */
 const pipeline = ({ data, ...raw }: Pixels) => sharp(data, { raw })
 
 async function thumbhashOf(pixels: Pixels): Promise<string> {
@@ -32,7 +32,7 @@ async function thumbhashOf(pixels: Pixels): Promise<string> {
 const inside = (width: number) =>
   ({ width, height: width * maxHeightPerWidth, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The largest size's pixels: upright, in sRGB, on white where it was transparent. */
+/** Decodes the largest size's pixels: upright, in sRGB, with transparency on white. */
 async function decodePixels(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maximumPixels })
     .autoOrient()
@@ -46,8 +46,8 @@ async function decodePixels(bytes: Buffer): Promise<Pixels> {
 }
 
 /**
- * Every stored size is made of pixels alone, so nothing that was written into the file can come along.
- * @param effort 0 fast … 6 small, the encoder's
+ * Encodes every stored size from pixels alone, so that no other data of the file survives.
+ * @param effort the encoder's effort, 0 (fast) to 6 (small)
  */
 export async function renditionsOfPixels(pixels: Pixels, effort = 4): Promise<Renditions> {
   const sized = (size: PhotoSize) =>
@@ -58,10 +58,10 @@ export async function renditionsOfPixels(pixels: Pixels, effort = 4): Promise<Re
 }
 
 /**
- * Makes of an upload what the product stores of it. What strangers send is decoded in a process apart: decoding.ts.
- * @returns the stored sizes; or why not: PHOTO_TYPE when the content is no JPEG, PNG or WebP, PHOTO_TOO_LARGE from
- * 5 MB on, PHOTO_UNREADABLE when it is broken, cut off, more than a picture, an animation, made of more parts than
- * encoders make, or of more than 50 megapixels
+ * Creates the stored sizes of an upload. Uploads by members are decoded in a separate process, see decoding.ts.
+ * @returns the sizes, or the refusal: PHOTO_TYPE when the content is not JPEG, PNG or WebP; PHOTO_TOO_LARGE from 5 MB
+ * on; PHOTO_UNREADABLE when it is broken, truncated, animated, followed by other data, made of more parts than encoders
+ * write, or above 50 megapixels
  */
 export async function renditionsOf(bytes: Buffer): Promise<DecodeResult> {
   if (bytes.length >= maximumPhotoBytes) return { refused: 'PHOTO_TOO_LARGE' }

@@ -7,7 +7,7 @@ import { hasAllPhotos, lockPhotos, photosOf, storePhoto } from './queries.ts'
 import { decodeUpload, uploadError } from './uploads.ts'
 
 /**
- * Adds a photo as the last one. Nothing is stored of one that is refused.
+ * Adds a photo as the last one. A refused photo leaves nothing behind.
  * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_SMALL, PHOTO_BUSY, TOO_MANY_PHOTOS,
  * TOO_MANY_REQUESTS
  */
@@ -23,7 +23,7 @@ export const upload = account.photos.upload.handler(async ({ context, input, err
   return stored
 })
 
-/** Numbers a member's photos anew: as `photoIds` has them, others behind in the order they were in. */
+/** Renumbers a member's photos: first those in `photoIds`, in that order, then the others in their old order. */
 async function renumber(db: Database, profileId: string, photoIds: string[]) {
   await sql`
     update profile_images set display_order = counted.place
@@ -35,8 +35,8 @@ async function renumber(db: Database, profileId: string, photoIds: string[]) {
 }
 
 /**
- * Puts the own photos in an order that names each of them once.
- * @throws NOT_FOUND for a photo that is not the member's; INVALID when one is missing or named twice
+ * Reorders the member's photos; the order must name each of them once.
+ * @throws NOT_FOUND for a photo that is not the member's; INVALID when one is missing or repeated
  */
 export const order = account.photos.order.handler(async ({ context, input: { photoIds }, errors }) => {
   const { profileId } = context.viewer
@@ -52,8 +52,8 @@ export const order = account.photos.order.handler(async ({ context, input: { pho
 })
 
 /**
- * Deletes a photo and its files. The row goes only when the files have gone: whoever is told that a picture is deleted
- * may rely on it.
+ * Deletes a photo and its files. The row goes only after the files, so that a member who reads "deleted" can rely on
+ * it.
  * @throws NOT_FOUND for a photo that is not the member's
  */
 export const remove = account.photos.remove.handler(async ({ context, input, errors }) => {

@@ -12,13 +12,16 @@ type Row = Pick<Selectable<ProfileImages>, 'id' | 'storageKey' | 'thumbhash' | '
 
 const sizes = Object.keys(photoWidths) as PhotoSize[]
 
-/** The file of a stored size, below the photo store and below /photos alike. */
+/** The path of a stored size, both in the photo store and below /photos. */
 export const photoFile = (storageKey: string, size: PhotoSize) => `${storageKey}/${size}.webp`
 
-/** Where a stored size is served, to whoever may see its owner. The key is unguessable, its content never changes. */
+/**
+ * The address of a stored size, readable by members who may see the owner. The key is unguessable and the content never
+ * changes.
+ */
 export const photoUrl = (storageKey: string, size: PhotoSize) => `/photos/${photoFile(storageKey, size)}`
 
-/** A row as everybody may see it. */
+/** A photo as other members see it. */
 export function toPhoto({ storageKey, ...row }: Row): Photo {
   const urls = storageKey && {
     thumb: photoUrl(storageKey, 'thumb'),
@@ -35,7 +38,7 @@ export function toPhoto({ storageKey, ...row }: Row): Photo {
   }
 }
 
-/** A member's pictures, the main one first. */
+/** A member's photos, the main one first. */
 export async function photosOf(db: Database, profileId: string): Promise<Photo[]> {
   const rows = await db
     .selectFrom('profileImages')
@@ -46,7 +49,7 @@ export async function photosOf(db: Database, profileId: string): Promise<Photo[]
   return rows.map(toPhoto)
 }
 
-/** From here to the end of the transaction nobody else changes this member's photos. */
+/** Locks a member's photos until the end of the transaction. */
 export async function lockPhotos(transaction: Database, profileId: string) {
   await transaction
     .selectFrom('profiles')
@@ -65,7 +68,7 @@ async function countOf(db: Database, profileId: string): Promise<number> {
   return row.count
 }
 
-/** The row of files that are already there, as the last photo; null when the member has six. */
+/** Inserts the row of stored files as the last photo; null when the member already has six. */
 function addRow(db: Database, profileId: string, storageKey: string, made: Renditions): Promise<Photo | null> {
   return db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction, profileId)
@@ -81,11 +84,14 @@ function addRow(db: Database, profileId: string, storageKey: string, made: Rendi
   })
 }
 
-/** Puts a picture's files into a folder of their own. @returns its key; nothing is left when that fails */
+/**
+ * Stores a picture's files in a new folder.
+ * @returns its key; a failure leaves nothing behind
+ */
 async function putFiles(photoStore: PhotoStore, files: [string, Buffer][]): Promise<string> {
   const storageKey = randomBytes(24).toString('base64url')
   try {
-    // One after the other: none may still be on its way when a failure has them removed.
+    // One after the other, so that no upload is in progress when a failure deletes the folder.
     for (const [name, bytes] of files) await photoStore.put(`${storageKey}/${name}`, bytes)
   } catch (error) {
     await photoStore.deleteAll(storageKey)
@@ -97,8 +103,8 @@ async function putFiles(photoStore: PhotoStore, files: [string, Buffer][]): Prom
 export type StoredPicture = Omit<Renditions, 'files'> & { storageKey: string }
 
 /**
- * Stores some sizes of a picture under names of the caller's own: /photos serves none of them. The caller writes
- * `storageKey` into a table, or deletes the files again.
+ * Stores some sizes of a picture under names chosen by the caller, which /photos does not serve. The caller writes
+ * `storageKey` into a table or deletes the files.
  */
 export async function storePicture(
   photoStore: PhotoStore,
@@ -110,13 +116,13 @@ export async function storePicture(
   return { ...picture, storageKey: await putFiles(photoStore, named) }
 }
 
-/** Whether a member has as many photos as one may have. Asked again under the lock: here it only spares the work. */
+/** Whether a member has the maximum number of photos. Checked again under the lock; here it only saves work. */
 export const hasAllPhotos = async (db: Database, profileId: string) => (await countOf(db, profileId)) >= maximumPhotos
 
 /**
- * Makes a picture into a member's last photo: files first, then the row, and no files when there is no row.
- * @returns the photo as stored; null when the member has six
- * @throws when the profile is gone or the store cannot be written; nothing is left then
+ * Stores a picture as a member's last photo: first the files, then the row.
+ * @returns the photo; null when the member already has six
+ * @throws when the profile is gone or the store fails; then nothing is left behind
  */
 export async function storePhoto(
   db: Database,

@@ -6,7 +6,7 @@ import type { Env } from '../config/env.ts'
 
 export type PhotoStore = Disk
 
-/** Where the pictures' files live: the data folder, or a bucket when S3_BUCKET is set. */
+/** Creates the store for photo files: the data folder, or a bucket when S3_BUCKET is set. */
 export function createPhotoStore(env: Env): PhotoStore {
   if (!env.S3_BUCKET) return new Disk(new FSDriver({ location: join(env.DATA_DIR, 'photos'), visibility: 'private' }))
   const keys = env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

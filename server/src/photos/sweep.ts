@@ -3,19 +3,19 @@ import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoStore } from './store.ts'
 
-/** Files without a row are left alone for so long (ms): an upload writes its files first. */
+/** Milliseconds for which files without a row are kept, because an upload writes its files first. */
 const graceMs = 24 * 3_600_000
-/** As our own folders are named; whatever else lies in a bucket is not ours to delete. */
+/** The names of our folders. Other objects in a bucket are not ours to delete. */
 const folderPattern = /^[\w-]{32}$/
 
-/** Tables name stored pictures in a column `storage_key`: those files are in use, whichever feature made the table. */
+/** Tables that refer to stored pictures: any with a column `storage_key`, whichever feature added it. */
 async function tablesWithKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'storage_key' order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Reports keep copies of pictures as evidence, named in a document. */
+/** The keys used by reports, which name copies of pictures in their evidence. */
 async function evidenceKeys(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from reports, lateral (
       select photo ->> 'file' as file from jsonb_array_elements(evidence -> 'photos') as photo
@@ -43,7 +43,7 @@ async function isOld(photoStore: PhotoStore, key: string, now: number): Promise<
   return files.length > 0 && now - newest > graceMs
 }
 
-/** The folders of the store, some at a time. */
+/** The folders of the store, in batches. */
 async function* foldersOf(photoStore: PhotoStore): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
   do {
@@ -56,8 +56,8 @@ async function* foldersOf(photoStore: PhotoStore): AsyncGenerator<string[]> {
 }
 
 /**
- * Deletes pictures that nobody can reach: a crash between writing a photo's files and its row, or between deleting a
- * member and their files, leaves such.
+ * Deletes unreachable pictures, left by a crash between writing a photo's files and its row, or between deleting a
+ * member and their files.
  * @returns how many pictures were deleted
  */
 export async function sweepPhotos({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>): Promise<number> {

@@ -4,7 +4,7 @@ import { jpeg, png } from './testing.ts'
 
 type Segment = { marker: number; start: number; end: number }
 
-/** The segments of a JPEG that our own encoder made; a scan's ends where its coded pixels do. */
+/** The segments of a JPEG made by our own encoder; a scan ends with its coded pixels. */
 function segmentsOf(bytes: Buffer): Segment[] {
   const found: Segment[] = []
   for (let at = 2; bytes[at + 1] !== 0xd9; ) {
@@ -18,21 +18,21 @@ function segmentsOf(bytes: Buffer): Segment[] {
 }
 
 /**
- * A valid progressive JPEG of one colour and, behind its first scan of a band of brightness, the same band so many
- * times more (Ah=0, Al=0): at 7,000 pixels a side each takes 75 bytes, and as long to decode as the whole picture's band.
+ * A valid progressive JPEG of one colour, whose first brightness band is repeated `more` times (Ah=0, Al=0). At 7,000
+ * pixels a side each repetition takes 75 bytes and as long to decode as a band of the whole picture.
  */
 export async function jpegOfScans(more: number, side = 7000): Promise<Buffer> {
   const plain = sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
   const bytes = await plain.jpeg({ progressive: true }).toBuffer()
   const scans = segmentsOf(bytes).filter(({ marker }) => marker === 0xda)
-  // One component, and a band that doesn't begin at the mean.
+  // One component, and a band that does not start at the mean.
   const band = scans.find(({ start }) => bytes[start + 4] === 1 && bytes[start + 5] === 1 && bytes[start + 7]! > 0)!
   const scan = Buffer.from(bytes.subarray(band.start, band.end))
   scan[9] = 0
   return Buffer.concat([bytes.subarray(0, band.end), ...Array(more).fill(scan), bytes.subarray(band.end)])
 }
 
-/** A JPEG with so many comments of no text behind its beginning. */
+/** A JPEG with `more` empty comments at its start. */
 export const jpegOfSegments = (more: number) =>
   Buffer.concat([jpeg.subarray(0, 2), ...Array(more).fill(Buffer.from([0xff, 0xfe, 0, 2])), jpeg.subarray(2)])
 
@@ -44,10 +44,10 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([length, body, sum])
 }
 
-/** Where a PNG's pixels begin: behind the signature (8 bytes) and the header's chunk (25 bytes). */
+/** Where a PNG's pixels start: after the signature (8 bytes) and the header chunk (25 bytes). */
 const behindHeader = 33
 
-/** A PNG with so many chunks of an empty text. */
+/** A PNG with `more` empty text chunks. */
 export const pngOfChunks = (more: number) =>
   Buffer.concat([
     png.subarray(0, behindHeader),
@@ -55,7 +55,7 @@ export const pngOfChunks = (more: number) =>
     png.subarray(behindHeader),
   ])
 
-/** A PNG that says of itself that it is an animation, as its readers are told by this chunk. */
+/** A PNG with the chunk that declares an animation. */
 export const animatedPng = () =>
   Buffer.concat([
     png.subarray(0, behindHeader),
@@ -63,14 +63,14 @@ export const animatedPng = () =>
     png.subarray(behindHeader),
   ])
 
-/** A WebP in which so many chunks that nobody knows follow the picture. */
+/** A WebP with `more` unknown chunks after the picture. */
 export function webpOfChunks(webp: Buffer, more: number) {
   const bytes = Buffer.concat([webp, ...Array(more).fill(Buffer.from('junk\0\0\0\0', 'latin1'))])
   bytes.writeUInt32LE(bytes.length - 8, 4)
   return bytes
 }
 
-/** Two frames in one WebP. */
+/** A WebP with two frames. */
 export async function animatedWebp() {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })

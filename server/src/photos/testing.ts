@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one colour, to be encoded. */
+/** A picture of one colour, ready to encode. */
 export const picture = (width = 300, height = 400, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -18,7 +18,7 @@ export function photoForm(bytes: Buffer, name = 'me.jpg', type = 'image/jpeg') {
   return form
 }
 
-/** What lies in the photo store: a folder for each photo. */
+/** The folders in the photo store, one per photo. */
 export function storedFolders(dataDir: string): string[] {
   try {
     return readdirSync(join(dataDir, 'photos'))
@@ -27,7 +27,7 @@ export function storedFolders(dataDir: string): string[] {
   }
 }
 
-/** One bit a pixel, all of them black: 900 megapixels in half a megabyte, with every check sum right. */
+/** A valid PNG with one bit per pixel, all black: 900 megapixels in half a megabyte. */
 export function pngBomb(side: number) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -44,11 +44,11 @@ export function pngBomb(side: number) {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The same picture, filled up to a size with a comment that every reader skips. */
+/** The test picture padded to a size with comments that every reader skips. */
 export function padded(size: number) {
   const [parts, rest]: [Buffer[], number] = [[], size - jpeg.length]
   for (let left = rest; left > 0; ) {
-    // A segment takes at most 65,535 bytes after its marker, and the last one must not be too short to be one.
+    // A segment holds at most 65,535 bytes after its marker, and the last one must not be too short.
     const length = left > 65_537 + 4 ? 65_537 : left
     const segment = Buffer.alloc(length)
     segment.writeUInt16BE(0xfffe, 0)

@@ -3,12 +3,12 @@ import type { Services } from '../api.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { PhotoRefusal, Renditions } from './queries.ts'
 
-/** Why an upload becomes no picture. `retryAfter` in seconds, where time helps. */
+/** Why an upload is refused. `retryAfter` in seconds, where waiting helps. */
 export type UploadRefused =
   | { refused: PhotoRefusal }
   | { refused: 'TOO_MANY_REQUESTS' | 'PHOTO_BUSY'; retryAfter: number }
 
-/** The contract's refusals of an upload. */
+/** The contract's errors for an upload. */
 export type UploadErrors = Record<PhotoRefusal, () => Error> &
   Record<'TOO_MANY_REQUESTS' | 'PHOTO_BUSY', (options: { data: { retryAfter: number } }) => Error>
 
@@ -17,12 +17,12 @@ export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error
     ? errors[refusal.refused]({ data: { retryAfter: refusal.retryAfter } })
     : errors[refusal.refused]()
 
-/** Seconds after which the line has moved: a picture takes five at most. */
+/** Seconds after which the queue has advanced: a picture takes at most five. */
 const queueRetrySeconds = 30
 
 /**
- * Decodes what a member has sent, when their turn comes and while they have not sent too many.
- * @param bytes the upload as it came
+ * Decodes a member's upload when its turn comes, within the member's allowance.
+ * @param bytes the uploaded file
  */
 export async function decodeUpload(
   services: Pick<Services, 'db' | 'env' | 'decoding'>,

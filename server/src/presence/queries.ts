@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 
 const minute = 60_000
-/** When this process last wrote each member down: a member's last-seen time is written at most once a minute. */
+/** When this process last wrote each member's activity, which it does at most once a minute. */
 const lastWrittenAt = new Map<string, number>()
 
 type Batch = { ids: Set<string>; written: Promise<unknown> }
-/** Of each database the batch that is being written, and the one that collects meanwhile. */
+/** Per database the batch being written and the one being collected. */
 const batches = new WeakMap<Database, { last: Promise<unknown>; next: Batch | null }>()
 
-/** Sorted, so that processes that write the same members at once wait for each other in one order. Ids may be gone. */
+/** Sorted, so that processes writing the same members lock them in one order. Ids may no longer exist. */
 const writePresence = (db: Database, ids: Set<string>) =>
   sql`${prepared}insert into presence (profile_id, last_seen_at)
     select id, now() from profiles where id = any (${[...ids]}::uuid[]) order by id
     on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
 
 /**
- * Writes members down together: at once when nothing is being written, otherwise with everybody else who comes until
- * that has ended. A crowd costs a statement for each round trip, not one for each member.
+ * Writes members in batches: at once when idle, otherwise together with all who arrive before the current write ends. A
+ * crowd costs one statement per round trip instead of one per member.
  */
 async function queueWrite(db: Database, profileId: string) {
   const state = batches.get(db) ?? { last: Promise.resolve(), next: null }
@@ -36,7 +36,7 @@ async function queueWrite(db: Database, profileId: string) {
   await state.next.written
 }
 
-/** Notes that a member is here; it is written when this answers. */
+/** Records that a member is active. Resolves once that is written. */
 export async function recordActivity(db: Database, profileId: string, now = Date.now()) {
   if (now - (lastWrittenAt.get(profileId) ?? 0) < minute) return
   if (lastWrittenAt.size > 100_000) lastWrittenAt.clear()
@@ -44,16 +44,18 @@ export async function recordActivity(db: Database, profileId: string, now = Date
   await queueWrite(db, profileId)
 }
 
-/** A heartbeat carries the time its transaction began and shows when that ends: what is this much older is looked at again. */
+/**
+ * A heartbeat is stamped when its transaction starts but visible only after commit, so each copy overlaps the last by
+ * this much.
+ */
 const overlap = '1 minute'
 
 /**
  * Copies new last-seen times into the search projection, where they order Discover; the online dot never depends on it.
- * Of those who hide theirs it gets the day.
- * Only members seen since `since` are looked up there. Presence itself is read through, which needs no index: a copy
- * takes a good part of it anyway, and without one a heartbeat stays within its page.
- * @param since the beginning of the last copy; null looks at everybody
- * @returns how many members moved
+ * For members who hide theirs only the day is copied. Looks up only members active since `since`. Presence is read by a
+ * sequential scan: a copy concerns much of it anyway, and without an index a heartbeat stays within its page.
+ * @param since the start of the last copy; null copies all
+ * @returns how many rows changed
  */
 export async function copyPresenceToSearch(db: Database, since: Date | null = null): Promise<number> {
   const at = sql`searchable_last_seen(p.last_seen_at, hiding.id is null)`
@@ -64,13 +66,16 @@ export async function copyPresenceToSearch(db: Database, since: Date | null = nu
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** When somebody was last here, as it leaves the server: the quarter of an hour that it was in. */
+/** A last-seen time as others see it, rounded down to a quarter of an hour. */
 export function roundLastSeen(at: Date): string {
   const step = lastSeenMinutes * minute
   return new Date(Math.floor(at.getTime() / step) * step).toISOString()
 }
 
-/** What others are told of when a member was last here; null: nothing. */
+/**
+ * A member's presence as others see it.
+ * @param lastSeenAt null when the member has not been seen or does not show it
+ */
 export function presenceOf(lastSeenAt: Date | null, now = new Date()) {
   if (!lastSeenAt) return { online: false, lastSeenAt: null }
   const online = now.getTime() - lastSeenAt.getTime() <= onlineMinutes * minute

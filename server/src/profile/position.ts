@@ -5,18 +5,18 @@ import type { Database } from '../db/connection.ts'
 import { findCity } from '../places/queries.ts'
 
 type Before = { country: Country | null; city: string | null; cityId: number | null; publicLat: number | null }
-/** What a profile says of its city, and where that is; `at` is null for one that stays where it is. */
+/** The city of a profile and its coordinates; `at` is null when the public point stays. */
 type ProfileCity = { city: string; cityId: number | null; at: Coordinates | null }
 
 /**
- * Whether a save leaves a member where others see them: they have a place, and the profile's city is the same. A place
- * that the device measured says more than a city's name, so that it also stays when only the city changes.
+ * Whether a save keeps the public point: there is one and the city is unchanged. A measured position says more than a
+ * city's name, so it also survives a change of city.
  */
 function keepsPublicPoint(before: Before, country: Country, isSameCity: boolean, isMeasured: boolean): boolean {
   return before.publicLat !== null && before.country === country && (isSameCity || isMeasured)
 }
 
-/** A city that the gazetteer does not know is where the member says it is, or where they are seen already. */
+/** For a city missing from the gazetteer: the position the member gives, or the current public point. */
 function resolveUnknownCity(
   before: Before,
   { country, city, position }: ProfileInput,
@@ -27,8 +27,8 @@ function resolveUnknownCity(
 }
 
 /**
- * The city of a profile that is saved, by the gazetteer's own name, in whichever language it was given.
- * @returns null for a city that nobody knows the place of
+ * The city of a saved profile under the gazetteer's own name, whatever language the member typed it in.
+ * @returns null when the city's position is unknown
  */
 export async function resolveCity(
   db: Database,

@@ -12,7 +12,7 @@ import { newViews } from '../views/queries.ts'
 import { resolveCity } from './position.ts'
 import { ownProfile } from './queries.ts'
 
-/** The account behind the session, its roles and its own profile. */
+/** The signed-in account, its roles and its own profile. */
 export const me = account.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
   const [roles, profile, settings, hidden, unread, likes, views] = await Promise.all([
@@ -61,19 +61,18 @@ async function lockOwn(transaction: Database, profileId: string) {
 async function writeProfile(transaction: Database, viewer: Viewer, row: Updateable<Profiles>) {
   const { firstName, lastName } = row
   await transaction.updateTable('profiles').set(row).where('id', '=', viewer.profileId).execute()
-  // Letters greet a member by the name that they go by.
+  // Mails greet a member by this name.
   const names = { firstName, lastName, name: firstName }
   await transaction.updateTable('user').set(names).where('id', '=', viewer.userId).execute()
 }
 
 /**
- * Writes the whole profile, completes it, and puts the member where it says they are (see `homeOf`). Their former point
- * is withdrawn with the profile, and so they are seen without a place when they have moved too often: a pin in a city
- * that they say they have left would be wrong, and a profile that was filled in is never refused for it. The next save,
- * or the location button, tries again.
- * A birthday is taken once, while there is none.
- * @throws INVALID for an interest that does not exist, a city that nobody knows the place of, a birthday that is
- * missing, or another than the account has
+ * Saves the whole profile, completes it, and moves the public point (see `resolveCity`). The former point is withdrawn
+ * with the save. A member who has moved too often therefore has no point for now: a pin in a city they say they have
+ * left would be wrong, and a completed form is never refused for it. The next save or the location button tries again.
+ * A birthday can be set only once.
+ * @throws INVALID for an unknown interest, a city without known position, a missing birthday, or one that differs from
+ * the account's
  */
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { photosOf } from '../photos/queries.ts'
 
-/** A member's own profile as its owner sees it, or null when there is none. */
+/** A member's own profile as they see it; null when there is none. */
 export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
   const row = await db
     .selectFrom('profiles')

@@ -34,7 +34,7 @@ const options = {
   as: { type: 'string' },
 } as const
 
-/** What members wrote, without signs that would steer a terminal or turn the direction of its text. */
+/** Members' text without characters that control a terminal or change text direction. */
 const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�')
 
 const standing = ({ hidden, banned }: Standing) => (banned ? 'banned' : hidden ? 'hidden' : 'visible')
@@ -45,7 +45,7 @@ function summaryLine(report: ReportSummary): string {
   return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld${report.urgent ? ', urgent: not hidden' : ''}`
 }
 
-/** Every picture of a report: below the photo store, as the report names it. */
+/** The pictures of a report with their paths in the photo store. */
 const picturesOf = ({ photos, messages }: Evidence) => [
   ...photos.map(({ file, reported }) => ({ file, what: reported ? 'the reported photo' : 'a photo of the profile' })),
   ...messages.flatMap(({ seq, photo }) => (photo ? [{ file: photo, what: `the picture of message ${seq}` }] : [])),
@@ -69,7 +69,10 @@ function describe(report: ReportDetails): string {
   ].join('\n')
 }
 
-/** @returns the account of an operator. @throws when nobody with a role has this address */
+/**
+ * The account given with --as.
+ * @throws when no admin or moderator has this address
+ */
 async function actorByEmail(db: Database, email: string | undefined): Promise<string | null> {
   if (email === undefined) return null
   const found = await db
@@ -82,7 +85,7 @@ async function actorByEmail(db: Database, email: string | undefined): Promise<st
   return found.id
 }
 
-/** Evidence is for the eyes of whoever decides: neither other users of the machine nor an older file's mode open it. */
+/** Evidence is private to the operator: the mode excludes other users, even if the file already exists. */
 async function savePrivately(file: string, bytes: Uint8Array) {
   await writeFile(file, bytes, { mode: 0o600 })
   await chmod(file, 0o600)
@@ -100,8 +103,9 @@ const describeChange = (decided: Decided) =>
   decided ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}` : 'nobody is there any more'
 
 /**
- * Carries out one command. @returns what to print
- * @throws with what is wrong with it
+ * Runs one console command.
+ * @returns the text to print
+ * @throws with a sentence for the operator when the command or its subject is wrong
  */
 export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

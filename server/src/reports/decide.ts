@@ -3,19 +3,19 @@ import type { Database } from '../db/connection.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 
-/** `by`: the account that decides, or null for the console. `again`: also when it has been decided before. */
+/** `by`: the deciding account, or null for the console. `again`: also decides a report that is already decided. */
 export type Decision = { receipt: string; verdict: Verdict; reason: string; by: string | null; again: boolean }
 
 export type Standing = { hidden: boolean; banned: boolean }
 
-/** What became of the member; null where nobody was reported, or the account is gone. */
+/** The member's standing before and after; null when the reported account does not exist. */
 export type Decided = { before: Standing; after: Standing } | null
 
 export type Refused = { refused: 'not-there' | 'decided-before' }
 
 type DecidedReport = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
 
-/** The member's row and account, held until the end: of two decisions about one member the later sees the earlier. */
+/** Locks the member until the end of the transaction, so that the later of two decisions sees the earlier. */
 function lockTarget(transaction: Database, targetId: string) {
   return transaction
     .selectFrom('profiles')
@@ -27,8 +27,8 @@ function lockTarget(transaction: Database, targetId: string) {
 }
 
 /**
- * Hidden stays whom another undecided report hides. Upholding bans; dismissing what was upheld before lifts the ban,
- * unless another report upheld it.
+ * The member's standing after a decision. A member hidden by another undecided report stays hidden. Upholding bans;
+ * dismissing an upheld report lifts the ban, unless another report is upheld.
  */
 async function standingAfter(transaction: Database, report: DecidedReport, verdict: Verdict, before: Standing) {
   const { rows } = await sql<{ waits: boolean; upheld: boolean }>`select
@@ -44,7 +44,10 @@ async function standingAfter(transaction: Database, report: DecidedReport, verdi
   }
 }
 
-/** A ban ends every session: triggers take the member out of every list and cut their live connections. */
+/**
+ * Applies a changed standing. A ban ends all sessions; triggers remove the member from all lists and close their live
+ * connections.
+ */
 async function applyStanding(
   transaction: Database,
   target: { id: string; userId: string },
@@ -73,9 +76,9 @@ async function storeDecision(transaction: Database, report: DecidedReport, verdi
 }
 
 /**
- * Decides a report in one transaction, with what follows for the member and an entry in the audit log. Upheld: the
- * member is banned. Dismissed: a member whom only this report hid is seen again. Its reporter sees the new state.
- * Everything that decides reports calls this.
+ * Decides a report in one transaction, with the consequences for the member and an entry in the audit log. Upheld: the
+ * member is banned. Dismissed: a member hidden only by this report is visible again. The reporter sees the new state.
+ * All decisions go through this function.
  */
 export function decideReport(db: Database, { receipt, verdict, reason, by, again }: Decision) {
   return db.transaction().execute(async (transaction): Promise<Refused | { decided: Decided }> => {

@@ -11,10 +11,10 @@ import { photoFile } from '../photos/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 
 type EvidenceRequest = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
-/** `copies`: pictures that the evidence names and that have yet to be copied. `targetId`: null where nobody is. */
+/** `copies`: pictures in the evidence that still have to be copied. `targetId`: null when there is no such member. */
 export type CollectedEvidence = { targetId: string | null; evidence: Evidence; copies: Copy[] }
 
-/** The member as they are now, and whether this viewer sees them; undefined when nobody has this id. */
+/** The member now, and whether this viewer sees them; undefined when no member has this id. */
 function readTarget(db: Database, viewer: Viewer, profileId: string) {
   return db
     .selectFrom('profiles')
@@ -24,7 +24,10 @@ function readTarget(db: Database, viewer: Viewer, profileId: string) {
     .executeTakeFirst()
 }
 
-/** The viewer's conversation with exactly this member, who may have left since; undefined otherwise. Blocks change nothing. */
+/**
+ * The viewer's conversation with this member, even if the member has left since; undefined otherwise. Blocks are
+ * ignored.
+ */
 function ownConversationWith(db: Database, viewer: Viewer, conversationId: string, profileId: string) {
   return db
     .selectFrom('conversationMembers')
@@ -38,7 +41,10 @@ function ownConversationWith(db: Database, viewer: Viewer, conversationId: strin
     .executeTakeFirst()
 }
 
-/** Plans the copy of a picture under a key of its own. @returns the copy's file */
+/**
+ * Plans the copy of a picture under a new key.
+ * @returns the path of the copy
+ */
 function planCopy(copies: Copy[], storageKey: string, source: string, size: PhotoSize): string {
   const file = photoFile(randomBytes(24).toString('base64url'), size)
   copies.push({ storageKey, source, file })
@@ -46,8 +52,8 @@ function planCopy(copies: Copy[], storageKey: string, source: string, size: Phot
 }
 
 /**
- * The chosen messages as they are now; null when one of them is not in the conversation.
- * @param partnerId the other one of the conversation, null once they have left: so is the sender of their messages
+ * The chosen messages as they are now; null when one is not in the conversation.
+ * @param partnerId the other member; null once they have left, like the sender of their messages
  */
 async function copyMessages(
   db: Database,
@@ -74,7 +80,7 @@ async function copyMessages(
   }))
 }
 
-/** A member's pictures, to be copied under keys of their own: the reported one large. */
+/** A member's pictures, to be copied under new keys, the reported one in the largest size. */
 async function keepPhotos(db: Database, profileId: string, photoId: string | undefined, copies: Copy[]) {
   const rows = await db
     .selectFrom('profileImages')
@@ -91,8 +97,8 @@ async function keepPhotos(db: Database, profileId: string, photoId: string | und
 }
 
 /**
- * What a report shall keep of the one whom it is about. No picture is copied here, and the statements are the same
- * where nobody is: the time they took would tell a reporter whether somebody is there.
+ * Collects the evidence of a report. No picture is copied here and the statements are the same when the member does not
+ * exist: the time they take would otherwise reveal it.
  * @returns null when the conversation is not the viewer's with that member, or a message is not in it
  */
 export async function collectEvidence(

@@ -6,11 +6,11 @@ import { deriveKey } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { type Case, type Measure, measureOf, type Reporter, weightOf } from './rules.ts'
 
-/** A name for the reporter's network: it is counted by, and tells nobody where that is. */
+/** A keyed hash of the reporter's network, for counting. */
 export const networkHash = ({ secret, network }: Pick<Context, 'secret' | 'network'>) =>
   createHmac('sha256', deriveKey(secret, 'networks of reports')).update(network).digest('base64url').slice(0, 22)
 
-/** What is known of a reporter. The statement is the same where nobody is. */
+/** What is known about a reporter. The statement is the same when the member does not exist. */
 async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId: string): Promise<Reporter> {
   const { rows } = await sql<Reporter>`select
     extract(epoch from now() - u.created_at)::float8 / 86400 as days,
@@ -23,7 +23,7 @@ async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId:
   return rows[0]!
 }
 
-/** What else decides: undecided reports of others about the same member, one a network, and who has been hidden lately. */
+/** The other facts: undecided reports by others about this member, one per network, and recently hidden members. */
 async function caseOf(
   db: Database,
   { profileId }: Viewer,
@@ -44,13 +44,12 @@ async function caseOf(
   return rows[0]!
 }
 
-/** `newly`: this report is what hid the member. */
+/** `newlyHidden`: this report hid the member. */
 export type WeighedReport = { measure: Measure; newlyHidden: boolean; weight: number; network: string | null }
 
 /**
- * Weighs a report that somebody is under 18, and hides them until a moderator has looked where it is strong enough and
- * few are hidden. One after the other, so that the caps hold for reports at once.
- * @param targetId null where nobody is
+ * Weighs a report that a member is under 18 and, if it is strong enough and the caps allow it, hides the member until a
+ * moderator decides. Serialised, so that the caps hold for concurrent reports.
  */
 export async function weighReport(
   transaction: Database,
@@ -79,7 +78,7 @@ export async function weighReport(
   }
 }
 
-/** Forgets the networks that reports came from a day ago. */
+/** Deletes the networks of reports older than a day. */
 export const deleteExpiredNetworks = (db: Database) =>
   sql`update reports set network = null where network is not null and created_at <= now() - interval '1 day'`.execute(
     db,

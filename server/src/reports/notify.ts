@@ -3,7 +3,7 @@ import { sendTemplate, translatorFor } from '../mail/templates.ts'
 
 type Deps = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>
 
-/** Tells the operator of a case that waits for them: its number and how to look, and nothing of anybody. */
+/** Mails the operator about an urgent report: its number and how to read it, without personal data. */
 async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'hide' | 'urgent') {
   if (!env.CONTACT_EMAIL) return
   const t = translatorFor('en')
@@ -13,7 +13,7 @@ async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'h
   await mailer.send({ to: env.CONTACT_EMAIL, subject, text, html, links: [] })
 }
 
-/** Tells a member that they are hidden while somebody checks their age. Of who reported it says nothing. */
+/** Mails a member that they are hidden while their age is checked. The mail does not say who reported it. */
 async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) {
   const member = await db
     .selectFrom('profiles')
@@ -25,9 +25,9 @@ async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) 
 }
 
 /**
- * Sends what follows from a report that hid somebody, or would have. Nobody waits for it: the time it takes would tell a
- * reporter what became of the report.
- * @param hiddenNow the member, when this report is what hid them
+ * Sends the mails after a report that hid a member or would have. Not awaited: the time it takes would reveal the
+ * outcome to the reporter.
+ * @param hiddenNow the member, if this report hid them
  */
 export function notifyAboutReport(deps: Deps, receipt: string, measure: 'hide' | 'urgent', hiddenNow: string | null) {
   const sent = [alertOperator(deps, receipt, measure), hiddenNow ? notifyHiddenMember(deps, hiddenNow) : null]

@@ -37,7 +37,9 @@ function sentBefore(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Seconds until the member may report again; 0 now. Holds the member's own lock, so that limits count at once. */
+/**
+ * Seconds until the member may report again; 0 for now. A lock per member makes the limit hold for concurrent reports.
+ */
 async function secondsUntilAllowed(transaction: Database, viewer: Viewer): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || ${viewer.profileId}, 0))`.execute(transaction)
   const { rows } = await sql<{ wait: number }>`
@@ -47,7 +49,7 @@ async function secondsUntilAllowed(transaction: Database, viewer: Viewer): Promi
   return Math.max(0, rows[0]?.wait ?? 0)
 }
 
-/** Keeps what is to be copied: with one statement, whether that is anything or nothing. */
+/** Inserts the pending copies in one statement, whether there are any or none. */
 const insertDueCopies = (transaction: Database, reportId: string, copies: CollectedEvidence['copies']) =>
   sql`insert into evidence_copies (file, report_id, storage_key, source)
     select file, ${reportId}::uuid, "storageKey", source
@@ -55,7 +57,10 @@ const insertDueCopies = (transaction: Database, reportId: string, copies: Collec
     transaction,
   )
 
-/** The report as stored, or the seconds to wait. A report that came in twice at once is stored once. */
+/**
+ * Stores the report once, even if it arrives twice at the same time.
+ * @returns the stored report, or the seconds to wait
+ */
 function insertReport(
   { db, ...context }: Context,
   viewer: Viewer,
@@ -93,16 +98,16 @@ async function storeReport(context: Context, viewer: Viewer, input: ReportInput)
   if (!collected) return 'not-there'
   const kept = await insertReport(context, viewer, { ...input, id }, collected)
   if (typeof kept === 'number') return kept
-  // Not waited for: it would take the longer the more there is to copy, and nothing where nobody is.
+  // Not awaited: it would take longer the more there is to copy, and no time if the member does not exist.
   if (kept.fresh) void copyReportEvidence(context, id)
   if (kept.fresh && kept.fresh !== 'queue') notifyAboutReport(context, kept.row.receipt, kept.fresh, kept.newlyHidden)
   return kept.row
 }
 
 /**
- * Takes a report, with copies of what it is about. It is taken whether or not the viewer can (still) see the member, and
- * even where there is nobody: so it works after a block, and tells nothing about one.
- * @throws NOT_FOUND for oneself, a conversation that is not one's own with that member, or messages that are not in it
+ * Stores a report with copies of what it is about. It is accepted whether or not the viewer can still see the member,
+ * and even if the member does not exist: so it works after a block and reveals nothing about one.
+ * @throws NOT_FOUND for oneself, another's conversation, or messages that are not in it
  */
 export const send = member.reports.send.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 
 export type Ban = { category: ReportCategory | null; since: Date | null }
 
-/** Why an account is banned, by the newest report that was upheld, if one was; null for one that is not banned. */
+/** Why an account is banned, by its newest upheld report, if any; null when it is not banned. */
 export async function banOf(db: Database, userId: string): Promise<Ban | null> {
   const { rows } = await sql<Ban>`
     select upheld.category, upheld.decided_at as since from "user" u

@@ -8,9 +8,9 @@ export type ReportSummary = {
   state: string
   createdAt: Date
   hidesTarget: boolean
-  /** It would have hidden the member, had not so many been hidden already. */
+  /** It would have hidden the member, but a cap was reached. */
   urgent: boolean
-  /** The member's name when they were reported. */
+  /** The member's name at the time of the report. */
   name: string | null
   hidden: boolean
   banned: boolean
@@ -31,7 +31,7 @@ const reports = (which: RawBuilder<unknown>) => sql`reports r
 
 type AuditEntry = { act: string; actorId: string | null; subjectId?: string | null; details: object }
 
-/** Reading about people is noted like deciding about them. */
+/** Reading about members is audited like deciding about them. */
 const recordInAuditLog = (db: Database, { details, ...look }: AuditEntry) =>
   db
     .insertInto('auditLog')
@@ -39,9 +39,9 @@ const recordInAuditLog = (db: Database, { details, ...look }: AuditEntry) =>
     .execute()
 
 /**
- * Reports that nobody has decided, the urgent and then the gravest first, of each kind the oldest; and an entry in the audit log.
+ * The undecided reports: urgent ones first, then by category, then oldest first. Writes an entry to the audit log.
  * @param limit how many at most
- * @param by the account that reads, or null for the console
+ * @param by the reading account, or null for the console
  */
 export async function undecidedReports(db: Database, limit: number, by: string | null): Promise<ReportSummary[]> {
   const waiting = sql`r.state in ('open', 'reviewing') order by r.urgent desc, r.category, r.created_at limit ${limit}`
@@ -51,8 +51,8 @@ export async function undecidedReports(db: Database, limit: number, by: string |
 }
 
 /**
- * The reports about an account, whatever became of them, the newest first; and an entry in the audit log.
- * @param by the account that reads, or null for the console
+ * All reports about an account, newest first. Writes an entry to the audit log.
+ * @param by the reading account, or null for the console
  */
 export async function reportsAbout(db: Database, email: string, by: string | null): Promise<ReportSummary[]> {
   const address = email.toLowerCase()
@@ -65,8 +65,8 @@ export async function reportsAbout(db: Database, email: string, by: string | nul
 }
 
 /**
- * A report with its evidence, and an entry in the audit log: evidence holds what was said in private.
- * @param by the account that reads, or null for the console
+ * A report with its evidence. Writes an entry to the audit log, because evidence contains private messages.
+ * @param by the reading account, or null for the console
  */
 export function readReport(db: Database, receipt: string, by: string | null): Promise<ReportDetails | undefined> {
   return db.transaction().execute(async (transaction) => {

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { underage } from '@hearth/shared/reports'
 
-/** Without letters and digits that are taken for each other when read aloud or written down. */
+/** Without letters and digits that are easily confused when read aloud or written down. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A number that a reporter can quote: it tells neither how many reports there are nor anything of this one. */
+/** A random number for a reporter to quote. It reveals neither the number of reports nor this report's content. */
 export const newReceipt = () => `R-${group()}-${group()}`
 
 /**
- * Who says that somebody is under 18: how old the account is, whether the other one has written to them, and how many
- * such reports of theirs were dismissed lately.
+ * Facts about a reporter: the account's age in days, whether the reported member has written to them, and how many of
+ * their recent reports were dismissed.
  */
 export type Reporter = { days: number; contact: boolean; dismissed: number }
 
-/** What a reporter's word counts for; `underage.needed` hides at once. */
+/** The weight of a reporter's report; `underage.hidingWeight` hides at once. */
 export function weightOf({ days, contact, dismissed }: Reporter): number {
   const { known, some } = underage.accountDays
   const age = days >= known ? 2 : days >= some ? 1 : 0
@@ -24,11 +24,14 @@ export function weightOf({ days, contact, dismissed }: Reporter): number {
 
 export type Case = {
   weight: number
-  /** What undecided reports from elsewhere about the same member count for together. */
+  /** The total weight of undecided reports about this member from other networks. */
   others: number
-  /** The member is hidden already. */
+  /** The member is already hidden. */
   hidden: boolean
-  /** Members hidden by undecided reports of this reporter; hidden within a day in all, and by reports from this network. */
+  /**
+   * `own`: members hidden by this reporter's undecided reports. `today`: members hidden within a day, `fromNetwork`: of
+   * them by this network.
+   */
   own: number
   today: number
   fromNetwork: number
@@ -36,8 +39,8 @@ export type Case = {
 export type Measure = 'hide' | 'urgent' | 'queue'
 
 /**
- * Whether a member is hidden until somebody has looked. Beyond the caps the case waits before all others instead, so
- * that a campaign takes nobody else offline and no child is overlooked.
+ * Whether a report hides the member until a moderator decides. Beyond the caps it is urgent instead: it comes first in
+ * the queue, so that a campaign takes nobody offline and no child is overlooked.
  */
 export function measureOf({ weight, others, hidden, own, today, fromNetwork }: Case): Measure {
   if (weight === 0 || weight + others < underage.hidingWeight) return 'queue'

@@ -2,7 +2,7 @@ import { spendAllowance } from '../allowances/queries.ts'
 import { account } from '../api.ts'
 import { settingsOf } from './queries.ts'
 
-/** Changes what is named; the search follows in the same transaction, by a trigger. */
+/** Changes the given settings. A trigger updates the search projection in the same transaction. */
 export const save = account.settings.save.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const retryAfter = await spendAllowance(context, viewer, 'settings')

@@ -1,7 +1,7 @@
 import type { Settings } from '@hearth/shared/settings'
 import type { Database } from '../db/connection.ts'
 
-/** What a member has decided about being seen. */
+/** A member's visibility settings. */
 export function settingsOf(db: Database, profileId: string): Promise<Settings> {
   return db
     .selectFrom('profiles')

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBui
 import { type Database, prepared } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
 
-/** Whoever looks, with what every question about other people depends on. */
+/** The member who asks, with everything that queries about other members depend on. */
 export type Viewer = {
   userId: string
   email: string
@@ -12,9 +12,9 @@ export type Viewer = {
   profileCompleted: boolean
   country: Country | null
   international: boolean
-  /** Who does not show when they were last here is told of nobody either. */
+  /** A member who hides their own last-seen time does not see others'. */
   showsLastSeen: boolean
-  /** The viewer's own public point: distances are taken between public points only. */
+  /** The viewer's own public point: distances are measured between public points only. */
   point: { lat: number; lng: number } | null
 }
 
@@ -44,13 +44,13 @@ function toViewer(row: ViewerRow): Viewer {
   }
 }
 
-/** The viewer behind an account, or null when it has no profile row. */
+/** The viewer of an account; null when it has no profile row. */
 export async function viewerOf(db: Database, userId: string): Promise<Viewer | null> {
   const row = await selectViewers(db).where('profiles.userId', '=', userId).executeTakeFirst()
   return row ? toViewer(row) : null
 }
 
-/** The viewer behind a session that is good and was renewed within a day, by its token's hash. */
+/** The viewer of a valid session renewed within a day, by its token's hash. */
 export async function viewerOfSession(db: Database, tokenHash: string) {
   const known = selectViewers(db)
     .innerJoin('session', 'session.userId', 'user.id')
@@ -62,21 +62,19 @@ export async function viewerOfSession(db: Database, tokenHash: string) {
   return row ? { viewer: toViewer(row), sessionId: row.sessionId } : null
 }
 
-/** A query for the ids of everybody who blocked the viewer or was blocked by them. */
+/** A query for the ids of all members in a block with the viewer, either way. */
 export function blockedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {
   return sql`select blocked_id as id from blocked_users where blocker_id = ${viewer.profileId}
     union all select blocker_id from blocked_users where blocked_id = ${viewer.profileId}`
 }
 
-/** Everybody who blocked the viewer or was blocked by them. */
+/** The ids of all members in a block with the viewer, either way. */
 export async function blockedIds(db: Database, viewer: Pick<Viewer, 'profileId'>): Promise<string[]> {
   const { rows } = await blockedWith(viewer).execute(db)
   return [...new Set(rows.map((row) => row.id))]
 }
 
-/**
- * The country rule: members with international visibility off are seen only from their own country, and see only it.
- */
+/** The country rule: members with international visibility off are visible only within their own country, both ways. */
 function allowedByCountryRule(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([
@@ -92,9 +90,9 @@ export const isAllowedByCountryRule = (viewer: Viewer, id: RawBuilder<unknown>) 
     and ${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())})`
 
 /**
- * Who this viewer may see: complete, not oneself, not banned or hidden, no block either way, and the country rule.
- * Every query about people outside Discover's own index walk filters a joined `profiles` and `user` with it; Discover applies the same
- * rule to the projection, which holds nobody who is incomplete, banned or hidden.
+ * The members this viewer may see: complete, not the viewer, not banned or hidden, no block either way, and the country
+ * rule. Every query about members outside Discover's index walk filters a joined `profiles` with it; Discover applies
+ * the same rule to the projection, which omits incomplete, banned and hidden members.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
@@ -111,16 +109,16 @@ export function visibleTo(viewer: Viewer) {
             .where('user.banned', '=', true),
         ),
       ),
-      // A set that is read once, however many are asked about; an "or" over both ends would be looked up for each.
+      // A set read once, however many members are checked; an "or" over both columns would be evaluated for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
       allowedByCountryRule(viewer)(eb),
     ])
 }
 
 /**
- * Whom this viewer can see or write to: whoever shares a conversation can, also when the rules of Discover hide the one
- * from the other by now. No block either way. Before anybody has written the country rule holds: one of the two knows
- * nothing of the conversation.
+ * Members this viewer can see or message. A shared conversation is enough even if Discover now hides them from each
+ * other, unless there is a block. Before the first message the country rule still applies, because one of the two does
+ * not know of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
@@ -132,9 +130,8 @@ export function reachableBy(viewer: Viewer) {
 }
 
 /**
- * A lateral subquery with one row when the viewer may see the member `id` and `also` holds. Its limit makes the planner
- * walk the list that it is joined to in the order of that list's index, as far as a page goes, and look up each: left to
- * itself it thinks little of lists and reads everybody.
+ * A lateral subquery with one row if the viewer may see the member `id` and `also` holds. Its limit makes the planner
+ * walk the joined list in index order, only as far as a page needs; without it, it reads all members.
  */
 export function visibleMember(viewer: Viewer, id: RawBuilder<unknown>, also: RawBuilder<unknown> = sql`true`) {
   const visible = visibleTo(viewer)(expressionBuilder<DB, 'profiles'>())
