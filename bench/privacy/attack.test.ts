@@ -38,8 +38,8 @@ const publicPointOf = async ({ profileId }: { profileId: string }) => {
   return rows[0] as { lat: number; lng: number }
 }
 
-describe('Somebody who may be anywhere and ask as often as they like', () => {
-  it.each(oracles)('finds the public point and nothing nearer: $name', async (oracle) => {
+describe('An attacker who can be anywhere and ask without limit', () => {
+  it.each(oracles)('finds the public point and nothing closer: $name', async (oracle) => {
     for (const victim of [world.victims[0]!, world.victims[1]!]) {
       const start = await roughly(world, spies, victim)
       const found = await recover(world, spies, oracle, victim, start)
@@ -48,7 +48,7 @@ describe('Somebody who may be anywhere and ask as often as they like', () => {
     }
   })
 
-  it.each(oracles)('finds the place itself where it leaks: $name', async (oracle) => {
+  it.each(oracles)('finds the position itself on a leaking product: $name', async (oracle) => {
     const victim = world.victims[2]!
     const point = await publicPointOf(victim)
     await world.putAt(victim, victim.position)
@@ -57,7 +57,7 @@ describe('Somebody who may be anywhere and ask as often as they like', () => {
     await world.putAt(victim, point)
   })
 
-  it('finds one point on the map at all zooms, the public one, and the place itself where it leaks', async () => {
+  it('finds the public point on the map at all zooms, and the position on a leaking product', async () => {
     const victim = world.victims[3]!
     const point = await publicPointOf(victim)
     for (const at of [point, victim.position]) {
@@ -70,23 +70,23 @@ describe('Somebody who may be anywhere and ask as often as they like', () => {
     expect(errorOf(victim, point)).toBeGreaterThanOrEqual(victim.metres)
   })
 
-  it('sees one point of a stay, however often the receiver errs', async () => {
+  it("sees one point per stay, despite the receiver's jitter", async () => {
     const stay = await watchStays(world, world.victims, 10)
     expect(stay).toEqual({ views: 1, points: world.victims.map(() => 1) })
   })
 
-  it('sees one point for each precision, however often it is changed', async () => {
+  it('sees one point per precision, however often it changes', async () => {
     const { points, nearest } = await switchPrecision(world, world.victims[0]!, 4)
     expect(points).toEqual([1, 1])
     expect(nearest[50]).toBeGreaterThanOrEqual(50)
     expect(nearest[500]).toBeGreaterThanOrEqual(500)
   })
 
-  it('learns nothing by being blocked and unblocked', async () => {
+  it('learns nothing from being blocked and unblocked', async () => {
     expect((await blockAndUnblock(world, world.victims[0]!, 3)).differences).toEqual([])
   })
 
-  it('gets the same bytes when everybody moves within their anchors (safety 44)', async () => {
+  it('gets the same bytes when all members move within their anchors (safety 44)', async () => {
     const before = await capture(world, world.victims, 200)
     expect(before.size).toBeGreaterThanOrEqual(200)
     await moveWithinAnchors(world, world.victims)
@@ -94,7 +94,7 @@ describe('Somebody who may be anywhere and ask as often as they like', () => {
   })
 
   // Last, because it spoils the victims.
-  it('gets others, and sees the stay move, where the product leaks', async () => {
+  it('gets different bytes, and sees the stay move, on a leaking product', async () => {
     const before = await capture(world, world.victims, 100)
     await moveWithinAnchors(world, world.victims, true)
     expect(differing(before, await capture(world, world.victims, 100)).length).toBeGreaterThan(20)

@@ -23,24 +23,24 @@ const keys = [
 ].map((match) => match[1] ?? '')
 
 describe('A generated member', () => {
-  it('is the same for the same seed and number, and another for others', () => {
+  it('depends only on seed and number', () => {
     expect(generate(1, 7, { today })).toEqual(members[7])
     expect(generate(2, 7, { today })).not.toEqual(members[7])
     expect(generate(1, 8, { today })).not.toEqual(members[7])
   })
 
-  it('has a profile that the product accepts', () => {
+  it('has a valid profile', () => {
     for (const { profile } of members) expect(ProfileInput.safeParse(profile).error?.issues).toBeUndefined()
   })
 
-  it('is an adult of 18 to 75, mostly of the age in which people date', () => {
+  it('is 18 to 75 years old, mostly of dating age', () => {
     const ages = members.map(({ profile }) => ageOn(profile.birthday, today))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18)
     expect(Math.max(...ages)).toBeLessThanOrEqual(75)
     expect(ages.filter((age) => age >= 22 && age <= 45).length).toBeGreaterThan(700)
   })
 
-  it('has a bio that nobody else has, within the limits', () => {
+  it('has a unique bio within the limits', () => {
     const bios = members.map(({ profile }) => profile.bio)
     expect(new Set(bios).size).toBe(bios.length)
     for (const bio of bios) expect(bio.length).toBeGreaterThanOrEqual(10)
@@ -61,7 +61,7 @@ describe('A generated member', () => {
     expect(new Set(members.map(({ language }) => language))).toEqual(new Set(languages))
   })
 
-  it('lives around the city that was asked for, four times of five', () => {
+  it('lives around the requested city, four times out of five', () => {
     const centre = townNamed({ city: 'Copenhagen', country: 'Denmark' })
     const around = Array.from({ length: 500 }, (_, index) => generate(1, index, { centre, today }))
     const close = around.filter(({ position }) => distanceKm(position, centre) <= 60)
@@ -79,8 +79,8 @@ describe('A generated member', () => {
   })
 })
 
-describe('The words of test members', () => {
-  it('say something about every interest in every language', () => {
+describe('The texts of demo members', () => {
+  it('mention every interest in every language', () => {
     expect(keys).toHaveLength(60)
     for (const language of languages) expect(Object.keys(phrases[language].interests).sort()).toEqual([...keys].sort())
   })
@@ -107,7 +107,7 @@ describe('The words of test members', () => {
 })
 
 describe("A member's pictures", () => {
-  it('are the same at every run, show the face first, and are as many as asked for', () => {
+  it('are the same on every run, show the face first, and have the requested number', () => {
     for (const { face, profile, photoCount } of members.slice(0, 40)) {
       const pictures = picturesOf(face, profile.interests, photoCount)
       expect(pictures).toHaveLength(photoCount)
@@ -117,7 +117,7 @@ describe("A member's pictures", () => {
     }
   })
 
-  it('are drawn without a hole in their numbers or colours', () => {
+  it('contain only valid numbers and colours', () => {
     for (const { face, profile } of members.slice(0, 120))
       for (const { svg } of picturesOf(face, profile.interests, 6)) expect(svg()).not.toMatch(/NaN|undefined|Infinity/)
   })

@@ -24,7 +24,7 @@ it('Sixty interests have a name in each of six languages', async () => {
   expect(await db.selectFrom('interests').select('id').execute()).toHaveLength(60)
 })
 
-it('A test member is found in Discover as any other, with pictures in every size', async () => {
+it('A demo member is found in Discover like any other, with pictures in every size', async () => {
   const viewer = await member('Vera', { country: 'Germany', city: 'Berlin' })
   const [stored] = await addTestMembers(services, some(1))
   const found = await viewer.ask<{ members: { id: string; photoCount: number }[] }>('GET', '/discover?limit=48')
@@ -42,7 +42,7 @@ it('A test member is found in Discover as any other, with pictures in every size
   }
 })
 
-it('Nobody can sign in as a test member, and what they are is what was generated', async () => {
+it('A demo member has no password and the generated data', async () => {
   const members = some(12, 'twelve')
   const stored = await addTestMembers(services, members)
   const ids = stored.map(({ profileId }) => profileId)
@@ -66,7 +66,7 @@ it('The demo is refused in production', async () => {
   await expect(ensureDemo({ ...services, env }, 3)).rejects.toThrow()
 })
 
-it('The demo has a member and an admin who can sign in, and repeating it adds nobody', async () => {
+it('The demo has a member and an admin who can sign in, and repeating it adds no others', async () => {
   const before = await db.selectFrom('profiles').select('id').where('isTest', '=', true).execute()
   const demo = await ensureDemo(services, before.length + 5)
   await demo.populated
@@ -87,7 +87,7 @@ it('The demo has a member and an admin who can sign in, and repeating it adds no
   expect(await me(demo.admin)).toMatchObject({ account: { roles: ['admin'] } })
 })
 
-it('The demo member finds conversations with whom they like back, once', async () => {
+it('The demo member gets conversations with mutual likes, once', async () => {
   const there = await db.selectFrom('profiles').select('id').where('isTest', '=', true).execute()
   const demo = await ensureDemo(services, there.length)
   const ask = stranger()
@@ -113,7 +113,7 @@ it('The demo member finds conversations with whom they like back, once', async (
   expect(seen[1]).toEqual(seen[0])
 })
 
-it('A purge removes all test members and their files, and nobody else', async () => {
+it('A purge removes all demo members and their files, and no one else', async () => {
   const real = await member('Rolf')
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'teal' } })
     .png()

@@ -37,7 +37,7 @@ const account = (email: string) => ({
 const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))
 
 describe('Starting and stopping', () => {
-  it('closes its data folder to other users, says when it or the port is taken, and leaves the one that runs alone', async () => {
+  it('closes its data folder to other users, and reports a used folder or port without disturbing the running server', async () => {
     const first = await ready(launchOn(await freePort()))
     // Nobody runs a fresh site yet: the link that makes somebody its admin is for who started it.
     expect(first.said()).toMatch(/\/auth\?link=operator#[\w-]{43}\s/)
@@ -55,7 +55,7 @@ describe('Starting and stopping', () => {
     expect(postgresRuns()).toBe(false)
   }, 300_000)
 
-  it('takes over the database that a killed process left running, with everything that was acknowledged', async () => {
+  it('takes over the database of a killed process with everything acknowledged', async () => {
     const first = await ready(launchOn(await freePort()))
     const made = await post(`${first.url}/api/auth/sign-up/email`, account('kept@example.test'))
     expect(made.status, first.said()).toBe(200)
@@ -67,7 +67,7 @@ describe('Starting and stopping', () => {
     await end(second.child, 'SIGTERM')
   }, 300_000)
 
-  it('finishes a request that is under way before it stops, and stops the database', async () => {
+  it('finishes a request in progress before it stops, and stops the database', async () => {
     const server = await ready(launchOn(await freePort()))
     const upload = await begun(`${server.url}/api/auth/sign-up/email`)
     server.child.kill('SIGTERM')

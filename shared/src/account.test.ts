@@ -18,12 +18,12 @@ const wrong: SignUpForm = {
   birthday: '',
 }
 
-describe('A filled-in sign-up', () => {
+describe('A completed sign-up form', () => {
   it('has no problem when everything is right', () => {
     expect(signUpProblem(form)).toBeNull()
   })
 
-  it('tells its problems one after the other, in the order of the specification', () => {
+  it('reports its problems one after the other, in a fixed order', () => {
     const told = []
     const mended = { ...wrong }
     const order = ['confirmPassword', 'password', 'birthday', 'email', 'firstName', 'lastName'] as const

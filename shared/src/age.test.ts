@@ -28,7 +28,7 @@ describe('Age in full years', () => {
   })
 })
 
-describe('The latest birthday that is old enough', () => {
+describe('The latest birthday of an adult', () => {
   it.each([
     ['2026-05-05', '2008-05-05'],
     ['2024-02-29', '2006-02-28'],
@@ -55,7 +55,7 @@ describe('A birthday', () => {
     return result.success ? [] : result.error.issues.map((issue) => issue.message)
   }
 
-  it('is taken of whoever is 18 today, and not the day before', () => {
+  it('is accepted from the 18th birthday on', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T23:59:59Z') })
     expect(codes('2008-11-15')).toEqual([])
     expect(codes('2008-11-16')).toEqual(['too_young'])

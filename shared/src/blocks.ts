@@ -16,16 +16,16 @@ export const blocks = {
     .route({
       method: 'PUT',
       path: '/blocks/{profileId}',
-      summary: 'Block a member: from now on neither sees the other anywhere, and the other is not told',
+      summary: 'Block a member: neither sees the other anywhere, and the other is not notified',
     })
     .input(Target)
     .output(z.object({ blocked: z.literal(true) })),
   unblock: api
-    .route({ method: 'DELETE', path: '/blocks/{profileId}', summary: 'Take a block back; harmless when there is none' })
+    .route({ method: 'DELETE', path: '/blocks/{profileId}', summary: 'Remove a block, if there is one' })
     .input(Target)
     .output(z.object({ blocked: z.literal(false) })),
   list: api
-    .route({ method: 'GET', path: '/blocks', summary: 'Whom the member has blocked, newest first, by keyset' })
+    .route({ method: 'GET', path: '/blocks', summary: 'Members that the viewer has blocked, newest first, by keyset' })
     .input(
       z.strictObject({
         /** Only the block of this member, if there is one. */

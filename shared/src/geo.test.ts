@@ -10,7 +10,7 @@ const degree = (most: number) =>
 const anywhere = fc.record({ lat: degree(90), lng: degree(180) })
 const runs = { seed: 1, numRuns: 2000 }
 
-test('a distance is the same both ways, nought to oneself, and at most half way round', () => {
+test('a distance is symmetric, zero to oneself, and at most half way round the earth', () => {
   fc.assert(
     fc.property(anywhere, anywhere, (a, b) => {
       expect(distanceKm(a, b)).toBe(distanceKm(b, a))
@@ -21,7 +21,7 @@ test('a distance is the same both ways, nought to oneself, and at most half way 
   )
 })
 
-test('no way round is shorter than the way there', () => {
+test('the triangle inequality holds', () => {
   fc.assert(
     fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
       expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-3)
@@ -30,7 +30,7 @@ test('no way round is shorter than the way there', () => {
   )
 })
 
-test('a distance does not depend on where longitudes are counted from', () => {
+test('a distance does not depend on the origin of longitudes', () => {
   fc.assert(
     fc.property(anywhere, anywhere, degree(180), (a, b, turn) => {
       const turned = ({ lat, lng }: Coordinates) => ({ lat, lng: ((lng + turn + 540) % 360) - 180 })
@@ -65,7 +65,7 @@ test.each([
   expect(distanceLabel(km)).toEqual(label)
 })
 
-test('who is farther away never has the smaller label, and nobody is at nought', () => {
+test('labels grow with distance and are never zero', () => {
   const distance = fc.double({ min: 0, max: 20_016, noNaN: true })
   fc.assert(
     fc.property(distance, distance, (one, other) => {
@@ -77,7 +77,7 @@ test('who is farther away never has the smaller label, and nobody is at nought',
   )
 })
 
-test('coordinates reach to the poles and the antimeridian, and not beyond', () => {
+test('coordinates end at the poles and the antimeridian', () => {
   expect(Coordinates.safeParse({ lat: 90, lng: -180 }).success).toBe(true)
   expect(Coordinates.safeParse({ lat: -90, lng: 180 }).success).toBe(true)
   for (const wrong of [

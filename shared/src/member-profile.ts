@@ -29,7 +29,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/profiles',
-      summary: 'Which of these members the viewer can (still) see: what open lists ask when somebody may have vanished',
+      summary: 'Which of these members the viewer can see; open lists check it when members may have become invisible',
     })
     // A query string may hold a single id: `ids=…`.
     .input(z.strictObject({ ids: z.union([Ids, ProfileId.transform((id) => [id])]) }))
@@ -38,7 +38,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/profiles/{profileId}',
-      summary: 'A member as others see them, oneself included; notes the view, unless the viewer browses invisibly',
+      summary: 'A member as others see them, or oneself; records the view unless the viewer browses invisibly',
     })
     .input(z.strictObject({ profileId: ProfileId }))
     .output(MemberProfile),

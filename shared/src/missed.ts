@@ -6,7 +6,7 @@ export const missed = {
     .route({
       method: 'POST',
       path: '/missed-paths',
-      summary: 'Tell the operator of an address of the app that leads nowhere; open to everybody',
+      summary: 'Report a dead link of the app to the operator; needs no session',
     })
     .input(z.strictObject({ path: z.string().startsWith('/').max(2000) }))
     .output(z.object({ noted: z.boolean() })),

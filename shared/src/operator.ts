@@ -6,7 +6,7 @@ export const operator = {
     .route({
       method: 'POST',
       path: '/me/operator',
-      summary: 'Become the first admin, by the link that the start prints',
+      summary: 'Become the first admin through the link that the start prints',
     })
     .input(z.strictObject({ token: z.string().max(100) }))
     .output(z.object({ roles: z.array(z.enum(['admin', 'moderator'])) })),

@@ -3,6 +3,6 @@ import { api } from './api.ts'
 
 export const passwords = {
   rules: api
-    .route({ method: 'GET', path: '/password-rules', summary: 'How long a password has to be in this installation' })
+    .route({ method: 'GET', path: '/password-rules', summary: 'The minimum length of a password in this installation' })
     .output(z.object({ minimum: z.int() })),
 }

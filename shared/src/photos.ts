@@ -42,7 +42,7 @@ export const photos = {
     .route({
       method: 'POST',
       path: '/me/photos',
-      summary: 'Add a photo (multipart field "photo"); answers it as stored',
+      summary: 'Add a photo (multipart field "photo"); returns it as stored',
     })
     .input(z.strictObject({ photo: z.file('photo_required') }))
     .output(Photo),
@@ -50,7 +50,7 @@ export const photos = {
     .route({
       method: 'PUT',
       path: '/me/photos/order',
-      summary: 'Put all the photos in this order; the first is the main photo',
+      summary: 'Reorder all photos; the first is the main photo',
     })
     .input(z.strictObject({ photoIds: z.array(z.uuid()).max(maximumPhotos) }))
     .output(z.array(Photo)),

@@ -102,7 +102,7 @@ export const profile = {
     .route({ method: 'GET', path: '/me', summary: 'The signed-in account, its roles, own profile and unread total' })
     .output(Me),
   save: api
-    .route({ method: 'PUT', path: '/me/profile', summary: 'Write the whole own profile; completes it' })
+    .route({ method: 'PUT', path: '/me/profile', summary: 'Save the whole own profile and complete it' })
     .input(ProfileInput)
     .output(OwnProfile),
   setLanguage: api

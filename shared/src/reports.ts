@@ -106,12 +106,12 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/reports',
-      summary: 'Report a member, a photo or messages. It is taken whether or not the member can still be seen',
+      summary: 'Report a member, a photo or messages, whether or not the member is still visible',
     })
     .input(ReportInput)
     .output(Report),
   list: api
-    .route({ method: 'GET', path: '/reports', summary: 'Own reports and what became of them, newest first, by keyset' })
+    .route({ method: 'GET', path: '/reports', summary: 'Own reports and their state, newest first, by keyset' })
     .input(
       z.strictObject({
         cursor: z.string().max(200).optional(),

@@ -14,7 +14,7 @@ export type Settings = z.infer<typeof Settings>
 
 export const settings = {
   save: api
-    .route({ method: 'PUT', path: '/me/settings', summary: 'Change settings; what is not named stays as it is' })
+    .route({ method: 'PUT', path: '/me/settings', summary: 'Change some of the settings' })
     .input(z.strictObject(Settings.partial().shape))
     .output(Settings),
 }

@@ -5,27 +5,27 @@ const problem = (schema: ReturnType<typeof singleLine>, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message
 
 describe('A line of text', () => {
-  it('is what can be seen of it, in any script', () => {
+  it('keeps its visible characters, in any script', () => {
     const names = ['Zoë', 'Nguyễn Thị', 'ศิริพร', 'សុខា', 'Ayşe 🌻']
     for (const name of names) expect(singleLine('required').parse(` ${name} `)).toBe(name)
   })
 
-  it('is missing when it is made of spaces and joiners', () => {
+  it('counts as missing if it has only spaces and joiners', () => {
     for (const nothing of ['', ' ', '\u200b', '\u00a0\u2060', '\u202e'])
       expect(problem(singleLine('required'), nothing)).toBe('required')
   })
 
-  it('is refused with control characters and halves of a character', () => {
+  it('is refused with control characters and lone surrogates', () => {
     for (const text of ['a\0b', 'a\nb', 'a\ud800', '\u001b[2Jhello'])
       expect(problem(singleLine('required'), text)).toBe('text_invalid')
   })
 
-  it('turns nothing around that stands beside it', () => {
+  it('does not reverse the text beside it', () => {
     expect(singleLine('required').parse('Ann\u202e\u2066 .B')).toBe('Ann .B')
   })
 })
 
-describe('What a mail program would make a link of', () => {
+describe('A text that a mail program would link', () => {
   it.each([
     'Claim it at www.evil.example/prize now',
     'WWW.EVIL',
@@ -45,7 +45,7 @@ describe('What a mail program would make a link of', () => {
   })
 
   it.each(["O'Brien", 'J. R. R.', 'J.R.', 'St. John', 'Anne-Marie', 'Sr.', 'ม.ล.สมชาย', 'ស.សុខា', 'Ann / Bo', 'Zoë 2.'])(
-    'is not a name: %s',
+    'is refused as a name: %s',
     (text) => {
       expect(isLinkLike(text)).toBe(false)
     },

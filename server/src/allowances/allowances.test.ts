@@ -16,8 +16,8 @@ const begin = (one: Person, other: Person) => one.ask<Conversation>('PUT', `/con
 const say = (one: Person, id: string) =>
   one.ask<Message>('PUT', `/conversations/${id}/messages/${randomUUID()}`, { content: 'Hello' })
 
-describe('What one account may do', () => {
-  it('is counted for each alone, and says when it goes on', async () => {
+describe('An allowance', () => {
+  it('is counted per account, and the refusal says when to retry', async () => {
     const { ann, bo } = await people()
     const save = (one: Person) => one.ask('PUT', '/me/settings', { browseInvisibly: true })
     expect((await save(ann)).status).toBe(200)
@@ -30,7 +30,7 @@ describe('What one account may do', () => {
   it.each([
     ['the profile', 'PUT', '/me/profile', aProfile],
     ['wishes', 'PUT', '/me/wishes', null],
-  ])('has a limit on saving %s', async (_, method, path, body) => {
+  ])('limits saving %s', async (_, method, path, body) => {
     const ann = await member('Ann')
     const input = body ?? (await ann.ask<{ wishes: object }>('GET', path)).body.wishes
     // Completing the profile was the first save of it.
@@ -38,7 +38,7 @@ describe('What one account may do', () => {
     expect(await ann.ask(method, path, input)).toMatchObject(refused)
   })
 
-  it('has limits on edits, reactions and searches in conversations', async () => {
+  it('limits edits, reactions and searches in conversations', async () => {
     const { ann, bo } = await people()
     const { id } = (await begin(ann, bo)).body
     const path = `/conversations/${id}/messages/${(await say(ann, id)).body.id}`
@@ -53,7 +53,7 @@ describe('What one account may do', () => {
     }
   })
 
-  it('has a limit on conversations with somebody new, and none on those that are there', async () => {
+  it('limits new conversations, but not existing ones', async () => {
     const { ann, bo } = await people()
     const cy = await member('Cy')
     expect((await begin(ann, bo)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('What one account may do', () => {
     expect((await begin(ann, bo)).status).toBe(200)
   })
 
-  it('has a limit on blocks', async () => {
+  it('limits blocks', async () => {
     const { ann, bo } = await people()
     const block = () => ann.ask('PUT', `/blocks/${bo.profileId}`)
     expect([(await block()).status, (await block()).status]).toEqual([200, 200])
@@ -78,7 +78,7 @@ describe('The count', () => {
       .where('profileId', '=', profileId)
       .execute()
 
-  it('holds for requests that come at once, to several processes', async () => {
+  it('holds for concurrent requests to several processes', async () => {
     const ann = await member('Ann')
     const other = await createServices(env, databaseUrl, services.secret)
     const asked = Array.from({ length: 12 }, (_, i) =>
@@ -88,7 +88,7 @@ describe('The count', () => {
     await other.close()
   })
 
-  it('begins again when its window has ended, and is forgotten then', async () => {
+  it('restarts when its window has ended, and is then deleted', async () => {
     const ann = await member('Ann')
     expect([await spendAllowance(services, ann, 'edits'), await spendAllowance(services, ann, 'edits')]).toEqual([
       0, 600,

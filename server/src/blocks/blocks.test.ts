@@ -20,13 +20,13 @@ const pair = async () => {
 }
 
 describe('Blocking a member', () => {
-  it('is refused to a stranger, and to somebody who has no profile', async () => {
+  it('is refused to visitors and newcomers', async () => {
     const { bo } = await people()
     expect((await stranger()('PUT', `/blocks/${bo.profileId}`)).status).toBe(401)
     expect((await block(await newcomer('Ned'), bo)).status).toBe(403)
   })
 
-  it('who has blocked the viewer, is banned, hidden, gone or oneself is the same as blocking nobody', async () => {
+  it('who has blocked the viewer, is banned, hidden, deleted or oneself gives the same NOT_FOUND', async () => {
     const { ann, eve } = await people()
     const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
@@ -39,7 +39,7 @@ describe('Blocking a member', () => {
     expect(await rowsOf(eve)).toEqual([])
   })
 
-  it('stands once however often and however much at once it is said', async () => {
+  it('is stored once, however often and concurrently it is requested', async () => {
     const { ann, bo } = await people()
     const answers = await Promise.all([block(ann, bo), block(ann, bo), block(ann, bo)])
     answers.push(await block(ann, bo))
@@ -47,7 +47,7 @@ describe('Blocking a member', () => {
     expect((await rowsOf(ann)).filter((row) => row.blockedId === bo.profileId)).toHaveLength(1)
   })
 
-  it('by both at once ends with a block, and neither learns of the other one’s', async () => {
+  it("by both at once ends with a block, and neither learns of the other's", async () => {
     const { ann, bo } = await people()
     const statuses = (await Promise.all([block(ann, bo), block(bo, ann)])).map(({ status }) => status)
     expect(statuses).toContain(200)
@@ -55,7 +55,7 @@ describe('Blocking a member', () => {
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).status).toBe(404)
   })
 
-  it('takes both out of every list, count and address of the other, at once (safety 4, 5)', async () => {
+  it('removes both from every list, count and address of the other, at once (safety 4, 5)', async () => {
     const { ann, bo, town } = await pair()
     await ann.ask('PUT', `/likes/${bo.profileId}`)
     await bo.ask('PUT', `/likes/${ann.profileId}`)
@@ -86,7 +86,7 @@ describe('Blocking a member', () => {
     }
   })
 
-  it('can be taken back, twice without harm, and everything is as it was', async () => {
+  it('can be removed, twice without harm, and everything is as before', async () => {
     const { ann, bo, town } = await pair()
     await ann.ask('PUT', `/likes/${bo.profileId}`)
     const { id } = await begin(ann, bo)
@@ -100,7 +100,7 @@ describe('Blocking a member', () => {
     expect(await unreadOf(ann)).toMatchObject({ total: 1, conversations: [{ conversationId: id, count: 1 }] })
   })
 
-  it('of another is not mine to take back', async () => {
+  it('by another member cannot be removed', async () => {
     const { ann, eve } = await people()
     expect((await unblock(eve, ann)).body).toEqual({ blocked: false })
     expect((await stranger()('DELETE', `/blocks/${eve.profileId}`)).status).toBe(401)
@@ -108,14 +108,14 @@ describe('Blocking a member', () => {
     expect((await eve.ask('GET', `/profiles/${ann.profileId}`)).status).toBe(404)
   })
 
-  it('reaches whoever shares a conversation, though the search would not show them any more', async () => {
+  it('is possible with a shared conversation, even if Discover hides the member', async () => {
     const { ann, bo } = await people()
     await begin(bo, ann)
     await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', bo.profileId).execute()
     expect((await block(ann, bo)).status).toBe(200)
   })
 
-  it('rings at both with nothing but that people have changed', async () => {
+  it('notifies both without revealing why', async () => {
     const { ann, bo } = await pair()
     const rung: unknown[] = []
     const { notify } = services.live
@@ -130,11 +130,11 @@ describe('Blocking a member', () => {
 })
 
 describe('The list of the blocked', () => {
-  it('is not for strangers', async () => {
+  it('is refused without a session', async () => {
     expect((await stranger()('GET', '/blocks')).status).toBe(401)
   })
 
-  it('says who and when, newest first, page by page, without a picture', async () => {
+  it('shows names and dates, newest first, page by page, without pictures', async () => {
     const ann = await member('Ann')
     const others = await Promise.all(['Bea', 'Cem', 'Dov'].map((name) => member(name)))
     for (const one of others) await block(ann, one)
@@ -147,14 +147,14 @@ describe('The list of the blocked', () => {
     expect(second).toMatchObject({ blocks: [{ name: 'Bea B.' }], nextCursor: null })
   })
 
-  it('can be asked for one member, and says nothing to the blocked', async () => {
+  it('can be filtered by one member, and shows nothing to the blocked', async () => {
     const { ann, bo, eve } = await people()
     expect((await blocksOf(ann, `?profileId=${eve.profileId}`)).blocks).toHaveLength(1)
     expect((await blocksOf(ann, `?profileId=${bo.profileId}`)).blocks).toEqual([])
     expect((await blocksOf(eve, `?profileId=${ann.profileId}`)).blocks).toEqual([])
   })
 
-  it('goes on past blocks of the same moment', async () => {
+  it('pages past blocks of the same moment', async () => {
     const ann = await member('Ann')
     const others = await Promise.all(['Bea', 'Cem', 'Dov'].map((name) => member(name)))
     const createdAt = '2026-01-01T00:00:00.123456Z'
@@ -172,7 +172,7 @@ describe('The list of the blocked', () => {
     expect(seen.sort()).toEqual(others.map((one) => one.profileId).sort())
   })
 
-  it('forgets who has left, and refuses a cursor that is none', async () => {
+  it('drops deleted members, and refuses a malformed cursor', async () => {
     const { ann, eve } = await people()
     await db.deleteFrom('user').where('id', '=', eve.userId).execute()
     expect((await blocksOf(ann)).blocks).toEqual([])

@@ -46,7 +46,7 @@ async function acquainted() {
   return { ann, bo }
 } // biome-ignore format: pairs
 
-it('A block takes each of the two out of every answer that the other can get, and unblocking brings them back (safety 4)', async () => {
+it('A block removes each of the two from every response to the other, and unblocking restores them (safety 4)', async () => {
   const { ann, bo } = await acquainted()
   const before = { ann: await naming(ann, bo), bo: await naming(bo, ann) }
   for (const path of ['/discover', '/profiles', '/likes/received', '/likes/sent', '/views', '/conversations', '/map'])

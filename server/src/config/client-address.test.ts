@@ -7,7 +7,7 @@ const asked = (remoteAddress: string, forwarded?: string) =>
 const through = (TRUST_PROXY: string | number | undefined, remoteAddress: string, forwarded?: string) =>
   clientAddress(asked(remoteAddress, forwarded), createProxyTrust({ TRUST_PROXY }))
 
-it('A client’s address is the nearest one that is no trusted proxy, whatever the client says itself', () => {
+it('A client’s address is the nearest one that is not a trusted proxy, whatever the client claims', () => {
   expect(through(undefined, '192.0.2.1', '203.0.113.9')).toBe('192.0.2.1')
   expect(through('127.0.0.1', '192.0.2.1', '203.0.113.9')).toBe('192.0.2.1')
   expect(through('127.0.0.1', '::ffff:127.0.0.1', '10.1.1.1, 203.0.113.9')).toBe('203.0.113.9')

@@ -12,7 +12,7 @@ const named: Record<string, string[]> = {
 function add(list: BlockList, entry: string) {
   const [address = '', bits] = entry.split('/')
   const kind = isIP(address)
-  if (!kind) throw new Error(`TRUST_PROXY: ${entry} is neither an address, nor a range, nor a number of hops.`)
+  if (!kind) throw new Error(`TRUST_PROXY: ${entry} is not an address, a range or a number of hops.`)
   list.addSubnet(address, Number(bits ?? (kind === 6 ? 128 : 32)), kind === 6 ? 'ipv6' : 'ipv4')
 }
 

@@ -41,7 +41,7 @@ const Environment = z.object({
    * it.
    */
   ADMIN_EMAIL: Optional.refine((email) => !email, {
-    error: 'Remove ADMIN_EMAIL: an address makes nobody an admin any more. Run `npm run admin -- grant EMAIL` instead.',
+    error: 'Remove ADMIN_EMAIL: it is no longer supported. Run `npm run admin -- grant EMAIL` instead.',
   }),
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */

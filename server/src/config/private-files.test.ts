@@ -33,7 +33,7 @@ it('A data folder and the photos in it are readable by their owner only', async 
   expect(modeOf(photos)).toBe(0o700)
 })
 
-it('A data folder that an earlier version left open is closed, and nothing above it', () => {
+it('A data folder left open by an earlier version is closed, and nothing above it', () => {
   const dataDir = join(folder, 'data')
   for (const name of ['photos', 'postgres', 'own']) mkdirSync(join(dataDir, name), { recursive: true })
   writeFileSync(join(dataDir, 'secret'), 'a secret')
@@ -48,7 +48,7 @@ it('A data folder that an earlier version left open is closed, and nothing above
   expect(modeOf(folder)).toBe(0o755)
 })
 
-it('A data folder that is shared on purpose keeps its mode', () => {
+it('A data folder shared on purpose keeps its mode', () => {
   chmodSync(folder, 0o1777)
   makePrivate(folder)
   expect(statSync(folder).mode & 0o7777).toBe(0o1777)

@@ -67,7 +67,7 @@ describe('Production', () => {
     expect(said).not.toContain('    at ')
   })
 
-  it('has no demo, neither begun nor left in the data, until its accounts are gone', async () => {
+  it('refuses to start the demo, or with demo accounts in the database', async () => {
     expect(await refusalOf(secure, 'demo/src/main.ts')).toContain('npm run demo')
     const { profileId } = await newcomer('Robin')
     await db.updateTable('profiles').set({ isTest: true }).where('id', '=', profileId).execute()
@@ -78,7 +78,7 @@ describe('Production', () => {
     await end((await start(secure)).child, 'SIGTERM')
   })
 
-  it('is whatever has an https address, with the viewer of mails closed, whatever NODE_ENV says', async () => {
+  it('is implied by an https address, whatever NODE_ENV says, and closes the mail viewer', async () => {
     const server = await start({ ...secure, NODE_ENV: 'development', TRUST_PROXY: '127.0.0.1' })
     expect(server.said()).not.toContain('/dev/mail')
     for (const host of ['hearth.example', 'localhost'])
@@ -87,7 +87,7 @@ describe('Production', () => {
 })
 
 describe('Behind a proxy', () => {
-  it('the start warns of a port that everybody reaches, since its clients could choose their address', async () => {
+  it('the start warns about an open port, where clients could choose their address', async () => {
     const proxied = { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' }
     expect((await start({ ...proxied, HOST: '0.0.0.0' })).said()).toContain('HOST=127.0.0.1')
     expect((await start({ ...proxied, HOST: '127.0.0.1' })).said()).not.toContain('HOST=127.0.0.1')
@@ -95,7 +95,7 @@ describe('Behind a proxy', () => {
 })
 
 describe('A request for another host', () => {
-  it('is refused on every route and on the live line, health and readiness excepted', async () => {
+  it('is refused on every route and on /live, except for health and readiness', async () => {
     const server = await start({ ALLOWED_HOSTS: 'hearth.lan, other.lan' })
     const port = new URL(server.url).port
     for (const path of everywhere)
@@ -108,7 +108,7 @@ describe('A request for another host', () => {
     expect(await connect(server.url, evil)).not.toBe('UNAUTHORIZED')
   })
 
-  it('reads no mail, though the name leads to this machine', async () => {
+  it('reads no mail, even if the name resolves to this machine', async () => {
     const server = await start({ ALLOWED_HOSTS: 'hearth.lan' })
     expect((await ask(`${server.url}/dev/mail.json`, { host: 'localhost' })).status).toBe(200)
     for (const host of [evil, 'hearth.lan', 'localhost.evil.example', 'evil@localhost', '127.0.0.1.evil.example'])
@@ -117,7 +117,7 @@ describe('A request for another host', () => {
 })
 
 describe('A trial in a local network', () => {
-  it('goes by http at a private address; mails are printed for the operator and shown to nobody', async () => {
+  it('uses http at a private address; mails are printed for the operator and not shown in a viewer', async () => {
     const host = '192.168.7.7:3000'
     const server = await start({ BASE_URL: `http://${host}`, ALLOW_HTTP_ON_PRIVATE_NETWORK: 'true' })
     expect(await ask(`${server.url}/api/me`, { host })).toEqual({ status: 401, code: 'UNAUTHORIZED' })
@@ -133,7 +133,7 @@ describe('A trial in a local network', () => {
 })
 
 describe('The names of hosts', () => {
-  it('are this machine, a local network, or neither', () => {
+  it('mean this machine, a local network, or neither', () => {
     for (const name of ['localhost', 'hearth.localhost', '127.0.0.1', '127.9.9.9', '[::1]', '::ffff:127.0.0.1'])
       expect(isLoopback(name), name).toBe(true)
     for (const name of ['10.0.0.1', '172.31.0.1', '192.168.0.1', '169.254.1.1', '[fd00::1]', '[fe80::1]', 'pi.local'])
@@ -142,7 +142,7 @@ describe('The names of hosts', () => {
       expect([isLoopback(name), isPrivate(name)], name).toEqual([false, false])
   })
 
-  it('are the product’s own with any port, and no name that only begins like one', () => {
+  it('are our own with any port, but not names that only start like one', () => {
     const env = { BASE_URL: 'https://Hearth.example', ALLOWED_HOSTS: [] }
     for (const header of ['hearth.example', 'HEARTH.example:8443', 'localhost:1'])
       expect(isOurHost(header, env)).toBe(true)

@@ -7,17 +7,19 @@ export function missingSettings(env: Env, options: { demo: boolean }): string[] 
   const gaps = []
   if (!env.BASE_URL.startsWith('https:') && !env.trial)
     gaps.push(
-      `BASE_URL is ${env.BASE_URL}: over http, passwords and sessions can be read on their way. Set BASE_URL to the https address that members type. For a trial in a local network, ALLOW_HTTP_ON_PRIVATE_NETWORK=true allows http at a private address.`,
+      `BASE_URL is ${env.BASE_URL}: over http, others on the network can read passwords and sessions. Set BASE_URL to the https address that members use. For a trial in a local network, ALLOW_HTTP_ON_PRIVATE_NETWORK=true allows http at a private address.`,
     )
   if (!env.SMTP_URL && !env.trial)
-    gaps.push('SMTP_URL is not set: nobody could confirm an address or recover a password. Set it to your mail server.')
+    gaps.push(
+      'SMTP_URL is not set: members could not confirm an address or recover a password. Set it to your mail server.',
+    )
   if (env.PASSWORD_COST < minimumPasswordCost)
     gaps.push(
-      `PASSWORD_COST is ${env.PASSWORD_COST}: hashes of passwords would be cheap to guess from a stolen database. Leave it out, or set it to ${minimumPasswordCost} or more.`,
+      `PASSWORD_COST is ${env.PASSWORD_COST}: password hashes from a stolen database would be cheap to guess. Remove it, or set it to ${minimumPasswordCost} or more.`,
     )
   if (options.demo)
     gaps.push(
-      '`npm run demo` makes accounts whose passwords are printed. Use `npm start`, or leave BASE_URL and NODE_ENV unset to try the demo on this machine; `npm run members` makes test members without passwords.',
+      '`npm run demo` creates accounts whose passwords are printed. Use `npm start`, or leave BASE_URL and NODE_ENV unset to try the demo on this machine. `npm run members` creates demo members without passwords.',
     )
   return gaps
 }
@@ -36,7 +38,7 @@ export async function refuseDemoAccounts(db: Database, env: Env) {
   if (!found) return
   const where = env.DATABASE_URL ? 'The database in DATABASE_URL' : `The data folder DATA_DIR (${env.DATA_DIR})`
   throw new Error(
-    `${where} holds the demo's accounts, whose passwords were printed, an admin's among them. Remove them with \`npm run members -- --purge\`, or use another one.`,
+    `${where} contains demo accounts whose passwords were printed, including an admin's. Remove them with \`npm run members -- --purge\`, or use another database.`,
   )
 }
 
@@ -45,6 +47,6 @@ export function warningsFor(env: Env): string[] {
   const open = env.HOST === '0.0.0.0' || env.HOST === '::'
   if (!env.TRUST_PROXY || !open) return []
   return [
-    `TRUST_PROXY is set and HOST is ${env.HOST}: whoever reaches port ${env.PORT} without the proxy can pretend to come from any address. Set HOST=127.0.0.1, or let a firewall close the port.`,
+    `TRUST_PROXY is set and HOST is ${env.HOST}: a client that reaches port ${env.PORT} without the proxy can claim any address. Set HOST=127.0.0.1, or close the port in a firewall.`,
   ]
 }

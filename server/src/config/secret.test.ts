@@ -45,7 +45,7 @@ const pointOf = (userId: string) =>
 const here = { position: { lat: 52.5, lng: 13.4 }, precision: 'address' }
 
 describe('The keys of an installation', () => {
-  it('differ by purpose and by secret, and none is the secret itself', () => {
+  it('differ by purpose and by secret, and none equals the secret', () => {
     const purposes = ['identity', 'cursors', 'opened profiles', 'places of a day', 'demo accounts', 'security-events']
     const made = purposes.flatMap((purpose) => acceptedKeys([next, old], purpose as 'cursors'))
     const all = [...made.map((key) => key.toString('hex')), Buffer.from(old).toString('hex')]
@@ -69,7 +69,7 @@ describe('The keys of an installation', () => {
 })
 
 describe('A new SECRET', () => {
-  it('leaves sessions and cursors standing for as long as the previous one is believed', async () => {
+  it('keeps sessions and cursors valid while the previous one is accepted', async () => {
     const people = await Promise.all(['Ann', 'Bo', 'Cy'].map((name) => member(name)))
     const cookie = await signIn(people[0]!.email)
     const first = await app.inject({ url: '/api/discover?limit=1', headers: { cookie } })
@@ -95,7 +95,7 @@ describe('A new SECRET', () => {
     expect((await dropped.ask(more, fresh)).json()).toMatchObject({ data: { problems: [{ field: 'cursor' }] } })
   })
 
-  it('leaves every public point where it is, to the last byte', async () => {
+  it('leaves every public point unchanged to the last byte', async () => {
     const ann = await member('Ann')
     await ann.ask('PUT', '/me/location', here)
     const before = await pointOf(ann.userId)
@@ -111,7 +111,7 @@ describe('A new SECRET', () => {
 describe('The key behind public points', () => {
   const forget = () => services.vaultDb.deleteFrom('vault.pointKey').execute()
 
-  it('is random where nobody has a place yet, and the same for processes that start together', async () => {
+  it('is random on a new installation, and the same for processes that start together', async () => {
     await forget()
     await services.vaultDb.deleteFrom('vault.positions').execute()
     const [one, other] = await Promise.all([restarted([old]), restarted([next])])
@@ -120,7 +120,7 @@ describe('The key behind public points', () => {
     expect([Buffer.from(old), Buffer.from(next)]).not.toContainEqual(one.services.pointKey)
   })
 
-  it('is the first secret of an installation that made its points of it, so that these stay', async () => {
+  it('is the first secret of an old installation, so that its points stay', async () => {
     const ann = await member('Ann')
     await ann.ask('PUT', '/me/location', here)
     await forget()
@@ -128,7 +128,7 @@ describe('The key behind public points', () => {
     expect(upgraded.pointKey).toEqual(Buffer.from(old))
   })
 
-  it('is out of reach for the ordinary connection', async () => {
+  it('cannot be read by the ordinary connection', async () => {
     await expect(db.selectFrom('vault.pointKey').selectAll().execute()).rejects.toThrow('permission denied')
   })
 })

@@ -59,7 +59,7 @@ function readFile(folder: string): string[] {
  */
 export function readSecret(env: Env): Secret {
   if (!env.SECRET && env.DATABASE_URL)
-    throw new Error('With DATABASE_URL set, SECRET is required: the same for every process.')
+    throw new Error('With DATABASE_URL set, SECRET is required and must be the same for every process.')
   const [current, ...more] = env.SECRET ? [env.SECRET] : readFile(env.DATA_DIR)
   if (!current) throw new Error(`The file ${join(env.DATA_DIR, 'secret')} is empty. Restore it from a backup.`)
   const secret: Secret = [current, ...more, ...env.SECRET_PREVIOUS]

@@ -6,7 +6,7 @@ import { startServices } from '../testing/services.ts'
 const { services, db } = await startServices()
 const file = sql<{ log: string }>`select pg_read_file(pg_current_logfile()) as log`
 
-it('PostgreSQL’s own log has the error of a key that is there twice, and not the address that it was (safety 63)', async () => {
+it('PostgreSQL’s own log has the error of a duplicate key, without the e-mail address (safety 63)', async () => {
   const values = { name: 'Unspoken', firstName: 'Unspoken', lastName: 'B', email: 'zebedee@example.test', birthday }
   await db.insertInto('user').values(values).execute()
   await expect(db.insertInto('user').values(values).execute()).rejects.toThrow('duplicate key')

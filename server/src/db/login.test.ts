@@ -6,7 +6,7 @@ import { enableAppLogin } from './login.ts'
 
 const { databaseUrl } = await startServices()
 
-test('ordinary queries cannot give their role back to see the vault', async () => {
+test('ordinary queries cannot leave their role to read the vault', async () => {
   const giveBack = (db: Database) =>
     db.connection().execute(async (one) => {
       await sql`set role none`.execute(one)

@@ -44,7 +44,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     for (const migration of migrations()) {
       const hash = known.get(migration.name)
       if (hash === migration.hash) continue
-      if (hash) throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+      if (hash) throw new Error(`Migration ${migration.name} was edited after it was applied`)
       await apply(client, migration)
       applied.push(migration.name)
     }

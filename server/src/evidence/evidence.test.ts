@@ -46,7 +46,7 @@ describe('The pictures of a report', () => {
     await copyDueEvidence(services)
   })
 
-  it('are copied after the answer, which waits for none of them', async () => {
+  it('are copied after the response, which does not wait for them', async () => {
     const { ann, bo, photoId } = await withPhoto()
     const gate = Promise.withResolvers<void>()
     photoStore.copy = (from, to) => gate.promise.then(() => copy.call(photoStore, from, to))
@@ -60,7 +60,7 @@ describe('The pictures of a report', () => {
     expect(await due()).toEqual([])
   })
 
-  it('are copied later when the process ended before', async () => {
+  it('are copied later if the process ended first', async () => {
     const { ann, bo, photoId } = await withPhoto()
     breakCopying()
     const { body } = await report(ann, bo, { photoId })
@@ -72,7 +72,7 @@ describe('The pictures of a report', () => {
     expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)
   })
 
-  it('are copied before their owner’s deletion of them is done', async () => {
+  it('are copied before their owner’s deletion completes', async () => {
     const { ann, bo, photoId } = await withPhoto()
     breakCopying()
     const { body } = await report(ann, bo, { photoId })
@@ -82,7 +82,7 @@ describe('The pictures of a report', () => {
     expect(await isKept((await evidenceOf(body.id)).photos[0]!.file)).toBe(true)
   })
 
-  it('are copied before a message is taken back for good', async () => {
+  it('are copied before a message is unsent', async () => {
     const { ann, bo, path, chosen } = await withPhotoMessage()
     breakCopying()
     const { body } = await report(ann, bo, chosen)
@@ -93,7 +93,7 @@ describe('The pictures of a report', () => {
     expect(await isKept(message!.photo!)).toBe(true)
   })
 
-  it('are not named when they were gone before', async () => {
+  it('are not listed if they were deleted first', async () => {
     const { ann, bo, path, chosen } = await withPhotoMessage()
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
     breakCopying()
@@ -104,7 +104,7 @@ describe('The pictures of a report', () => {
     expect((await bo.ask('DELETE', path)).status).toBe(200)
   })
 
-  it('are copied once, also when a report is sent twice at once or about nobody', async () => {
+  it('are copied once, even for a report sent twice at once or about a missing member', async () => {
     const { ann, bo } = await withPhoto()
     const before = readdirSync(root).length
     const id = randomUUID()

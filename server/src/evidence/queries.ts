@@ -48,7 +48,7 @@ export function copyReportEvidence({ db, photoStore, log }: Deps, reportId: stri
   return db
     .transaction()
     .execute((transaction) => copyEvidence(transaction, photoStore, { reportId }))
-    .catch((error: Error) => log.warn({ name: error.name }, 'evidence not copied yet'))
+    .catch((error: Error) => log.warn({ name: error.name }, 'copying evidence failed; the job will retry'))
 }
 
 /** Makes copies that are still pending because a process ended or the store did not respond. */

@@ -45,7 +45,7 @@ async function checksums(): Promise<Record<string, string>> {
 
 describe('Every answer', () => {
   it.each(['/api/health', '/api/nothing', '/photos/x/y', '/api/docs', '/metrics', '/api/me'])(
-    'forbids what a page of ours never needs: %s (safety 56)',
+    'forbids what our pages never need: %s (safety 56)',
     async (url) => {
       const { headers } = await get(url)
       const policy = Object.fromEntries(
@@ -74,14 +74,14 @@ describe('Every answer', () => {
     },
   )
 
-  it('demands HTTPS for two years where the product is served by it, and only there', async () => {
+  it('demands HTTPS for two years if served over HTTPS, and only then', async () => {
     expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined()
     const { headers } = await secure.app.inject('/api/health')
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
-  it('has an id of its own, never one that the client chose', async () => {
+  it('has its own id, never one chosen by the client', async () => {
     const ids = await Promise.all(
       [1, 2].map(() => get('/api/health', { 'request-id': 'mine', 'x-request-id': 'mine' })),
     )
@@ -90,7 +90,7 @@ describe('Every answer', () => {
     expect([one, two]).not.toContain('mine')
   })
 
-  it('about a member is kept by no cache (safety 64)', async () => {
+  it('about a member is not cached (safety 64)', async () => {
     const ann = await newcomer('Ann')
     for (const path of ['/me', '/auth/get-session', '/interests?language=en'])
       expect((await ann.ask('GET', path)).headers['cache-control'], path).toBe('no-store')
@@ -98,12 +98,12 @@ describe('Every answer', () => {
 })
 
 describe('The state of the server', () => {
-  it('is told without a session', async () => {
+  it('is readable without a session', async () => {
     expect((await get('/api/health')).json()).toEqual({ status: 'ok' })
     expect((await get('/api/ready')).json()).toEqual({ status: 'ready' })
   })
 
-  it('costs the database one question a second, however often it is asked for', async () => {
+  it('costs the database one query a second, however often it is requested', async () => {
     let questions = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -122,7 +122,7 @@ describe('The state of the server', () => {
     await counted.close()
   })
 
-  it('is not ready while the database is away, alive all the same, and ready again by itself', async () => {
+  it('is alive but not ready while the database is down, and recovers by itself', async () => {
     const name = databaseUrl.split('/').at(-1)!
     const operator = new pg.Client({ connectionString: `${inject('template').server}/postgres` })
     await operator.connect()
@@ -144,7 +144,7 @@ describe('The state of the server', () => {
     await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, { status: 'ready' }])
   })
 
-  it('shows its figures and the description of its API to nobody in production without being told to', async () => {
+  it('hides metrics and the API description in production unless configured', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     for (const url of ['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/start.js'])
       expect((await secure.app.inject({ url, headers: bearer('undefined') })).statusCode, url).toBe(404)
@@ -171,7 +171,7 @@ describe('The state of the server', () => {
 })
 
 describe('The description of the API', () => {
-  it('names every operation, and what it takes', () => {
+  it('lists every operation with its input', () => {
     const paths = Object.keys(document.paths)
     for (const path of ['/me', '/me/profile', '/me/photos', '/me/photos/{photoId}', '/interests', '/places/cities'])
       expect(paths).toContain(path)
@@ -180,7 +180,7 @@ describe('The description of the API', () => {
     expect(document.paths['/me/profile']!.put!.requestBody!.content).toHaveProperty('application/json')
   })
 
-  it('can be read in a browser under the policy that all pages have', async () => {
+  it('can be read in a browser under the content security policy of all pages', async () => {
     const page = await get('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!)
@@ -191,7 +191,7 @@ describe('The description of the API', () => {
 })
 
 describe('Every operation', () => {
-  it("is refused to a stranger before anything else is looked at, except the product's own words (safety 57)", async () => {
+  it('is refused without a session before any other check, except for public texts (safety 57)', async () => {
     expect(operations.length).toBeGreaterThan(10)
     const ask = stranger()
     const answers = []
@@ -204,12 +204,12 @@ describe('Every operation', () => {
     ])
   })
 
-  it('is refused to a session that has been made up', async () => {
+  it('is refused with a forged session', async () => {
     for (const cookie of ['hearth.session_token=abc', 'hearth.session_token=abc.def%3D; x=y', 'hearth.session_token='])
       expect((await get('/api/me', { cookie })).statusCode).toBe(401)
   })
 
-  it('changes nothing when it is a GET, or is asked for as one (safety 62)', async () => {
+  it('changes nothing as a GET, or when requested as one (safety 62)', async () => {
     const ann = await member('Ann')
     await ann.ask('GET', '/me')
     const before = await checksums()
@@ -221,7 +221,7 @@ describe('Every operation', () => {
     expect(await checksums()).toEqual(before)
   })
 
-  it('is refused to a page of another site, with or without a session (safety 62)', async () => {
+  it("is refused to another site's page, with or without a session (safety 62)", async () => {
     const put = (headers: Record<string, string>) =>
       app.inject({
         method: 'PUT',
@@ -247,7 +247,7 @@ describe('Every operation', () => {
   })
 })
 
-describe('Reading from a page of another site', () => {
+describe("Reading from another site's page", () => {
   const fromElsewhere = [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -255,7 +255,7 @@ describe('Reading from a page of another site', () => {
     { origin: 'https://evil.example' },
   ] as Record<string, string>[]
 
-  it('is refused by every operation, and leaves no trace of a visit (safety 62)', async () => {
+  it('is refused by every operation and records no view (safety 62)', async () => {
     const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
     const reads = operations.filter(({ method }) => method === 'GET')
     expect(reads.length).toBeGreaterThan(15)
@@ -272,14 +272,14 @@ describe('Reading from a page of another site', () => {
     expect((await ann.open(`/api/profiles/${bo.profileId}`, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
 
-  it('is refused by the identity service too; only the documentation may be linked to', async () => {
+  it('is refused by the identity service too; only the documentation may be linked', async () => {
     for (const headers of fromElsewhere) expect((await get('/api/auth/get-session', headers)).statusCode).toBe(403)
     expect((await get('/api/docs', fromElsewhere[1])).statusCode).toBe(200)
   })
 })
 
-describe('A field that nobody asked for', () => {
-  it('is refused by every operation, in the address and in the body (safety 59)', async () => {
+describe('An unknown field', () => {
+  it('is refused by every operation, in the query and in the body (safety 59)', async () => {
     const ann = await member('Ann')
     const passed = []
     for (const { method, path } of operations) {
@@ -295,8 +295,8 @@ describe('A field that nobody asked for', () => {
   })
 })
 
-describe('What machines look for at a fixed place', () => {
-  it('is whom to tell of a hole, when the operator has said so', async () => {
+describe('A well-known address', () => {
+  it('names the security contact, if the operator has set one', async () => {
     expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
     const told = await startServices({ CONTACT_EMAIL: 'people@hearth.example', BASE_URL: 'https://hearth.example' })
     const { headers, body } = await told.app.inject('/.well-known/security.txt')
@@ -312,7 +312,7 @@ describe('What machines look for at a fixed place', () => {
     expect(Date.parse(fields.get('Expires')!)).toBeGreaterThan(Date.now())
   })
 
-  it('is where a password is changed, and nothing else', async () => {
+  it('leads to the change of a password, and to nothing else', async () => {
     const { statusCode, headers } = await get('/.well-known/change-password')
     expect([statusCode, headers.location]).toEqual([302, '/auth'])
     for (const path of ['resource-that-should-not-exist-whose-status-code-should-not-be-200', '', 'security.txt/x'])
@@ -320,8 +320,8 @@ describe('What machines look for at a fixed place', () => {
   })
 })
 
-describe('What is not there', () => {
-  it('is a 404 with a code, under every method', async () => {
+describe('An unknown path', () => {
+  it('answers 404 with a code, for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
       expect(await stranger()(method, '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await stranger()('GET', '/auth/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -329,18 +329,18 @@ describe('What is not there', () => {
   })
 })
 
-describe('What cannot be read', () => {
+describe('An unreadable request', () => {
   const post = (payload: string, type = 'application/json', url = '/api/me/profile') =>
     app.inject({ method: 'PUT', url, headers: { 'content-type': type, origin: 'http://localhost:3000' }, payload })
 
-  it('is cut off when it is too large (safety 60)', async () => {
+  it('is refused when it is too large (safety 60)', async () => {
     const huge = await post(JSON.stringify({ bio: 'b'.repeat(300_000) }))
     expect([huge.statusCode, huge.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
     const large = await stranger()('POST', '/auth/sign-in/email', { email: 'a'.repeat(300_000) })
     expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  it('is refused with a code and without a word of how the server is made (safety 63)', async () => {
+  it('is refused with a code that reveals nothing about the server (safety 63)', async () => {
     for (const answer of [
       await post('{"bio": '),
       await post('<profile/>', 'application/xml'),
@@ -356,8 +356,8 @@ describe('What cannot be read', () => {
   })
 })
 
-describe('Asking too often', () => {
-  it('is answered with 429 and when to come back (safety 60)', async () => {
+describe('Too many requests', () => {
+  it('are answered with 429 and Retry-After (safety 60)', async () => {
     const strict = await startServices({ RATE_LIMIT_FACTOR: '0.002' })
     const ask = strict.stranger()
     const statuses = []
@@ -373,7 +373,7 @@ describe('Asking too often', () => {
 describe('The mail viewer', () => {
   const name = '<script>alert(1)</script>'
 
-  it('shows what would have been sent to somebody at this machine, and runs none of it', async () => {
+  it('shows captured mails on this machine, without running their content', async () => {
     await services.mailer.send({
       to: 'ann@example.test',
       subject: name,
@@ -388,7 +388,7 @@ describe('The mail viewer', () => {
     expect((await get('/dev/mail.json')).json()[0]).toMatchObject({ to: 'ann@example.test', subject: name })
   })
 
-  it('is not there for anybody else, however its address is written', async () => {
+  it('answers 404 to other machines, however its address is written', async () => {
     const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
     for (const path of ['/dev/mail', '/dev/mail.json', '/%64ev/mail', '/dev/%6dail.json', '/DEV/mail', '//dev/mail']) {
       const answers = forwarding.map((header) => get(path, { [header]: 'for=127.0.0.1' }))
@@ -399,7 +399,7 @@ describe('The mail viewer', () => {
     expect((await app.inject({ url: '/dev/mail.json', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
   })
 
-  it('is not there in production, nor where a mail server is set', async () => {
+  it('is absent in production, and with a mail server', async () => {
     const posting = await startServices({ SMTP_URL: 'smtp://127.0.0.1:9' })
     for (const server of [secure.app, posting.app])
       for (const path of ['/dev/mail', '/dev/mail.json']) expect((await server.inject(path)).statusCode).toBe(404)

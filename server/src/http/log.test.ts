@@ -51,7 +51,7 @@ const personal = [
 ]
 
 describe('The log', () => {
-  it('has a line for each request: what was asked, what came of it, how long it took, and its id', async () => {
+  it('has a line per request with route, status, duration and id', async () => {
     const answer = await app.inject('/api/interests?language=en')
     const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === answer.headers['x-request-id'])
     expect(told).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('The log', () => {
     expect(line.ms).toBeGreaterThanOrEqual(0)
   })
 
-  it('holds nothing of a member, whatever they do and whatever goes wrong (safety 63)', async () => {
+  it('contains no personal data, whatever a member does and whatever fails (safety 63)', async () => {
     const ask = stranger()
     await ask('POST', '/auth/sign-up/email', account)
     await ask('POST', '/auth/sign-up/email', account)
@@ -91,7 +91,7 @@ describe('The log', () => {
     for (const word of personal) expect(lines.join(''), word).not.toContain(word)
   })
 
-  it('tells of a failure with the id that the client got, and not what the failing row held', async () => {
+  it("records a failure with the id that the client got, without the row's content", async () => {
     const ann = await member('Ann')
     await sql`alter table profiles add constraint planted check (city <> 'Kleinkleckersdorf') not valid`.execute(
       services.vaultDb,
@@ -106,7 +106,7 @@ describe('The log', () => {
     for (const word of [...personal, aProfile.bio]) expect(lines.join(''), word).not.toContain(word)
   })
 
-  it('tells of a failure inside the identity service alike, and lets nothing slip to the console', async () => {
+  it('records failures of the identity service likewise, and prints nothing to the console', async () => {
     await sql`alter table "user" add constraint planted_too check (last_name <> 'Unspoken') not valid`.execute(
       services.vaultDb,
     )

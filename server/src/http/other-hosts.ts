@@ -18,7 +18,10 @@ export function refuseOtherHosts(app: FastifyInstance, { env, log }: Pick<Servic
     if (anyHostRoutes.has(request.routeOptions.url ?? '') || isOurHost(host, env)) return
     if (performance.now() - loggedAt > logEveryMs) {
       loggedAt = performance.now()
-      log.warn({ host: host?.slice(0, 100) }, 'refused another host: BASE_URL or ALLOWED_HOSTS has to name it')
+      log.warn(
+        { host: host?.slice(0, 100) },
+        'refused a request for an unknown host: add it to BASE_URL or ALLOWED_HOSTS',
+      )
     }
     return reply.status(421).send({ code: 'HOST_NOT_ALLOWED', requestId: request.id })
   })

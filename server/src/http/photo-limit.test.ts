@@ -6,7 +6,7 @@ import { type Person, startServices } from '../testing/services.ts'
 
 const { app, services, people } = await startServices()
 
-test('One account opens so many photos a minute and is told when it goes on; nobody else is held up', async () => {
+test('One account opens a limited number of photos per minute; other accounts are unaffected', async () => {
   const { ann, bo } = await people()
   const url = (await ann.ask<Photo>('POST', '/me/photos', photoForm(jpeg))).body.urls!.thumb
   services.env.RATE_LIMIT_FACTOR = 5 / photosPerMinute

@@ -43,7 +43,7 @@ function send(megabytes: number, headers: Record<string, string | number>, metho
 
 describe('An upload without a session', () => {
   it.each(['POST /api/me/photos', `PUT /api/conversations/${nobody}/messages/${nobody}/photo`])(
-    'is refused before any of its megabytes has come: %s',
+    'is refused before its body is read: %s',
     async (operation) => {
       const [method, path] = operation.split(' ') as [string, string]
       for (const forged of ['', `${cookie.split('.')[0]}.forged`]) {
@@ -55,24 +55,24 @@ describe('An upload without a session', () => {
 })
 
 describe('An upload that is far too large', () => {
-  it('is refused by what it says of its size, before it is read', async () => {
+  it('is refused by its Content-Length, before it is read', async () => {
     const { status, body } = await send(1, { 'content-length': 500 * megabyte })
     expect([status, body]).toEqual([413, '{"code":"PHOTO_TOO_LARGE"}'])
   })
 
-  it('is cut off on the way when it does not say its size', async () => {
+  it('is refused at the limit when it has no Content-Length', async () => {
     const { status, body, sent } = await send(500, { 'transfer-encoding': 'chunked' })
     expect([status, body]).toEqual([413, '{"code":"PHOTO_TOO_LARGE"}'])
     expect(sent).toBeLessThan(100)
   })
 
-  it('may not be sent to any other operation', async () => {
+  it('is refused by all other operations', async () => {
     const form = new FormData()
     form.append('bio', 'x')
     expect((await ann.ask('PUT', '/me/profile', form)).status).toBe(415)
   })
 
-  it('is refused when it is no form at all', async () => {
+  it('is refused when it is not a form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=other', cookie }
     for (const payload of ['no form', '--other\r\nbroken', '--other--'])
       expect((await app.inject({ method: 'POST', url: '/api/me/photos', headers, payload })).statusCode).toBe(400)

@@ -12,7 +12,7 @@ describe('Another confirmation mail', () => {
   const resend = (email: string, change = {}) =>
     stranger()('POST', '/auth/send-verification-email', { email, ...change })
 
-  it('comes to an address that waits for it, and confirms as the first one does', async () => {
+  it('is sent to an unconfirmed address, and confirms like the first one', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     expect(await resend(email)).toMatchObject({ status: 200, body: { status: true } })
@@ -21,7 +21,7 @@ describe('Another confirmation mail', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('is promised, but not sent, to one that is unknown or confirmed already', async () => {
+  it('is answered alike, but not sent, for an unknown or confirmed address', async () => {
     const { email } = await newcomer('Ann')
     for (const address of ['nobody@example.test', email]) {
       expect(await resend(address)).toMatchObject({ status: 200, body: { status: true } })
@@ -36,7 +36,7 @@ describe('A forgotten password', () => {
   const reset = (token: string, newPassword: string) =>
     stranger()<{ code: string }>('POST', '/auth/reset-password', { token, newPassword })
 
-  it('is replaced by the link in a mail, once, and every session ends', async () => {
+  it('is replaced through a mailed link, once, and every session ends', async () => {
     const ann = await newcomer('Ann')
     expect((await recover(ann.email)).status).toBe(200)
     const [mail] = await mailsTo(ann.email)
@@ -55,7 +55,7 @@ describe('A forgotten password', () => {
     expect((await signIn(ann.email, 'a better one 43')).status).toBe(200)
   })
 
-  it('is not replaced by one that is too short or too common, and the link stays good', async () => {
+  it('is not replaced by one too short or too common, and the link stays valid', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
     const token = await newestToken(ann.email)
@@ -65,7 +65,7 @@ describe('A forgotten password', () => {
     expect((await reset(token, 'a better one 43')).status).toBe(200)
   })
 
-  it('is no longer replaced after an hour', async () => {
+  it('can no longer be replaced after an hour', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
     const token = await newestToken(ann.email)
@@ -74,14 +74,14 @@ describe('A forgotten password', () => {
     vi.useRealTimers()
   })
 
-  it('does not tell whether there is an account', async () => {
+  it('does not reveal whether there is an account', async () => {
     const ann = await newcomer('Ann')
     const [known, unknown] = [await recover(ann.email), await recover('nobody@example.test')]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await mailsTo('nobody@example.test')).toEqual([])
   })
 
-  it('leaves nothing in the database that a link could be made of', async () => {
+  it('leaves nothing in the database from which a link could be made', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
     const token = await newestToken(ann.email)
@@ -108,7 +108,7 @@ describe('Links in mails', () => {
     expect(kept).toHaveLength(before)
   })
 
-  it('point to the own address whatever host the request names', async () => {
+  it('point to BASE_URL, whatever host the request names', async () => {
     const account = aSignUp()
     const signUp = (headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload: account })
@@ -118,8 +118,8 @@ describe('Links in mails', () => {
   })
 })
 
-describe('Letters', () => {
-  it('are written in the language that was chosen at sign-up, and in another once that is chosen', async () => {
+describe('Mails', () => {
+  it('are in the language chosen at sign-up, or a later choice', async () => {
     const email = await confirmed({ languageCode: 'th', firstName: 'สมชาย' })
     expect((await mailsTo(email))[0]!.subject).toBe('ยืนยันอีเมลของคุณสำหรับ Hearth')
     const ask = stranger()
@@ -129,7 +129,7 @@ describe('Letters', () => {
     expect((await mailsTo(email))[0]!.subject).toBe('Vælg en ny adgangskode til Hearth')
   })
 
-  it('are in English for a language that the product does not speak', async () => {
+  it('are in English for an unsupported language', async () => {
     const email = await signedUp({ languageCode: 'fr' })
     expect((await mailsTo(email))[0]!.subject).toBe('Confirm your email for Hearth')
   })

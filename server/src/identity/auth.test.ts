@@ -13,7 +13,7 @@ const session = (ask: ReturnType<typeof stranger>) =>
 const accountOf = (email: string) => db.selectFrom('user').where('email', '=', email).selectAll().executeTakeFirst()
 
 describe('Signing up', () => {
-  it('does not sign in: it sends a link, and only who has followed it may sign in', async () => {
+  it('does not sign in: the account must first be confirmed by the mailed link', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     expect(await mailsTo(email)).toHaveLength(1)
@@ -27,14 +27,14 @@ describe('Signing up', () => {
     expect((await ask('GET', '/me')).status).toBe(200)
   })
 
-  it('says so when there is an account with the address, however it is written', async () => {
+  it('says when the address has an account, however it is written', async () => {
     const email = await signedUp()
     for (const again of [email, email.toUpperCase()])
       expect(await signUp({ email: again })).toMatchObject({ status: 422, body: { code: 'USER_ALREADY_EXISTS' } })
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('makes one account of two sign-ups at once', async () => {
+  it('creates one account from two concurrent sign-ups', async () => {
     const email = 'twice@example.test'
     const answers = await Promise.all([signUp({ email }), signUp({ email })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -64,7 +64,7 @@ describe('Signing up', () => {
     expect(await accountOf(email)).toBeUndefined()
   })
 
-  it('is told the password first, then the birthday, then the rest', async () => {
+  it('reports the password first, then the birthday, then the rest', async () => {
     const wrong = { password: '12345', birthday: '2999-01-01', email: 'no address', firstName: '' }
     expect((await signUp(wrong)).body.code).toBe('PASSWORD_TOO_SHORT')
     expect((await signUp({ ...wrong, password: '123456' })).body.code).toBe('TOO_YOUNG')
@@ -73,14 +73,14 @@ describe('Signing up', () => {
     expect((await signUp({ password: '123456' })).body.code).toBe('WEAK_PASSWORD')
   })
 
-  it('takes who is 18 today, and nobody who will be tomorrow (safety 24)', async () => {
+  it('accepts a person who is 18 today, not one who will be tomorrow (safety 24)', async () => {
     const eighteen = latestBirthday()
     const tomorrow = new Date(Date.parse(eighteen) + 86_400_000).toISOString().slice(0, 10)
     expect(await signUp({ birthday: tomorrow })).toMatchObject({ status: 400, body: { code: 'TOO_YOUNG' } })
     expect((await signUp({ birthday: eighteen })).status).toBe(200)
   })
 
-  it('counts a leap day from 1 March on (safety 24)', async () => {
+  it("counts a leap day's birthday from 1 March (safety 24)", async () => {
     const leapDay = { birthday: '2008-02-29' }
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-28T23:59:00Z') })
     expect((await signUp(leapDay)).body.code).toBe('TOO_YOUNG')
@@ -89,7 +89,7 @@ describe('Signing up', () => {
     vi.useRealTimers()
   })
 
-  it('cannot set what only the product may set, now or later (safety 59)', async () => {
+  it('cannot set fields reserved to the server, now or later (safety 59)', async () => {
     const email = await signedUp({
       id: '00000000-0000-4000-8000-000000000000',
       emailVerified: true,
@@ -114,7 +114,7 @@ describe('Signing up', () => {
 })
 
 describe('Signing in', () => {
-  it('is refused alike for a wrong password and an unknown address', async () => {
+  it('is refused identically for a wrong password and an unknown address', async () => {
     const ann = await newcomer('Ann')
     const answers = [await signIn(ann.email, 'not it 42'), await signIn('nobody@example.test')]
     for (const answer of answers)
@@ -122,12 +122,12 @@ describe('Signing in', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
-  it('takes the address however it is written', async () => {
+  it('accepts the address however it is written', async () => {
     const ann = await newcomer('Ann')
     expect((await signIn(ann.email.toUpperCase())).status).toBe(200)
   })
 
-  it('ends with signing out, at once and on the server', async () => {
+  it('ends with signing out, immediately on the server', async () => {
     const ann = await newcomer('Ann')
     const cookies = await db.selectFrom('session').where('userId', '=', ann.userId).selectAll().execute()
     expect(cookies).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('Signing in', () => {
     expect(await db.selectFrom('session').where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
   })
 
-  it('is of no use to an account that is banned', async () => {
+  it('is refused to a banned account', async () => {
     const ann = await newcomer('Ann')
     await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
     expect((await ann.ask('GET', '/me')).status).toBe(401)
@@ -144,7 +144,7 @@ describe('Signing in', () => {
 })
 
 describe('A page of another site', () => {
-  it("cannot use somebody's session", async () => {
+  it("cannot use a member's session", async () => {
     const ann = await newcomer('Ann')
     const { headers } = await signIn(ann.email)
     const cookie = String(headers['set-cookie']).split(';')[0]!
@@ -157,7 +157,7 @@ describe('A page of another site', () => {
     expect((await app.inject(signUp)).statusCode).toBe(403)
   })
 
-  it('is told from a script, and from ours under another of its addresses', async () => {
+  it('is distinguished from a script and from our page at another address', async () => {
     const { email } = await newcomer('Ann')
     for (const headers of [
       { 'sec-fetch-mode': 'cors' },
@@ -171,13 +171,13 @@ describe('A page of another site', () => {
 })
 
 describe('The session cookie', () => {
-  it('is for this server alone and for no script', async () => {
+  it('is sent to this server only and hidden from scripts', async () => {
     const ann = await newcomer('Ann')
     const [cookie] = (await signIn(ann.email)).headers['set-cookie'] as string[]
     expect(cookie).toMatch(/^hearth\.session_token=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('is bound to the host and to HTTPS where the product is served by it (safety 53)', async () => {
+  it('is bound to the host and to HTTPS if served over HTTPS (safety 53)', async () => {
     const secure = await startServices({ BASE_URL: 'https://hearth.example' })
     const ann = await secure.newcomer('Ann')
     const answer = await secure.stranger()('POST', '/auth/sign-in/email', { email: ann.email, password })
@@ -189,8 +189,8 @@ describe('The session cookie', () => {
   })
 })
 
-describe('Trying too often', () => {
-  it('is answered with 429 and when to come back, whatever the client says of its address', async () => {
+describe('Too many attempts', () => {
+  it('are answered with 429 and Retry-After, whatever address the client claims', async () => {
     const strict = await startServices({ RATE_LIMIT_FACTOR: '1' })
     const attempt = (i: number) =>
       strict.app.inject({
@@ -208,7 +208,7 @@ describe('Trying too often', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('is counted for each client behind a proxy that is trusted, by the address that it names', async () => {
+  it('are counted per client behind a trusted proxy, by the forwarded address', async () => {
     const behind = await startServices({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })
     const attempt = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }

@@ -27,7 +27,7 @@ async function elsewhere({ email }: Person) {
 }
 
 describe('A changed password', () => {
-  it('is refused to a stranger, and to a member who does not know the old one', async () => {
+  it('is refused to a visitor, and to a member who does not know the old one', async () => {
     const ann = await newcomer('Ann')
     const asked = { currentPassword: password, newPassword: better }
     expect((await stranger()('POST', '/auth/change-password', asked)).status).toBe(401)
@@ -37,7 +37,7 @@ describe('A changed password', () => {
   })
 
   it.each([{}, { revokeOtherSessions: false }])(
-    'ends every other session and its open screens, whatever the client asks for: %o',
+    'ends every other session and its live connections, whatever the client asks for: %o',
     async (more) => {
       const ann = await member('Ann')
       const other = await elsewhere(ann)
@@ -51,7 +51,7 @@ describe('A changed password', () => {
     },
   )
 
-  it('ends the reset links that are under way', async () => {
+  it('invalidates unused reset links', async () => {
     const ann = await newcomer('Ann')
     await recover(ann.email)
     const token = await newestToken(ann.email)
@@ -60,7 +60,7 @@ describe('A changed password', () => {
     expect((await signIn(ann.email, better)).status).toBe(200)
   })
 
-  it('is told to its owner by mail, in their language, with a way to take it back', async () => {
+  it('notifies its owner by mail, in their language, with a way to undo it', async () => {
     const ann = await newcomer('Ann')
     await ann.ask('PUT', '/me/language', { languageCode: 'de' })
     await change(ann)
@@ -76,7 +76,7 @@ describe('A changed password', () => {
 })
 
 describe('A password that was reset', () => {
-  it('ends every session, its open screens and the older link, and its owner is told', async () => {
+  it('ends every session, its live connections and the older link, and notifies its owner', async () => {
     const ann = await member('Ann')
     const other = await elsewhere(ann)
     await recover(ann.email)
@@ -93,7 +93,7 @@ describe('A password that was reset', () => {
 })
 
 describe('A new address', () => {
-  it('ends every session and every link of the account, and those of nobody else', async () => {
+  it('ends every session and link of the account, and of no other', async () => {
     const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
     for (const { email } of [ann, bo]) await recover(email)
     const [hers, his] = [await newestToken(ann.email), await newestToken(bo.email)]

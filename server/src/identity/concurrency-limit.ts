@@ -13,7 +13,7 @@ export function createConcurrencyLimit({ maxRunning, maxQueued }: { maxRunning: 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < maxRunning) running++
     else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new Overloaded('too much waits already')
+    else throw new Overloaded('the queue is full')
     try {
       return await work()
     } finally {

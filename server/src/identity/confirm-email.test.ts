@@ -18,7 +18,7 @@ const isConfirmed = async (email: string) => {
 const resend = (email: string) => stranger()('POST', '/auth/send-verification-email', { email })
 
 describe('A confirmation link', () => {
-  it('that a scanner opens confirms nothing, and neither does the library’s own', async () => {
+  it('confirms nothing when a scanner opens it, nor does the library’s own', async () => {
     const email = await signedUp()
     const link = (await mailsTo(email))[0]!.links[0]!
     expect(link).toMatch(/^http:\/\/localhost:3000\/auth\?link=confirm#[\w-]{43}$/)
@@ -35,7 +35,7 @@ describe('A confirmation link', () => {
     expect(await isConfirmed(email)).toBe(false)
   })
 
-  it('carries nothing of its reader, and the database holds nothing that one could be made of', async () => {
+  it('contains no personal data, and the database nothing from which one could be made', async () => {
     const email = await signedUp()
     const token = await newestToken(email)
     const readable = Buffer.from(token, 'base64url').toString('latin1')
@@ -45,7 +45,7 @@ describe('A confirmation link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is worth nothing to a stranger who reads the mail but knows no password', async () => {
+  it('is useless to a reader of the mail without the password', async () => {
     const email = await signedUp()
     const token = await newestToken(email)
     const ask = stranger()
@@ -54,7 +54,7 @@ describe('A confirmation link', () => {
     expect(await isConfirmed(email)).toBe(false)
   })
 
-  it('is not confirmed by a browser that signed somebody else up, or that made its cookie up', async () => {
+  it('needs the password in a browser that signed another account up, or forged its cookie', async () => {
     const victim = await signedUp()
     const token = await newestToken(victim)
     const other = stranger()
@@ -69,7 +69,7 @@ describe('A confirmation link', () => {
     expect(await isConfirmed(victim)).toBe(false)
   })
 
-  it('takes five wrong passwords, at once or one by one, and is then of no use', async () => {
+  it('is invalid after five wrong passwords, concurrent or in sequence', async () => {
     const email = await signedUp()
     const token = await newestToken(email)
     const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(token, stranger(), 'not it 42')))
@@ -86,7 +86,7 @@ describe('A confirmation link', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('needs no password in the browser of the sign-up, signs nobody in, and works once', async () => {
+  it('needs no password in the browser of the sign-up, does not sign in, and works once', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     const token = await newestToken(email)
@@ -99,7 +99,7 @@ describe('A confirmation link', () => {
     expect(kinds.map(({ kind }) => kind)).toContain('confirmed')
   })
 
-  it('works until another of the same account was used, or a day has gone by', async () => {
+  it('works until another link of the account is used, or for a day', async () => {
     const ask = stranger()
     const email = await signedUp({}, ask)
     const first = await newestToken(email)
@@ -115,7 +115,7 @@ describe('A confirmation link', () => {
     expect((await confirm('made up', ask, password)).body.code).toBe('INVALID_TOKEN')
   })
 
-  it('is remembered by a cookie that no script reads', async () => {
+  it('relies on a cookie hidden from scripts', async () => {
     const { headers } = await stranger()('POST', '/auth/sign-up/email', {
       ...{ email: 'cookie@example.test', password, name: 'A', firstName: 'A', lastName: 'B', birthday: '1990-01-01' },
     })
@@ -126,7 +126,7 @@ describe('A confirmation link', () => {
 })
 
 describe('A password chosen by a mailed link', () => {
-  it('confirms the address as well, for whoever reads the mailbox has chosen the password', async () => {
+  it("also confirms the address, because the mailbox's owner chose the password", async () => {
     const email = await signedUp()
     const older = await newestToken(email)
     await stranger()('POST', '/auth/request-password-reset', { email })
@@ -139,7 +139,7 @@ describe('A password chosen by a mailed link', () => {
 })
 
 describe('A confirmed address', () => {
-  it('gives nobody a role, whatever it is', async () => {
+  it('gives no role, whatever address it is', async () => {
     await newcomer('Ann')
     await signedUp({ email: 'admin@example.test' })
     await confirm(await newestToken('admin@example.test'), stranger(), password)

@@ -9,7 +9,7 @@ const events = () => db.selectFrom('securityEvents').orderBy('id').selectAll().e
 const clear = () => sql`delete from security_events`.execute(services.vaultDb)
 
 describe('A security event', () => {
-  it('says what happened to which account, and neither address nor client in clear', async () => {
+  it('names the kind and the account, but no address or client in clear', async () => {
     await clear()
     const { userId } = await newcomer('Ann')
     await clear()
@@ -22,7 +22,7 @@ describe('A security event', () => {
     expect(addressHash(['another secret of 32 characters..'], email)).not.toBe(event!.address)
   })
 
-  it('names the network of a client alike for all who share it', async () => {
+  it('hashes the network of all its clients to the same value', async () => {
     await clear()
     for (const client of ['192.0.2.77', '192.0.2.78', '::ffff:192.0.2.79', '198.51.100.1'])
       await recordSecurityEvent(services, { kind: 'sign_in_failed', client })
@@ -60,7 +60,7 @@ describe('A security event', () => {
     expect((await events()).map(({ kind }) => kind)).toEqual(['signed_up', 'reset_asked'])
   })
 
-  it('is counted by its kind and nothing else', async () => {
+  it('is counted by its kind only', async () => {
     const counted = async () => {
       const { body } = await app.inject('/metrics')
       return Number(/security_events_total\{kind="ban_refused"\} (\d+)/.exec(body)![1])
@@ -71,7 +71,7 @@ describe('A security event', () => {
     expect((await app.inject('/metrics')).body).not.toContain('ann@example.test')
   })
 
-  it('that cannot be kept stops nothing', async () => {
+  it('that cannot be stored does not fail the request', async () => {
     const broken = { ...services, db: { insertInto: () => db.insertInto('securityEvents') } as unknown as typeof db }
     await expect(recordSecurityEvent(broken, { kind: 'signed_in', userId: 'no id' })).resolves.toBeUndefined()
   })

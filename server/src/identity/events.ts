@@ -75,7 +75,9 @@ export async function recordSecurityEvent(
     .insertInto('securityEvents')
     .values({ kind, userId, address, network })
     .execute()
-    .catch((error: Error) => log.error({ part: 'security events', kind, name: error.name }, 'an event was not kept'))
+    .catch((error: Error) =>
+      log.error({ part: 'security events', kind, name: error.name }, 'a security event could not be stored'),
+    )
 }
 
 /** Deletes events older than 90 days. */

@@ -26,7 +26,7 @@ async function accountOf(db: Database, email: string): Promise<Account> {
     .where('email', '=', email.trim().toLowerCase())
     .select(['id', 'emailVerified', 'banned'])
     .executeTakeFirst()
-  if (!found) throw new Error('There is no account with this address: sign up first.')
+  if (!found) throw new Error('There is no account with this address. Sign up first.')
   return found
 }
 
@@ -52,10 +52,10 @@ export function grantAdmin(db: Database, email: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await lock(transaction)
     const { id, emailVerified, banned } = await accountOf(transaction, email)
-    if (!emailVerified) throw new Error('This address is not confirmed yet: follow the link in its mail first.')
+    if (!emailVerified) throw new Error('This address is not confirmed yet. Follow the link in the mail first.')
     if (banned) throw new Error('This account is banned.')
     if ((await adminsOf(transaction)).all.some((admin) => admin.id === id))
-      throw new Error('They are an admin already.')
+      throw new Error('This account is already an admin.')
     await changeAdmin(transaction, 'role_granted', id, null)
     return id
   })
@@ -71,8 +71,9 @@ export function revokeAdmin(db: Database, email: string): Promise<string> {
     await lock(transaction)
     const { id } = await accountOf(transaction, email)
     const { all, acting } = await adminsOf(transaction)
-    if (!all.some((admin) => admin.id === id)) throw new Error('They are no admin.')
-    if (!acting.some((admin) => admin.id !== id)) throw new Error('They are the last admin: grant somebody else first.')
+    if (!all.some((admin) => admin.id === id)) throw new Error('This account is not an admin.')
+    if (!acting.some((admin) => admin.id !== id))
+      throw new Error('This is the last admin. Grant the role to another account first.')
     await changeAdmin(transaction, 'role_revoked', id, null)
     return id
   })

@@ -11,8 +11,8 @@ const { app, db, newcomer, stranger } = await startServices()
 const hashOf = async (userId: string) =>
   (await db.selectFrom('account').where('userId', '=', userId).select('password').executeTakeFirstOrThrow()).password!
 
-describe('A password is kept', () => {
-  it('as a hash that takes as much work and memory as OWASP asks for, with a salt of its own', async () => {
+describe('A password is stored', () => {
+  it("as a hash with OWASP's work and memory and its own salt", async () => {
     // One of the list: N=2^15 (32 MiB), r=8, p=3.
     expect(asBuilt).toBe(15)
     const { hash, verify } = createPasswordHasher(asBuilt)
@@ -24,7 +24,7 @@ describe('A password is kept', () => {
     expect(await verify({ password: 'ａ ｐａｓｓ', hash: await hash('a pass') })).toBe(true)
   })
 
-  it('as it was made before, until its owner signs in: then anew, and no session ends', async () => {
+  it('with its old hash until its owner signs in; then rehashed, without ending a session', async () => {
     const ann = await newcomer('Ann')
     const old = await hashPassword(password)
     expect(isOutdated(old, 10)).toBe(true)
@@ -59,8 +59,8 @@ describe('A password is kept', () => {
   })
 })
 
-describe('Work that is expensive', () => {
-  it('runs so many at once, waits in turn, and is turned away beyond', async () => {
+describe('Expensive work', () => {
+  it('runs up to the limit, then queues, then is refused', async () => {
     const gate = createConcurrencyLimit({ maxRunning: 2, maxQueued: 3 })
     const ends: (() => void)[] = []
     let most = 0
@@ -83,13 +83,13 @@ describe('Work that is expensive', () => {
     expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]])
   })
 
-  it('goes on after one that failed', async () => {
+  it('continues after a failure', async () => {
     const gate = createConcurrencyLimit({ maxRunning: 1, maxQueued: 1 })
     await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await gate(async () => 'yes')).toBe('yes')
   })
 
-  it('that nobody can wait for is answered with 503 and when to come back, and counts as no guess', async () => {
+  it('that cannot queue is answered with 503 and Retry-After, and does not count as a guess', async () => {
     const slow = await startServices({ PASSWORD_COST: '13' })
     const attempt = (i: number) =>
       slow.app.inject({

@@ -35,7 +35,7 @@ const kindsOf = async (userId: string) =>
   (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).map(({ kind }) => kind)
 
 describe('Wrong passwords for one account', () => {
-  it('cost a wait from the fifth on, from however many addresses they come', async () => {
+  it('cost a wait from the fifth on, from any number of addresses', async () => {
     const email = anAddress()
     expect(await guess(email, 10)).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
     const refused = await signIn(email, 'guess', '', '198.51.100.7')
@@ -46,7 +46,7 @@ describe('Wrong passwords for one account', () => {
     expect(wait).toBeLessThanOrEqual(30)
   })
 
-  it('are answered alike for a known and an unknown address, however they are written', async () => {
+  it('are answered identically for a known and an unknown address, however written', async () => {
     const { email } = await newcomer('Ann')
     const unknown = anAddress()
     for (const address of [email, unknown]) {
@@ -58,7 +58,7 @@ describe('Wrong passwords for one account', () => {
     expect([known.status, known.body.code]).toEqual([other.status, other.body.code])
   })
 
-  it('wait longer each time, so that a day holds fewer than a hundred', async () => {
+  it('wait longer each time, so that a day allows fewer than a hundred', async () => {
     const email = anAddress()
     await guess(email, 5)
     const waits: number[] = []
@@ -71,14 +71,14 @@ describe('Wrong passwords for one account', () => {
     expect(waits.map((wait) => Math.round(wait / 30))).toEqual([1, 2, 4, 8, 16, 32, 32, 32])
   })
 
-  it('that come at once are no more than one after the other', async () => {
+  it('count the same concurrently as in sequence', async () => {
     const email = anAddress()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn(email, `guess ${i}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('never lock anybody out: the right one does after the wait, and clears the count', async () => {
+  it('never lock the owner out: the right one works after the wait and clears the count', async () => {
     const { email } = await newcomer('Ann')
     await guess(email, 6)
     expect((await signIn(email, password)).status).toBe(429)
@@ -87,7 +87,7 @@ describe('Wrong passwords for one account', () => {
     expect(await guess(email, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('keep nobody out of a browser in which they have signed in before', async () => {
+  it('do not affect a browser that has signed in before', async () => {
     const { email } = await newcomer('Ann')
     const { cookies } = await signIn(email, password)
     const device = cookies.split('; ').find((cookie) => cookie.startsWith('hearth.device='))!
@@ -105,7 +105,7 @@ describe('Wrong passwords for one account', () => {
     expect(await guess(email, 6, device)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('are told the owner when there are a hundred in a row, by a mail whose link lets them in', async () => {
+  it('notify the owner after a hundred in a row, by a mail whose link lets them in', async () => {
     const ann = await newcomer('Ann')
     await guess(ann.email, 1)
     await sql`update password_tries set failures = 98`.execute(db)
@@ -129,7 +129,7 @@ describe('Wrong passwords for one account', () => {
     expect((await ask('POST', '/auth/sign-in/email', again)).status).toBe(200)
   })
 
-  it('are not counted where no password was looked at', async () => {
+  it('are not counted if no password was checked', async () => {
     const { email, userId } = await newcomer('Ann')
     for (let i = 0; i < 8; i++) expect((await signIn(email, 'p'.repeat(200))).status).toBe(400)
     await db.updateTable('user').set({ banned: true }).where('id', '=', userId).execute()
@@ -137,7 +137,7 @@ describe('Wrong passwords for one account', () => {
     expect(await kindsOf(userId)).not.toContain('sign_in_delayed')
   })
 
-  it('are forgotten after a quiet day', async () => {
+  it('are deleted after a day without any', async () => {
     const email = anAddress()
     await guess(email, 6)
     await later(86_300)
@@ -156,8 +156,8 @@ describe('Wrong passwords for one account', () => {
   })
 })
 
-describe('The present password, which a change asks for', () => {
-  it('cannot be guessed with a borrowed session, and who guesses there keeps nobody from signing in', async () => {
+describe('The current password, required for a change', () => {
+  it('cannot be guessed with a borrowed session, and guesses there do not block signing in', async () => {
     const ann = await newcomer('Ann')
     const change = (currentPassword: string) =>
       ann.ask<{ code?: string }>('POST', '/auth/change-password', { currentPassword, newPassword: 'a better one 43' })
@@ -171,7 +171,7 @@ describe('The present password, which a change asks for', () => {
 })
 
 describe('A reset link', () => {
-  it('makes the browser known in which it is followed', async () => {
+  it('makes the browser that opens it known', async () => {
     const ann = await newcomer('Ann')
     await guess(ann.email, 6)
     await stranger()('POST', '/auth/request-password-reset', { email: ann.email })

@@ -20,7 +20,7 @@ function libraryRoutes(): string[] {
 }
 
 describe('The identity routes', () => {
-  it('that the product does not use are not there, signed in or not', async () => {
+  it('that Hearth does not use answer 404, signed in or not', async () => {
     const ann = await newcomer('Ann')
     const unused = libraryRoutes().filter((route) => !(route in identityRoutes))
     expect(unused.length).toBeGreaterThan(15)
@@ -36,7 +36,7 @@ describe('The identity routes', () => {
     expect((await ann.ask('GET', '/me')).status).toBe(200)
   })
 
-  it('that are made up leave nothing in the database', async () => {
+  it('that do not exist leave nothing in the database', async () => {
     const rows = () => db.selectFrom('rateLimit').selectAll().execute()
     const before = await rows()
     const paths = ['random-1', 'random-2', 'reset-password/x', 'sign-in/email/', 'SIGN-IN/email', 'sign-in//email']
@@ -52,7 +52,7 @@ describe('The identity routes', () => {
     expect(added.map(({ key }) => key.split('|').at(-1))).toEqual(added.length ? ['/sign-in/email'] : [])
   })
 
-  it('share one allowance, which no made-up path widens', async () => {
+  it('share one limit, which unknown paths do not extend', async () => {
     const strict = await startServices({ RATE_LIMIT_FACTOR: '0.1' })
     // All within one minute, however long it takes.
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -77,7 +77,7 @@ describe('The identity routes', () => {
 })
 
 describe('Signing out', () => {
-  it.each(['sign-out', 'revoke-other-sessions', 'revoke-sessions'])('leaves a security event: %s', async (path) => {
+  it.each(['sign-out', 'revoke-other-sessions', 'revoke-sessions'])('records a security event: %s', async (path) => {
     const { userId, ask } = await newcomer('Ann')
     expect((await ask('POST', `/auth/${path}`, {})).status).toBe(200)
     const events = await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()
@@ -86,7 +86,7 @@ describe('Signing out', () => {
 })
 
 describe('The security log', () => {
-  it('tells what happened at the doors, by account where it is known and by address typed', async () => {
+  it('records sign-ups, sign-ins and refusals, by account or typed address', async () => {
     const { secret } = services
     const email = await signedUp()
     await signIn(email, 'not it 42')
@@ -111,8 +111,8 @@ describe('The security log', () => {
   })
 })
 
-describe('What the identity routes answer', () => {
-  it('holds no session token, network address or user agent', async () => {
+describe('A response of the identity routes', () => {
+  it('contains no session token, IP address or user agent', async () => {
     const ann = await newcomer('Ann')
     const ask = stranger()
     const answers = [await signIn(ann.email, undefined, ask), await ask<Session>('GET', '/auth/get-session')]
@@ -130,7 +130,7 @@ describe('What the identity routes answer', () => {
     ])
   })
 
-  it('leaves nothing in the database that a cookie could be made of', async () => {
+  it('leaves nothing in the database from which a cookie could be made', async () => {
     const ann = await newcomer('Ann')
     const { headers } = await signIn(ann.email)
     const name = 'hearth.session_token'

@@ -19,8 +19,8 @@ async function tokenOf({ email, userId }: { email: string; userId: string }) {
 }
 const ask = (cookie: string) => authenticate(services, new Headers({ cookie }))
 
-describe('Who is behind a request', () => {
-  it('is nobody without a cookie, with a foreign one, or with one that the product did not sign', async () => {
+describe('The viewer of a request', () => {
+  it('is null without a cookie, with a foreign one, or with an unsigned one', async () => {
     const token = await tokenOf(await member('Ann'))
     const cookies = [
       '',
@@ -34,7 +34,7 @@ describe('Who is behind a request', () => {
       expect(await ask(cookie), cookie).toBeNull()
   })
 
-  it('is the member of the session, in the words of the library that made the cookie', async () => {
+  it('is the member of the session, as in the identity library', async () => {
     const ann = await member('Ann')
     const { userId, profileId } = ann
     const token = await tokenOf(ann)
@@ -45,7 +45,7 @@ describe('Who is behind a request', () => {
     expect(signedToken(sign(token), { secret, env: { BASE_URL: 'https://hearth.example' } })).toBeNull()
   })
 
-  it('is nobody once the session has ended, and is renewed when it has not been for a day', async () => {
+  it('is null once the session has ended; a session is renewed after a day', async () => {
     const ann = await member('Ann')
     const { userId } = ann
     const cookie = sign(await tokenOf(ann))

@@ -20,7 +20,7 @@ describe('A session', () => {
     sql`update session set created_at = now() - ${by} * interval '1 day', updated_at = now() - interval '25 hours',
       expires_at = now() + interval '2 days' where user_id = ${userId}`.execute(db)
 
-  it('is renewed for 30 days while it is used, and ends 90 days after it began', async () => {
+  it('is renewed for 30 days with use, and ends 90 days after its start', async () => {
     const { userId, email } = await member('Ann')
     await db.deleteFrom('session').where('userId', '=', userId).execute()
     const ask = stranger()
@@ -36,7 +36,7 @@ describe('A session', () => {
     expect((await ask('GET', '/me')).status).toBe(401)
   })
 
-  it('is deleted with all that it names once it has ended', async () => {
+  it('is deleted with its data once it has ended', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
     await db
       .updateTable('session')
@@ -49,8 +49,8 @@ describe('A session', () => {
   })
 })
 
-describe('What has ended by itself', () => {
-  it('is deleted: links and counts', async () => {
+describe('Expired data', () => {
+  it('is deleted: links and rate-limit counts', async () => {
     const ann = await newcomer('Ann')
     await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
     const links = () => db.selectFrom('verification').where('value', '=', ann.userId).selectAll().execute()
@@ -67,12 +67,12 @@ describe('What has ended by itself', () => {
   })
 })
 
-describe('An account whose address nobody confirms', () => {
+describe('An unconfirmed account', () => {
   const age = (email: string, days: number) =>
     sql`update "user" set created_at = now() - ${days} * interval '1 day' where email = ${email}`.execute(db)
   const known = (email: string) => db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirst()
 
-  it('goes after seven days with everything of its own, and the address is free again', async () => {
+  it('is deleted after seven days with all its data, and the address is free again', async () => {
     const [early, late, sure] = [await signedUp(), await signedUp(), await confirmed()]
     const { id } = (await known(late))!
     for (const [email, days] of [
@@ -91,7 +91,7 @@ describe('An account whose address nobody confirms', () => {
     expect((await signIn(sure, password)).status).toBe(200)
   })
 
-  it('stays when somebody has used it, whatever became of the address since', async () => {
+  it('stays if it was ever used, whatever happened to its address since', async () => {
     const ann = await member('Ann')
     await sql`update "user" set email_verified = false where id = ${ann.userId}`.execute(db)
     await age(ann.email, 100)

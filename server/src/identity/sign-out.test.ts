@@ -15,7 +15,7 @@ async function threeBrowsers() {
 type Ask = Awaited<ReturnType<typeof threeBrowsers>>[number]
 const statuses = (asks: Ask[]) => Promise.all(asks.map(async (ask) => (await ask('GET', '/me')).status))
 
-it('Signing in again in the same browser ends the session before, and no other', async () => {
+it('Signing in again in the same browser ends the previous session only', async () => {
   const ann = await newcomer('Ann')
   const elsewhere = stranger()
   await elsewhere('POST', '/auth/sign-in/email', { email: ann.email, password })
@@ -29,13 +29,13 @@ it('Signing in again in the same browser ends the session before, and no other',
 })
 
 describe('Signing out', () => {
-  it('ends this session alone', async () => {
+  it('ends this session only', async () => {
     const asks = await threeBrowsers()
     expect((await asks[0]!('POST', '/auth/sign-out', {})).status).toBe(200)
     expect(await statuses(asks)).toEqual([401, 200, 200])
   })
 
-  it('ends every session but this one', async () => {
+  it('ends every session except this one', async () => {
     const asks = await threeBrowsers()
     expect((await asks[0]!('POST', '/auth/revoke-other-sessions', {})).status).toBe(200)
     expect(await statuses(asks)).toEqual([200, 401, 401])
@@ -47,7 +47,7 @@ describe('Signing out', () => {
     expect(await statuses(asks)).toEqual([401, 401, 401])
   })
 
-  it('ends nothing for a stranger', async () => {
+  it('ends nothing without a session', async () => {
     const asks = await threeBrowsers()
     for (const path of ['/auth/revoke-other-sessions', '/auth/revoke-sessions'])
       expect((await stranger()('POST', path, {})).status).toBe(401)

@@ -17,23 +17,23 @@ const guesses = [
 ]
 
 describe('A password', () => {
-  it.each(guesses)('is weak that somebody would try first: %s', (password) => {
+  it.each(guesses)('is weak if it is easy to guess: %s', (password) => {
     expect(isWeak(password, owner)).toBe(true)
   })
 
   it.each(['correct horse 42', 'annika loves otters', 'hearthstone-otter', 'berg and lake 9', '731904-88'])(
-    'is not weak for holding a name or a few digits: %s',
+    'is not weak just because it contains a name or a few digits: %s',
     (password) => {
       expect(isWeak(password, owner)).toBe(false)
     },
   )
 
-  it('is compared with at least ten thousand common ones that are long enough', () => {
+  it('is compared with at least ten thousand common ones of sufficient length', () => {
     expect(countCommonPasswords(6)).toBeGreaterThan(10_000)
     expect(countCommonPasswords(12)).toBeGreaterThan(100)
   })
 
-  it('is not weak for a member of whom nothing is known, and a name of few letters makes no other weak', () => {
+  it('is not weak without owner details, or because of a very short name', () => {
     expect(isWeak('correct horse 42', {})).toBe(false)
     expect(isWeak('journey and otters', { firstName: 'Jo', lastName: 'Li', email: 'j@example.test' })).toBe(false)
     expect(isWeak('jo123456', { firstName: 'Jo' })).toBe(true)
@@ -50,7 +50,7 @@ describe('A weak password is refused', () => {
     expect((await signUp({ ...owner, password: 'otters at noon' })).status).toBe(200)
   })
 
-  it('at a reset, which the link survives', async () => {
+  it('at a reset, and the link stays valid', async () => {
     const account = aSignUp({ firstName, lastName })
     expect((await stranger()('POST', '/auth/sign-up/email', account)).status).toBe(200)
     await services.db.updateTable('user').set({ emailVerified: true }).where('email', '=', account.email).execute()
@@ -77,7 +77,7 @@ describe('A weak password is refused', () => {
 })
 
 describe('The shortest password', () => {
-  it('is what the operator has set, and six where nothing is set', async () => {
+  it('is set by the operator, six by default', async () => {
     expect((await signUp({ password: 'ottr5' })).body.code).toBe('PASSWORD_TOO_SHORT')
     expect((await signUp({ password: 'ottr56' })).status).toBe(200)
     const strict = await startServices({ PASSWORD_MIN: '12' })

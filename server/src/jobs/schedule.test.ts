@@ -15,7 +15,7 @@ const job = (name: string, everyMs = 60_000) => ({
 const rewind = (name: string, minutes: number) =>
   sql`update job_runs set claimed_at = claimed_at - ${minutes} * interval '1 minute' where name = ${name}`.execute(db)
 
-test('of many processes that ask at once one does a period’s work', async () => {
+test('one of many concurrent processes does a period’s work', async () => {
   runs.length = 0
   const asked = await Promise.all(Array.from({ length: 8 }, () => runWhenDue(services, job('one'))))
   expect(asked.filter(Boolean)).toHaveLength(1)
@@ -25,7 +25,7 @@ test('of many processes that ask at once one does a period’s work', async () =
   expect(runs[1]).toBeInstanceOf(Date)
 })
 
-test('what a failed run left is the next one’s', async () => {
+test('a run after a failure covers its period too', async () => {
   runs.length = 0
   const failing = { ...job('two'), run: () => Promise.reject(new Error('no')) }
   await runWhenDue(services, job('two'))
@@ -37,7 +37,7 @@ test('what a failed run left is the next one’s', async () => {
   expect(runs).toEqual([null, rows[0]!.done])
 })
 
-test('last-seen times are copied for those who were seen since, and later for nobody again', async () => {
+test('last-seen times are copied once, for members active since the last run', async () => {
   const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
   const seen = (who: string, minutes: number) =>
     sql`update presence set last_seen_at = now() - ${minutes} * interval '1 minute' where profile_id = ${who}`.execute(

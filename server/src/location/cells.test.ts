@@ -52,7 +52,7 @@ test.each([0.1, 0.5])('no two cells of %d degrees share an id, and every id is a
   expect([...ids].every((id) => Number.isInteger(id) && id >= 0 && id < 2 ** 31)).toBe(true)
 })
 
-test('180 degrees east is 180 degrees west, and the poles have a cell', () => {
+test('180 degrees east equals 180 degrees west, and the poles have a cell', () => {
   for (const lat of [-90, -45, 0, 45, 90]) expect(cellId(lat, 180, 0.1)).toBe(cellId(lat, -180, 0.1))
   expect(cellId(90, 12, 0.1)).toBe(cellId(89.95, 12, 0.1))
 })
@@ -64,7 +64,7 @@ const search = fc.record({
 })
 const worldwide = fc.record({ centre: anywhere, radius: fc.integer({ min: 200, max: 20_100 }), size: fc.constant(8) })
 
-test('a cover misses nobody within the radius, at the poles and across the antimeridian too', () => {
+test('a cover contains every point within the radius, also at the poles and across the antimeridian', () => {
   const direction = fc.integer({ min: 0, max: 359_999 }).map((part) => (part / 180_000) * Math.PI)
   const share = fc.oneof(
     fc.constant(1),
@@ -87,7 +87,7 @@ test('a cover misses nobody within the radius, at the poles and across the antim
   )
 })
 
-test('a cover reaches those whose coordinates were rounded to four bytes', () => {
+test('a cover includes points rounded to four bytes', () => {
   fc.assert(
     fc.property(anywhere, anywhere, fc.constantFrom(0.1, 0.5), (centre, { lat, lng }, size) => {
       const stored = { lat: Math.fround(lat), lng: Math.fround(lng) }
@@ -98,7 +98,7 @@ test('a cover reaches those whose coordinates were rounded to four bytes', () =>
   )
 })
 
-test('a cover names each cell once, and hardly more of them than the circle touches', () => {
+test('a cover lists each cell once, and few beyond the circle', () => {
   fc.assert(
     fc.property(search, ({ centre, radius, size }) => {
       const cells = cover(centre, radius, size)
@@ -111,7 +111,7 @@ test('a cover names each cell once, and hardly more of them than the circle touc
   )
 })
 
-test('a cover of the whole earth is every cell', () => {
+test('a cover of the whole earth lists every cell', () => {
   const all = new Set(fc.sample(anywhere, { seed: 2, numRuns: 20_000 }).map(({ lat, lng }) => cellId(lat, lng, 8)))
   const cells = new Set(cover({ lat: 12, lng: 34 }, 20_016, 8))
   expect([...all].filter((cell) => !cells.has(cell))).toEqual([])

@@ -64,14 +64,14 @@ describe('the vault', () => {
     expect((await query.execute(vaultDb)).rows).not.toEqual([])
   })
 
-  test('forgets a deleted account', async () => {
+  test('deletes the data of a deleted account', async () => {
     await saved(ann, berlin)
     await db.deleteFrom('user').where('id', '=', ann.userId).execute()
     for (const table of ['vault.positions', 'vault.anchors'] as const)
       expect(await vaultDb.selectFrom(table).where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
   })
 
-  test('takes no place for the profile of another account', async () => {
+  test("refuses a position for another account's profile", async () => {
     const bo = await someone()
     await expect(save({ ...ann, profileId: bo.profileId }, berlin)).rejects.toThrow('no result')
     expect(await vaultDb.selectFrom('vault.positions').where('userId', '=', ann.userId).execute()).toEqual([])
@@ -84,9 +84,9 @@ describe('the vault', () => {
   })
 })
 
-describe('what the world sees', () => {
+describe('what others see', () => {
   test.each(['exact', 'address', 'city'] as const)(
-    'is 1.0 r to 2.36 r from the place of 50 members, with an r no smaller than was promised (%s)',
+    'is 1.0 r to 2.36 r from the position, with an r no smaller than promised, for 50 members (%s)',
     async (precision) => {
       const promised = radiusOf[precision === 'city' ? 'city' : 'address']
       for (let index = 0; index < 50; index++) {
@@ -109,7 +109,7 @@ describe('what the world sees', () => {
     },
   )
 
-  test('does not change by one byte when somebody moves within their anchor (safety 44)', async () => {
+  test('does not change by one byte when a member moves within an anchor (safety 44)', async () => {
     const people = await Promise.all([someone(), someone(), someone()])
     for (const [index, person] of people.entries())
       await saved(person, berlin, { precision: (['exact', 'address', 'city'] as const)[index] })
@@ -138,7 +138,7 @@ describe('what the world sees', () => {
     expect(points.size).toBe(1)
   })
 
-  test('is another point for each member of a city, and the city is all that a city tells', async () => {
+  test('differs for each member of a city and reveals only the city', async () => {
     const points = new Set<string>()
     for (let index = 0; index < 30; index++) {
       const { publicPoint, precision } = await saved(await someone(), berlin, { source: 'city' })
@@ -148,7 +148,7 @@ describe('what the world sees', () => {
     expect(points.size).toBe(30)
   })
 
-  test('moves after half an hour at a new place, not before', async () => {
+  test('moves after half an hour at a new place, no earlier', async () => {
     const home = await saved(ann, berlin)
     const potsdam = { lat: 52.39886, lng: 13.06566 }
     expect(await saved(ann, potsdam, { now: minutes(400) })).toEqual({ ...home, waiting: true })
@@ -175,7 +175,7 @@ describe('what the world sees', () => {
 describe('a move by hand', () => {
   const cities = [0, 1, 2, 3].map((index) => ({ lat: 40 + index, lng: 10 }))
 
-  test('is refused the fourth time in a day, and nothing of it is kept', async () => {
+  test('is refused the fourth time in a day and leaves nothing behind', async () => {
     await saved(ann, berlin, { source: 'city', now: minutes(-5000) })
     for (const [index, city] of cities.slice(0, 3).entries())
       await saved(ann, city, { source: 'city', now: minutes(index) })
@@ -188,7 +188,7 @@ describe('a move by hand', () => {
     await saved(ann, cities[3]!, { source: 'city', now: minutes(24 * 60) })
   })
 
-  test('counts once each, however many come at the same moment', async () => {
+  test('counts once each, even if concurrent', async () => {
     await saved(ann, berlin, { source: 'city', now: minutes(-5000) })
     const answers = await Promise.all(cities.map((city) => save(ann, city, { source: 'city' })))
     expect(answers.filter((answer) => 'refused' in answer)).toHaveLength(1)
@@ -199,11 +199,11 @@ describe('another precision', () => {
   const change = (precision: Save['precision'], now = minutes(1)) =>
     changePrecision(services, { ...ann, precision, now })
 
-  test('needs a place', async () => {
+  test('needs a position', async () => {
     expect(await change('city')).toBeNull()
   })
 
-  test('takes the finer point back, and gives the same one again', async () => {
+  test('returns to the same finer point', async () => {
     const exact = await saved(ann, berlin)
     const city = await change('city')
     expect(city).toMatchObject({ precision: 'city', waiting: false })
@@ -213,14 +213,14 @@ describe('another precision', () => {
     expect(await change('city')).toEqual(city)
   })
 
-  test('is no fix: it does not end a stay', async () => {
+  test('is not a fix: it does not end a stay', async () => {
     const home = await saved(ann, berlin)
     const away = { lat: 52.39886, lng: 13.06566 }
     await saved(ann, away, { now: minutes(400) })
     expect(await change('address', minutes(500))).toEqual({ ...home, precision: 'address', waiting: true })
   })
 
-  test('cannot be finer than a city where only the city is known', async () => {
+  test('cannot be finer than the city if only the city is known', async () => {
     const city = await saved(ann, berlin, { source: 'city' })
     expect(await change('exact')).toEqual(city)
   })

@@ -19,7 +19,7 @@ const goes = ({ profileId, userId }: Someone, km: number, now: Date) =>
 const alerts = ({ userId }: Someone) =>
   db.selectFrom('auditLog').where('subjectId', '=', userId).select(['actorId', 'act', 'details']).execute()
 
-test('twenty places within a day raise an alert, though the member is shown in one', async () => {
+test('twenty claimed positions within a day raise an alert, although one is shown', async () => {
   const ann = await newcomer('Ann')
   for (let place = 1; place < originsPerDayAlert; place++) await goes(ann, place, minutes(place))
   await goes(ann, 5, minutes(30))
@@ -30,13 +30,13 @@ test('twenty places within a day raise an alert, though the member is shown in o
   expect(await alerts(ann)).toHaveLength(1)
 })
 
-test('as many over two days raise none', async () => {
+test('twenty over two days raise none', async () => {
   const bo = await newcomer('Bo')
   for (let place = 0; place < 30; place++) await goes(bo, place, minutes(place * 80))
   expect(await alerts(bo)).toEqual([])
 })
 
-test('where somebody said to be cannot be read from what is kept, and is forgotten after a day', async () => {
+test('claimed positions cannot be read from the stored hashes, which are deleted after a day', async () => {
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
   for (const one of [ann, bo]) await goes(one, 1, new Date())
   const kept = () =>
@@ -51,7 +51,7 @@ test('where somebody said to be cannot be read from what is kept, and is forgott
   expect(await kept()).toEqual([])
 })
 
-test('the audit log takes entries and no changes (safety 10)', async () => {
+test('the audit log accepts entries but no changes (safety 10)', async () => {
   await db.insertInto('auditLog').values({ act: 'test' }).execute()
   for (const change of [sql`update audit_log set act = 'other'`, sql`delete from audit_log`])
     await expect(change.execute(db)).rejects.toThrow('permission denied')

@@ -17,7 +17,7 @@ const radius = fc.constantFrom(...radii)
 const runs = { seed: 1, numRuns: 5000 }
 const metres = (...points: Parameters<typeof distanceKm>) => distanceKm(...points) * 1000
 
-test('nobody is further from the centre of their cell than half the diagonal of a square of r / 2', () => {
+test("a position is at most half the diagonal of a square of r / 2 from its cell's centre", () => {
   fc.assert(
     fc.property(anywhere, radius, (position, radius) => {
       const { centre } = cellOf(position, radius)
@@ -28,7 +28,7 @@ test('nobody is further from the centre of their cell than half the diagonal of 
   )
 })
 
-test('a cell is no smaller than half its size at any latitude that people live at', () => {
+test('a cell has at least half its nominal size at inhabited latitudes', () => {
   fc.assert(
     fc.property(fc.integer({ min: -80_000, max: 80_000 }), degree(180), radius, (lat, lng, radius) => {
       const { centre } = cellOf({ lat: lat / 1000, lng }, radius)
@@ -54,13 +54,13 @@ test('the cells of 50, 100 and 250 m tile the 500 m ones', () => {
   )
 })
 
-test('180 degrees east is 180 degrees west', () => {
+test('180 degrees east equals 180 degrees west', () => {
   for (const radius of radii)
     for (const lat of [-90, -66.6, 0, 51.2, 90])
       expect(cellOf({ lat, lng: 180 }, radius)).toEqual(cellOf({ lat, lng: -180 }, radius))
 })
 
-test('the public point is 1.0 r to 2.36 r away from everybody, everywhere', () => {
+test('the public point is 1.0 r to 2.36 r from the position, everywhere', () => {
   fc.assert(
     fc.property(anywhere, radius, fc.uuid(), (position, radius, member) => {
       const point = publicPoint(secret, member, cellOf(position, radius).id, { ...position, radius })
@@ -74,7 +74,7 @@ test('the public point is 1.0 r to 2.36 r away from everybody, everywhere', () =
   )
 })
 
-test('a move within the cell moves nothing', () => {
+test('a move within the cell does not move the point', () => {
   fc.assert(
     fc.property(anywhere, radius, fc.uuid(), (position, radius, member) => {
       const { centre, id } = cellOf(position, radius)
@@ -100,7 +100,7 @@ test('the offset depends on the secret, the member, the anchor and r', () => {
   expect(new Set(points.map((point) => JSON.stringify(point))).size).toBe(points.length)
 })
 
-test('members of one city are spread evenly over the ring instead of standing in one dot', () => {
+test('members of one city are spread evenly over the ring', () => {
   const { centre, id } = cellOf(home, radiusOf.city)
   const points = Array.from({ length: 4000 }, (_, index) => publicPoint(secret, `member ${index}`, id, home))
   expect(new Set(points.map((point) => JSON.stringify(point))).size).toBe(4000)

@@ -97,7 +97,7 @@ export async function saveLocation(
   return vaultDb.transaction().execute(async (vault) => {
     await lock(vault, wish)
     const alert = await recordOrigin(vault, secret, wish.userId, fix, wish.now ?? new Date())
-    if (alert !== null) log?.warn({ audit: alert }, 'an account says to be in many places')
+    if (alert !== null) log?.warn({ audit: alert }, 'an account claims many positions')
     return movePublicPoint(vault, anchorDeps, wish, await readMemory(vault, wish.userId), fix)
   })
 }

@@ -59,20 +59,20 @@ describe('a stay', () => {
     }
   })
 
-  test('begins with the very first fix', () => {
+  test('starts with the first fix', () => {
     const { anchor, waiting, memory } = choose(nothing, at(0), minutes(0))
     expect(waiting).toBe(false)
     expect(anchor).toMatchObject({ ...at(0), id: cellOf(at(0), 50).id, radius: 50 })
     expect(memory).toEqual({ anchors: [anchor], away: null, moves: [] })
   })
 
-  test('goes on for 3 r around its anchor', () => {
+  test('continues within 3 r of its anchor', () => {
     const { memory, anchor } = choose(nothing, at(0), minutes(0))
     expect(choose(memory, at(149.9), hours(10))).toMatchObject({ waiting: false, anchor: { id: anchor.id } })
     expect(choose(memory, at(150.1), hours(10))).toMatchObject({ waiting: true, anchor: { id: anchor.id } })
   })
 
-  test('has the same anchor wherever in its neighbourhood the member is', () => {
+  test('has the same anchor throughout its neighbourhood', () => {
     const offset = fc.integer({ min: -200, max: 200 }).map((thousandths) => thousandths / 1000)
     fc.assert(
       fc.property(offset, offset, fc.constantFrom<PublicPrecision>('address', 'city'), (north, east, precision) => {
@@ -97,41 +97,41 @@ describe('a new place', () => {
     expect(seenAt(first.memory, at(1010), minutes(30))).toBe(at(1010).lat)
   })
 
-  test('is not where the member only passed through', () => {
+  test('is not one the member only passed through', () => {
     const { memory } = choose(home, at(1000), minutes(0))
     const next = choose(memory, at(2000), minutes(40))
     expect(next).toMatchObject({ waiting: true, memory: { away: { ...pick(at(2000)), since: minutes(40) } } })
     expect(seenAt(next.memory, at(2000), minutes(70))).toBe(at(2000).lat)
   })
 
-  test('is forgotten when the member comes back before', () => {
+  test('is discarded when the member returns earlier', () => {
     const away = choose(home, at(1000), minutes(0)).memory
     const back = choose(away, at(20), minutes(20)).memory
     expect(back.away).toBeNull()
     expect(seenAt(back, at(1000), minutes(60))).toBe(0)
   })
 
-  test('comes at most every six hours', () => {
+  test('is accepted at most every six hours', () => {
     const early = choose(nothing, at(0), minutes(-300)).memory
     const { memory } = choose(early, at(1000), minutes(0))
     expect(seenAt(memory, at(1000), minutes(59))).toBe(0)
     expect(seenAt(memory, at(1000), minutes(60))).toBe(at(1000).lat)
   })
 
-  test('is not believed faster than 1,000 km an hour', () => {
+  test('is refused above 1,000 km/h', () => {
     const { memory } = choose(home, at(8_000_000), minutes(0))
     expect(seenAt(memory, at(8_000_000), minutes(119))).toBe(0)
     expect(seenAt(memory, at(8_000_000), minutes(121))).toBe(at(8_000_000).lat)
   })
 
-  test('that was left and found again has its old anchor at once', () => {
+  test('revisited gets its old anchor at once', () => {
     const away = choose(home, at(1000), minutes(0)).memory
     const moved = choose(away, at(1000), minutes(30)).memory
     expect(choose(moved, at(90), minutes(31))).toMatchObject({ waiting: false, anchor: { lat: 0 } })
     expect(choose(moved, at(101), minutes(31))).toMatchObject({ waiting: true, anchor: { lat: at(1000).lat } })
   })
 
-  test('between two known ones is the one known longer', () => {
+  test('between two known ones counts as the older one', () => {
     const anchor = (north: number, from: Date) => ({ ...choose(nothing, at(north), from).anchor, usedAt: hours(-3) })
     const elsewhere = choose(nothing, at(5000), hours(-2)).anchor
     const older = anchor(160, hours(-20))
@@ -139,14 +139,14 @@ describe('a new place', () => {
     expect(seenAt({ ...nothing, anchors }, at(80), minutes(0))).toBe(older.lat)
   })
 
-  test('is found by measuring soon after a move by hand', () => {
+  test('can be measured soon after a move by hand', () => {
     const moved = choose(home, city(90_000), minutes(-20)).memory
     const { memory } = choose(moved, at(95_000, 0, { precision: 'city' }), minutes(0))
     const next = choose(memory, at(95_000, 0, { precision: 'city' }), minutes(30))
     expect(next).toMatchObject({ waiting: false, anchor: { lat: at(95_000).lat } })
   })
 
-  test('keeps the id of its cell when it was forgotten and is founded anew', () => {
+  test('keeps the id of its cell when it is dropped and found again', () => {
     const again = choose({ ...home, anchors: [] }, at(3), days(200)).anchor
     expect(again.id).toBe(home.anchors[0]!.id)
   })
@@ -155,7 +155,7 @@ describe('a new place', () => {
 const pick = ({ lat, lng }: Fix) => ({ lat, lng })
 
 describe('memory', () => {
-  test('holds the twenty places used last, for 90 days', () => {
+  test('holds the twenty most recently used places, for 90 days', () => {
     let memory = nothing
     for (let place = 0; place < 25; place++) {
       memory = choose(memory, at(place * 1000), hours(place * 12)).memory
@@ -177,7 +177,7 @@ describe('memory', () => {
   const city = fix.map((place) => ({ ...place, precision: 'city' as const, source: 'city' as const }))
   const journey = fc.array(fc.tuple(fc.oneof(fix, fix, fix, city), fc.integer({ min: 1, max: 900 })), { maxLength: 60 })
 
-  test('stays within its bounds on every journey, and never changes what it was given', () => {
+  test('stays within its bounds on every journey, and never mutates its input', () => {
     fc.assert(
       fc.property(journey, (steps) => {
         let [memory, time] = [nothing, 0]
@@ -214,7 +214,7 @@ describe('a move by hand', () => {
     return memory
   }
 
-  test('takes effect at once, and the first place is none', () => {
+  test('takes effect at once; the first place does not count as one', () => {
     expect(home.moves).toEqual([])
     const { anchor, memory } = choose(home, far(0), minutes(0))
     expect(anchor).toMatchObject(far(0))
@@ -238,11 +238,11 @@ describe('a move by hand', () => {
     expect(refusal(memory, far(10), days(7))).toBeUndefined()
   })
 
-  test('is forgotten after a week', () => {
+  test('no longer counts after a week', () => {
     expect(choose(moveEvery(10, 3), far(3), days(7.5)).memory.moves).toEqual([days(7.5)])
   })
 
-  test('back to a known city counts as well', () => {
+  test('back to a known city counts too', () => {
     const memory = moveEvery(10, 3)
     expect(refusal(memory, city(0), minutes(30))).toEqual(days(1))
   })
@@ -260,7 +260,7 @@ describe('another precision', () => {
   const home = choose(nothing, at(0), hours(-1)).memory
   const coarse = (north: number) => at(north, 0, { precision: 'city' })
 
-  test('that is coarser keeps the place at once, and the way back gives the old anchor', () => {
+  test('that is coarser keeps the place at once, and the way back restores the old anchor', () => {
     const coarser = choose(home, coarse(20), minutes(0))
     expect(coarser).toMatchObject({ waiting: false, anchor: { lat: 0, precision: 'city' } })
     const back = choose(coarser.memory, at(20), minutes(1))
@@ -275,14 +275,14 @@ describe('another precision', () => {
     expect(choose(near.memory, coarse(300), hours(9)).anchor).toMatchObject({ lat: 0, precision: 'city' })
   })
 
-  test('that is coarser is never refused and never tells of a new place', () => {
+  test('that is coarser is never refused and never reveals a new place', () => {
     const moves = [1, 2, 3].map((index) => minutes(-index))
     const coarser = choose({ ...home, moves }, coarse(5000), minutes(0))
     expect(coarser).toMatchObject({ waiting: true, anchor: { lat: 0, precision: 'city' } })
     expect(choose(coarser.memory, coarse(5000), minutes(1)).anchor.precision).toBe('city')
   })
 
-  test('that is finer is a move by hand where no finer place was known', () => {
+  test('that is finer counts as a move by hand if no finer place was known', () => {
     const memory = choose(nothing, coarse(0), hours(-1)).memory
     const finer = choose(memory, at(300), minutes(0))
     expect(finer).toMatchObject({ waiting: false, anchor: at(300), memory: { moves: [minutes(0)] } })
@@ -298,7 +298,7 @@ describe('where few people live', () => {
     return choice
   }
 
-  test('an anchor is as wide as its r from its first fix on, and stays so', () => {
+  test('an anchor keeps the r of its first fix', () => {
     const first = wide(nothing, at(0), minutes(0), 1000)
     expect(first.anchor).toMatchObject({ radius: 1000, id: cellOf(at(0), 1000).id })
     const near = wide(first.memory, at(2900), hours(10), 50)
@@ -306,13 +306,13 @@ describe('where few people live', () => {
     expect(wide(first.memory, at(3100), hours(10), 50).waiting).toBe(true)
   })
 
-  test('a coarser precision at the same place is as wide as that place needs', () => {
+  test('a coarser precision at the same place is as wide as the place requires', () => {
     const { memory } = wide(nothing, at(0), minutes(0), 250)
     const coarser = wide(memory, { ...at(0), precision: 'city' }, hours(1), 2000)
     expect(coarser.anchor).toMatchObject({ precision: 'city', radius: 2000, id: cellOf(at(0), 2000).id })
   })
 })
 
-test('a recorded position has five decimals, which is within a metre', () => {
+test('a recorded position has five decimals, within a metre', () => {
   expect(recorded({ lat: 52.520006599, lng: -13.404953999 })).toEqual({ lat: 52.52001, lng: -13.40495 })
 })

@@ -9,7 +9,7 @@ const town = { lat: 45, lng: 7 }
 const north = (km: number) => ({ lat: town.lat + km / 111.19493, lng: town.lng })
 const round = (people: number) => Math.round(people)
 
-test('a town’s people live within its built-up area, 1,500 on a square kilometre', () => {
+test('a town’s residents live within its built-up area, 1,500 per square kilometre', () => {
   // 15,000 people on 10 km²: a radius of 1.784 km.
   const people = populationOf([{ ...town, population: 15_000 }])
   const scattered = (km: number) => (15_000 * 0.25 * km ** 2) / 30 ** 2
@@ -22,13 +22,13 @@ test('a town’s people live within its built-up area, 1,500 on a square kilomet
   expect(half / 15_000).toBeCloseTo(0.391, 3)
 })
 
-test('the two sides of the antimeridian are one place, and the pole has one', () => {
+test('the two sides of the antimeridian are adjacent, and the pole has a cell', () => {
   const people = populationOf([{ lat: -17, lng: 179.99, population: 15_000 }])
   expect(peopleInRing(people, { lat: -17, lng: -179.99 }, 0, 5)).toBeGreaterThan(14_000)
   expect(peopleInRing(people, { lat: 90, lng: 0 }, 0, 8)).toBe(0)
 })
 
-test('a ring of a large city is as narrow as was wished, one in the wild as wide as it gets', () => {
+test('a ring in a large city has the wanted radius, one in the wild the largest', () => {
   const people = populationOf([{ ...town, population: 3_000_000 }])
   for (const [precision, r] of [['address', 50], ['city', 500]] as const) // biome-ignore format: pairs
     expect(ruralRadius(people, secret, 'ann', { ...north(5), precision })).toBe(r)
@@ -38,7 +38,7 @@ test('a ring of a large city is as narrow as was wished, one in the wild as wide
   }
 })
 
-test('whatever the place, 50 people fit the public point, and the next smaller ring had fewer', () => {
+test('everywhere at least 50 people fit the public point, and the next smaller ring had fewer', () => {
   const people = populationOf([
     { ...town, population: 1000 },
     { ...north(12), population: 6000 },
@@ -63,7 +63,7 @@ test('whatever the place, 50 people fit the public point, and the next smaller r
   expect(seen.size).toBeGreaterThan(5)
 })
 
-test('everybody in a cell gets the same r, so that it tells no more than the point', () => {
+test('all members in a cell get the same r, so that it reveals no more than the point', () => {
   const people = populationOf([{ ...town, population: 4000 }])
   let usual = 0
   for (let index = 0; index < 200; index++) {

@@ -22,7 +22,7 @@ const from = (path: string, payload: object) =>
 const passAnHour = () => sql`update letters_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
 
 describe('A mailbox', () => {
-  it('gets three letters an hour, whatever is asked for and from how many addresses', async () => {
+  it('gets three mails an hour, whatever is requested and from any number of addresses', async () => {
     const { email } = aSignUp()
     expect((await from('/sign-up/email', aSignUp({ email }))).statusCode).toBe(200)
     const answers = new Set<string>()
@@ -38,7 +38,7 @@ describe('A mailbox', () => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  it('gets no more by sign-ups with tags behind its name, at once', async () => {
+  it('gets no more through concurrent sign-ups with tagged addresses', async () => {
     const tagged = Array.from({ length: 8 }, (_, i) => `victim+${i}@example.test`)
     const answers = await Promise.all(tagged.map((email) => from('/sign-up/email', aSignUp({ email }))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(tagged.map(() => 200))
@@ -46,14 +46,14 @@ describe('A mailbox', () => {
     expect(services.mailer.captured!.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3)
   })
 
-  it('takes nothing from another', async () => {
+  it("does not use up another mailbox's limit", async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
     for (let i = 0; i < 5; i++) await from('/request-password-reset', { email: ann.email })
     await from('/request-password-reset', { email: bo.email })
     expect(await mailsTo(bo.email)).toHaveLength(1)
   })
 
-  it('still gets the notice that its password was changed, however many letters were asked for', async () => {
+  it('still gets the notice of a changed password, however many mails were requested', async () => {
     const ann = await newcomer('Ann')
     for (let i = 0; i < 5; i++) await from('/request-password-reset', { email: ann.email })
     const newPassword = 'a better one 43'
@@ -63,7 +63,7 @@ describe('A mailbox', () => {
     expect(subjects[0]).toBe('Your Hearth password was changed')
   })
 
-  it('is not named where letters are counted, and the count is forgotten after an hour', async () => {
+  it('is not named in the counts, which are deleted after an hour', async () => {
     const { email } = aSignUp()
     await from('/sign-up/email', aSignUp({ email }))
     await services.mailSender.settled()
@@ -76,8 +76,8 @@ describe('A mailbox', () => {
   })
 })
 
-describe('A letter to an address that nobody has confirmed', () => {
-  it('holds nothing of what the one who signed up has written', async () => {
+describe('A mail to an unconfirmed address', () => {
+  it('contains nothing typed at sign-up', async () => {
     const { email } = aSignUp()
     const claim = { firstName: 'You won a prize', lastName: 'Claim it today' }
     await from('/sign-up/email', aSignUp({ email, ...claim }))
@@ -87,7 +87,7 @@ describe('A letter to an address that nobody has confirmed', () => {
     for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/won|prize|claim/i)
   })
 
-  it('is followed by letters with the name once it is confirmed', async () => {
+  it('is followed by mails with the name once it is confirmed', async () => {
     const { email } = aSignUp()
     await from('/sign-up/email', aSignUp({ email, firstName: 'Quirin' }))
     await stranger()('POST', '/auth/confirm-email', { token: await newestToken(email), password })

@@ -23,18 +23,16 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
   async function send(template: MailTemplate, recipient: Recipient, link: () => string | Promise<string>) {
     const { email, languageCode, emailVerified } = recipient
     if (!(await reserveMail(deps, email, notices.has(template))))
-      return log.warn({ part: 'mail', letter: template }, 'too many')
+      return log.warn({ part: 'mail', template }, 'mail limit reached')
     // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null
     await sendTemplate(mailer, template, { email, name, language: languageCode ?? fallbackLanguage }, await link())
   }
 
   /** @param link creates the address of the mail's button; called only when the mail goes out */
-  function sendInBackground(letter: MailTemplate, receiver: Recipient, link: () => string | Promise<string>): void {
-    const sent = send(letter, receiver, link)
-      .catch((error: Error) =>
-        log.error({ part: 'mail', letter, name: error.name }, 'a letter could not be handed over'),
-      )
+  function sendInBackground(template: MailTemplate, recipient: Recipient, link: () => string | Promise<string>): void {
+    const sent = send(template, recipient, link)
+      .catch((error: Error) => log.error({ part: 'mail', template, name: error.name }, 'a mail could not be sent'))
       .finally(() => inFlight.delete(sent))
     inFlight.add(sent)
   }

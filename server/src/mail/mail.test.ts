@@ -32,7 +32,7 @@ const aSignUp = (email: string, languageCode: string, firstName: string) => {
   return { ...account, languageCode }
 }
 
-describe('A letter through a mail server', () => {
+describe('A mail through a mail server', () => {
   it('arrives with its Khmer intact, and its link confirms the address', async () => {
     const { stranger, services } = await startServices({
       SMTP_URL: smtp.url,
@@ -58,7 +58,7 @@ describe('A letter through a mail server', () => {
     expect((await ask('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
   })
 
-  it('cannot be given further receivers or headers by a name', async () => {
+  it('cannot get further recipients or headers through a name', async () => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'Hearth <mail@hearth.example>', trial: false })
     const to = { email: 'ann@example.test', name: 'Ann\r\nBcc: eve@example.test\r\n\r\n', language: 'en' }
     await sendTemplate(mailer, 'reset', to, 'https://hearth.example/auth?reset=x')
@@ -67,7 +67,7 @@ describe('A letter through a mail server', () => {
     expect(mail.bcc ?? mail.cc).toBeUndefined()
   })
 
-  it('that cannot be handed over loses no account: the member asks for another', async () => {
+  it('that fails does not lose the account: the member requests another', async () => {
     const gone = await mailServer()
     const { stranger, db } = await startServices({ SMTP_URL: gone.url })
     await gone.close()
@@ -77,7 +77,7 @@ describe('A letter through a mail server', () => {
     expect((await stranger()('POST', '/auth/send-verification-email', { email })).status).toBe(200)
   })
 
-  it('that cannot be handed over does not tell who has an account (safety 49)', async () => {
+  it('that fails does not reveal who has an account (safety 49)', async () => {
     const gone = await mailServer()
     const { stranger, member } = await startServices({ SMTP_URL: gone.url })
     await gone.close()
@@ -94,14 +94,14 @@ describe('A letter through a mail server', () => {
   })
 })
 
-describe('A letter', () => {
-  it.each(languages)('says everything in its language, with the link in both forms: %s', async (language) => {
+describe('A mail', () => {
+  it.each(languages)('is entirely in its language, with the link in text and HTML: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     const link = 'https://hearth.example/auth?link=reset#abc'
-    const letters = ['confirm', 'reset', 'passwordChanged'] as const
-    for (const letter of letters)
-      await sendTemplate(mailer, letter, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
-    expect(new Set(mailer.captured!.map(({ subject }) => subject)).size).toBe(letters.length)
+    const templates = ['confirm', 'reset', 'passwordChanged'] as const
+    for (const template of templates)
+      await sendTemplate(mailer, template, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
+    expect(new Set(mailer.captured!.map(({ subject }) => subject)).size).toBe(templates.length)
     for (const mail of mailer.captured!) {
       expect(mail).toMatchObject({ to: 'ann@example.test', links: [link] })
       expect(mail.text).toContain(link)
@@ -112,14 +112,14 @@ describe('A letter', () => {
     }
   })
 
-  it.each(languages)('greets without a name where there is none to trust: %s', async (language) => {
+  it.each(languages)('greets without a name if there is no trusted one: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     await sendTemplate(mailer, 'reset', { email: 'ann@example.test', name: null, language }, 'https://hearth.example/')
     expect(mailer.captured![0]!.text).not.toMatch(/null|undefined|\{\{|hello|greeting/)
     expect(mailer.captured![0]!.text).not.toMatch(/^\s/)
   })
 
-  it('is kept for the viewer, the newest first and 200 at most', async () => {
+  it('is captured for the viewer, newest first and at most 200', async () => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     for (let i = 0; i < 205; i++)
       await mailer.send({ to: 'ann@example.test', subject: `${i}`, text: '', html: '', links: [] })

@@ -13,14 +13,14 @@ const viewsOf = (viewed: Person) =>
   db.selectFrom('profileViews').where('viewedId', '=', viewed.profileId).selectAll().execute()
 
 describe('A profile', () => {
-  it('is not shown to a stranger, nor to somebody who has none', async () => {
+  it('is refused to visitors and newcomers', async () => {
     const { bo } = await people()
     expect((await stranger()('GET', `/profiles/${bo.profileId}`)).status).toBe(401)
     expect((await look(await newcomer('Ned'), bo)).status).toBe(403)
     expect(await viewsOf(bo)).toEqual([])
   })
 
-  it('that is blocked either way, banned, hidden, deleted or was never there is one and the same answer', async () => {
+  it('that is blocked either way, banned, hidden, deleted or missing gives the same response', async () => {
     const { ann, eve } = await people()
     const [banned, hidden, gone] = [await member('Ban'), await member('Hid'), await member('Gone')]
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
@@ -36,7 +36,7 @@ describe('A profile', () => {
     for (const one of [ann, eve, banned, hidden]) expect(await viewsOf(one)).toEqual([])
   })
 
-  it('says what others may know and nothing else (safety 58)', async () => {
+  it('shows what others may see and nothing else (safety 58)', async () => {
     const ann = await member('Ann', { interests: ['hiking', 'chess'] })
     const bo = await member('Bo', {
       ...{ lastName: 'Ångström', gender: 'male', interests: ['hiking', 'baking'], lookingForGender: 'female' },
@@ -80,7 +80,7 @@ describe('A profile', () => {
       expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('of a member from Other names the country that the gazetteer has the city in, where it has the city', async () => {
+  it("of a member from Other names the city's country, if the gazetteer has the city", async () => {
     const ann = await member('Ann')
     const bo = await member('Bo', { country: 'Other', city: 'Bangkok' })
     const kim = await member('Kim', { country: 'Other', city: 'Nowhere on Any Map' })
@@ -89,7 +89,7 @@ describe('A profile', () => {
     expect((await look(bo, ann)).body).toMatchObject({ country: 'Germany', countryCode: null })
   })
 
-  it('of a member from Other names the country of the city that was chosen among its namesakes', async () => {
+  it('of a member from Other names the country of the city chosen among its namesakes', async () => {
     const ann = await member('Ann')
     const found = await ann.ask<City[]>('GET', '/places/cities?country=Other&prefix=San+Juan')
     const namesakes = found.body.filter(({ name }) => name === 'San Juan')
@@ -104,27 +104,27 @@ describe('A profile', () => {
     expect(await viewsOf(ann)).toEqual([])
   })
 
-  it('keeps a removed picture in its place, without a file', async () => {
+  it("keeps a removed picture's position, without a file", async () => {
     const { ann, bo } = await people()
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
     await db.updateTable('profileImages').set({ storageKey: null }).where('profileId', '=', bo.profileId).execute()
     expect((await look(ann, bo)).body.photos).toMatchObject([{ urls: null }])
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses a malformed id', async () => {
     expect((await look(await member('Ann'), { profileId: 'me' })).status).toBe(400)
   })
 })
 
-describe('The question who is still there', () => {
+describe('The visibility check', () => {
   const present = async (who: Person, ids: string[]) =>
     (await who.ask<{ ids: string[] }>('GET', `/profiles?${ids.map((id) => `ids=${id}`).join('&')}`)).body.ids
 
-  it('is not answered to a stranger', async () => {
+  it('is refused without a session', async () => {
     expect((await stranger()('GET', `/profiles?ids=${nobody}`)).status).toBe(401)
   })
 
-  it('names those whom the viewer can see, and notes no view', async () => {
+  it('returns members visible to the viewer, and records no view', async () => {
     const { ann, bo, eve } = await people()
     expect(await present(ann, [eve.profileId, bo.profileId, nobody, ann.profileId])).toEqual([bo.profileId])
     expect(await present(eve, [ann.profileId])).toEqual([])
@@ -142,7 +142,7 @@ describe('A view', () => {
       .execute()
   const today = () => new Date().toISOString().slice(0, 10)
 
-  it('is noted once a viewer and day, also when it comes twice at once, and counts what is half an hour apart', async () => {
+  it('is recorded once per viewer and day, even if concurrent, and counts visits half an hour apart', async () => {
     const { ann, bo } = await people()
     await Promise.all([look(ann, bo), look(ann, bo), look(ann, bo)])
     expect(await viewsOf(bo)).toMatchObject([{ viewerId: ann.profileId, opens: 1 }])
@@ -151,7 +151,7 @@ describe('A view', () => {
     expect(await viewsOf(bo)).toMatchObject([{ opens: 2, lastAt: expect.any(Date) }])
   })
 
-  it('of another day is another one', async () => {
+  it('on another day is another one', async () => {
     const { ann, bo } = await people()
     await look(ann, bo)
     expect((await viewsOf(bo))[0]!.day <= today()).toBe(true)
@@ -160,7 +160,7 @@ describe('A view', () => {
     expect(await viewsOf(bo)).toHaveLength(2)
   })
 
-  it('is not noted of a member who browses invisibly, from then on and not before', async () => {
+  it('is not recorded from the moment a member browses invisibly', async () => {
     const { ann, bo } = await people()
     const saved = await ann.ask('PUT', '/me/settings', { browseInvisibly: true })
     expect(saved.body).toEqual({ browseInvisibly: true, discoverableInternationally: true, showLastSeen: true })
@@ -171,7 +171,7 @@ describe('A view', () => {
     expect(await viewsOf(bo)).toHaveLength(1)
   })
 
-  it('goes with the account that made it', async () => {
+  it("is deleted with the viewer's account", async () => {
     const { ann, bo } = await people()
     await look(ann, bo)
     await db.deleteFrom('user').where('id', '=', ann.userId).execute()
@@ -180,7 +180,7 @@ describe('A view', () => {
 })
 
 describe('The settings', () => {
-  it('are told with the account, and change one by one', async () => {
+  it('are returned with the account, and change one by one', async () => {
     const ann = await member('Ann')
     const settings = async () => (await ann.ask<Me>('GET', '/me')).body.settings
     expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: true, showLastSeen: true })
@@ -189,13 +189,13 @@ describe('The settings', () => {
     expect(await settings()).toEqual({ browseInvisibly: false, discoverableInternationally: false, showLastSeen: true })
   })
 
-  it('refuse what is no setting (safety 59)', async () => {
+  it('refuse unknown fields (safety 59)', async () => {
     const ann = await member('Ann')
     for (const wrong of [{ hiddenAt: null }, { browseInvisibly: 'yes' }, { profileCompleted: false }])
       expect((await ann.ask('PUT', '/me/settings', wrong)).status).toBe(400)
   })
 
-  it('on being seen abroad hold for profiles, likes and the search at once', async () => {
+  it('on international visibility apply to profiles, likes and Discover alike', async () => {
     const [ann, kim] = [await member('Ann'), await member('Kim', { country: 'Denmark', city: 'Aarhus' })]
     expect((await look(ann, kim)).status).toBe(200)
     await kim.ask('PUT', '/me/settings', { discoverableInternationally: false })

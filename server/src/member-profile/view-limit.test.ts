@@ -17,12 +17,12 @@ const rest = (who: Person, seconds: number) =>
 const rows = (who: Person) =>
   db.selectFrom('openedProfiles').where('profileId', '=', who.profileId).selectAll().execute()
 
-describe('Opening profiles (safety 60)', () => {
+describe('Viewing profiles (safety 60)', () => {
   beforeEach(() => {
     services.env.RATE_LIMIT_FACTOR = limit / profileViewsPerHour
   })
 
-  it('ends at the limit of different ones, says when the next may come, and goes on then', async () => {
+  it('stops at the limit of different ones, says when to retry, and then continues', async () => {
     const { ann, bo } = await people()
     expect((await open(ann, bo.profileId)).status).toBe(200)
     await rest(ann, 600)
@@ -38,7 +38,7 @@ describe('Opening profiles (safety 60)', () => {
     expect((await open(bo, ann.profileId)).status).toBe(200)
   })
 
-  it('takes a profile that is opened again for the same one until an hour has passed', async () => {
+  it('counts a profile viewed again within an hour once', async () => {
     const { ann, bo } = await people()
     for (let i = 0; i < 3 * limit; i++) expect((await open(ann, bo.profileId)).status).toBe(200)
     for (let i = 1; i < limit; i++) expect((await open(ann, randomUUID())).status).toBe(404)
@@ -49,14 +49,14 @@ describe('Opening profiles (safety 60)', () => {
     expect((await open(ann, bo.profileId)).status).toBe(429)
   })
 
-  it('counts whoever is or is not there alike, and also for those who browse invisibly', async () => {
+  it('counts missing profiles too, and also for invisible viewers', async () => {
     const { ann, bo, eve } = await people()
     await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
     for (const id of [nobody, eve.profileId, randomUUID(), randomUUID()]) expect((await open(ann, id)).status).toBe(404)
     for (const id of [randomUUID(), bo.profileId]) expect((await open(ann, id)).status).toBe(429)
   })
 
-  it('is counted without a name, and forgotten after an hour', async () => {
+  it('is counted by hash, and the counts are deleted after an hour', async () => {
     const { ann, bo, eve } = await people()
     for (const one of [bo, eve]) await open(ann, one.profileId)
     await open(eve, bo.profileId)
@@ -69,13 +69,13 @@ describe('Opening profiles (safety 60)', () => {
     expect([await rows(ann), await rows(eve)]).toEqual([[], hers])
   })
 
-  it('leaves the own profile open', async () => {
+  it('never limits the own profile', async () => {
     const { ann, bo } = await people()
     for (let i = 0; i < limit + 1; i++) expect((await open(ann, ann.profileId)).status).toBe(200)
     expect((await open(ann, bo.profileId)).status).toBe(200)
   })
 
-  it('holds when all come at once', async () => {
+  it('holds for concurrent requests', async () => {
     const { ann } = await people()
     const answers = await Promise.all(Array.from({ length: 4 * limit }, () => open(ann, randomUUID())))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(limit)

@@ -29,7 +29,7 @@ async function aTown() {
 }
 
 describe('The cards of an hour', () => {
-  it('are counted wherever they are shown, and those seen before can be read again', async () => {
+  it('are counted on all screens, and those seen before stay readable', async () => {
     const { ann, look } = await aTown()
     const first = await look(ann)
     const second = await look(ann, first.body.nextCursor!)
@@ -41,7 +41,7 @@ describe('The cards of an hour', () => {
     expect((await look(ann)).body.members.map(({ id }) => id)).toEqual(first.body.members.map(({ id }) => id))
   })
 
-  it('are each member’s own, and an operator sees how many accounts have seen them all', async () => {
+  it('are counted per member, and a metric counts the accounts that reached the limit', async () => {
     const { ann, look } = await aTown()
     const bo = await member('Bo', { city: 'Elsewhere' })
     const spent = async () =>
@@ -52,7 +52,7 @@ describe('The cards of an hour', () => {
     expect((await look(bo)).status).toBe(200)
   })
 
-  it('hold for several processes together, but for a page of each', async () => {
+  it('are shared by several processes, within a page each', async () => {
     allow(200)
     const ann = await member('Ann')
     const other = await createServices(services.env, databaseUrl, services.secret)
@@ -66,7 +66,7 @@ describe('The cards of an hour', () => {
     allow(30)
   })
 
-  it('are estimated to a few in a hundred, and begin anew after the hour', async () => {
+  it('are estimated to a few per cent, and restart after the hour', async () => {
     services.env.RATE_LIMIT_FACTOR = 1
     const ann = await member('Ann')
     let seen = 0

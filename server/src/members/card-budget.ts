@@ -25,7 +25,7 @@ const budgets = new WeakMap<Database, Map<string, Budget>>()
 /** Accounts that reached the limit, counted once per hour and process, without naming them. */
 export const cardBudgetsSpent = new Counter({
   name: 'card_budgets_spent_total',
-  help: 'Accounts that had seen all the cards of an hour',
+  help: 'Accounts that reached the hourly card limit',
   registers: [],
 })
 
@@ -96,7 +96,7 @@ export async function spendCardBudget(
   if (fresh.length && estimateCards(budget.count + fresh.length) > cardsPerHour * env.RATE_LIMIT_FACTOR) {
     if (!budget.reported) {
       cardBudgetsSpent.inc()
-      log.warn({ part: 'cards' }, 'a member has seen all the cards of an hour')
+      log.warn({ part: 'cards' }, 'a member has reached the hourly card limit')
     }
     budget.reported = true
     return Math.max(1, Math.ceil((budget.endsAt - Date.now()) / 1000))

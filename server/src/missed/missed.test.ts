@@ -6,23 +6,23 @@ import { createQuota, patternOf } from './rules.ts'
 const lines: Record<string, unknown>[] = []
 const log = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const { stranger } = await startServices({}, log)
-const missed = () => lines.filter(({ msg }) => msg === 'a page was missed')
+const missed = () => lines.filter(({ msg }) => msg === 'dead link')
 
-describe('A missed path', () => {
-  it('reaches the log as a pattern, from a stranger too, without a word of who or what', async () => {
+describe('A dead link', () => {
+  it('is logged as a pattern, also without a session, and names no person', async () => {
     const path = '/profile/3f2b8c1e-0000-4000-8000-000000000000/photos/17?email=quirin@example.test#Quirin'
     expect(await stranger()('POST', '/missed-paths', { path })).toMatchObject({ status: 200, body: { noted: true } })
     expect(missed()).toMatchObject([{ path: '/profile/:x/photos/:x' }])
     expect(JSON.stringify(lines)).not.toMatch(/quirin|3f2b8c1e/i)
   })
 
-  it('is refused when it is none, or comes with more than was asked for', async () => {
+  it('is refused when it is malformed or has unknown fields', async () => {
     for (const body of [{}, { path: 'profile' }, { path: `/${'a'.repeat(2000)}` }, { path: '/a', profileId: 'x' }])
       expect(await stranger()('POST', '/missed-paths', body)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
     expect(missed()).toHaveLength(1)
   })
 
-  it('keeps plain words and nothing else, however it is written', () => {
+  it('keeps plain words only, however it is written', () => {
     const patterns = {
       '/': '/',
       '/no/such/page': '/no/such/page',
@@ -36,7 +36,7 @@ describe('A missed path', () => {
     for (const [path, pattern] of Object.entries(patterns)) expect(patternOf(path), path).toBe(pattern)
   })
 
-  it('is noted thirty times a minute and no more', () => {
+  it('is logged at most thirty times a minute', () => {
     let clock = 0
     const mayNote = createQuota(() => clock)
     const noted = (count: number) => Array.from({ length: count }, mayNote).filter(Boolean).length

@@ -9,6 +9,6 @@ const isWithinQuota = createQuota()
  */
 export const report = open.missed.report.handler(({ context, input }) => {
   const noted = isWithinQuota()
-  if (noted) context.log.info({ path: patternOf(input.path) }, 'a page was missed')
+  if (noted) context.log.info({ path: patternOf(input.path) }, 'dead link')
   return { noted }
 })

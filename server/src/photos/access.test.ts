@@ -15,7 +15,7 @@ const hide = (one: Person) =>
   db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', one.profileId).execute()
 
 describe('The address of a photo (safety 5, 20)', () => {
-  it('opens nothing for a stranger, for a session that has ended and for the banned', async () => {
+  it('opens nothing for a visitor, an ended session or a banned member', async () => {
     const { ann, bo } = await people()
     const url = await urlOf(bo)
     const stranger = await app.inject({ url })
@@ -26,7 +26,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     for (const one of [ann, bo]) expect(await statusFor(one, url)).toBe(401)
   })
 
-  it('is worth nothing once there is a block, whoever made it, also for what a browser still has', async () => {
+  it('stops working after a block by either, also for cached copies', async () => {
     const { ann, bo, eve } = await people()
     const [url, hers] = [await urlOf(bo), await urlOf(ann)]
     const tag = String((await ann.open(url)).headers.etag)
@@ -43,7 +43,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     expect(await statusFor(bo, url)).toBe(200)
   })
 
-  it('is the same 404 for whoever is banned, hidden, gone, elsewhere or was never there', async () => {
+  it('is the same 404 for owners who are banned, hidden, deleted, out of reach or missing', async () => {
     const ann = await member('Ann', { country: 'Germany' })
     const people = [await member('Ban'), await member('Hid'), await member('Gone'), await member('Far')]
     const urls = await Promise.all(people.map(urlOf))
@@ -59,7 +59,7 @@ describe('The address of a photo (safety 5, 20)', () => {
     expect(await statusFor(hidden, urls[1]!)).toBe(200)
   })
 
-  it('opens for whoever shares a conversation, also when Discover would not show the member, until a review or a ban', async () => {
+  it('opens for partners of a conversation, even if Discover hides the owner, until a review or a ban', async () => {
     const { ann, bo } = await people()
     const url = await urlOf(bo)
     await begin(ann, bo)

@@ -19,8 +19,8 @@ function tasks(most: Parameters<typeof createTaskQueue>[0]) {
   return { add, begun, end, settled, inTurn }
 }
 
-describe('A line', () => {
-  it('lets so many begin at once and the others in the order they came', async () => {
+describe('A task queue', () => {
+  it('starts up to the limit at once and the others in order of arrival', async () => {
     const { add, begun, end, settled } = tasks({ maxRunning: 2, maxWaiting: 9, maxWaitingPerKey: 9 })
     for (const name of ['a', 'b', 'c', 'd']) void add(name, name)
     await settled()
@@ -31,7 +31,7 @@ describe('A line', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('never runs two of one key at once, and lets others past them', async () => {
+  it('never runs two of one key at once, and lets others overtake them', async () => {
     const { add, begun, end, settled } = tasks({ maxRunning: 2, maxWaiting: 9, maxWaitingPerKey: 9 })
     for (const name of ['a1', 'a2', 'a3', 'b1']) void add(name[0]!, name)
     await settled()
@@ -42,7 +42,7 @@ describe('A line', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2'])
   })
 
-  it('refuses what would wait where too many wait, of one key or in all', async () => {
+  it('refuses tasks when too many are waiting, of one key or in all', async () => {
     const { add, begun, end, settled } = tasks({ maxRunning: 1, maxWaiting: 3, maxWaitingPerKey: 2 })
     const first = add('a', 'a1')
     for (const name of ['a2', 'a3']) void add('a', name)
@@ -57,7 +57,7 @@ describe('A line', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c2'])
   })
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a task that failed', async () => {
     const { add, begun, inTurn, settled } = tasks({ maxRunning: 1, maxWaiting: 9, maxWaitingPerKey: 9 })
     const failed = inTurn('a', async () => {
       throw new Error('broken')

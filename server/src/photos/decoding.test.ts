@@ -35,20 +35,20 @@ async function gone(pid: number) {
 }
 
 describe('Decoding a picture', () => {
-  it('is given up beyond its time: the picture counts as unreadable and its process is killed', async () => {
+  it('stops at the timeout: the picture counts as unreadable and its process is killed', async () => {
     const { read, pids } = start({ timeoutMs: 1 })
     expect(await read('ann', large)).toEqual({ refused: 'PHOTO_UNREADABLE' })
     expect(pids()).toEqual([])
   })
 
-  it('is given up beyond its memory, and others go on', async () => {
+  it('stops at the memory limit, and others continue', async () => {
     const { read } = start({ memoryBytes: 190 * 1024 ** 2 })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
     expect(await read('ann', await jpegOfScans(30))).toEqual({ refused: 'PHOTO_UNREADABLE' })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
   })
 
-  it('goes on with a new process when one has crashed', async () => {
+  it('continues with a new process after a crash', async () => {
     const { read, pids } = start()
     await read('ann', jpeg)
     const [first] = pids() as [number]
@@ -60,7 +60,7 @@ describe('Decoding a picture', () => {
     expect(pids()).not.toContain(first)
   })
 
-  it('begins another process when one has gone while there was nothing to do', async () => {
+  it('starts another process if one ended while idle', async () => {
     const { read, pids } = start()
     await read('ann', jpeg)
     const [first] = pids() as [number]
@@ -69,7 +69,7 @@ describe('Decoding a picture', () => {
     expect(await read('ann', jpeg)).toMatchObject({ width: 300, height: 400 })
   })
 
-  it('takes one process for one account and two for any number', async () => {
+  it('uses one process for one account and two for more', async () => {
     const one = start()
     await Promise.all([1, 2, 3].map(() => one.read('ann', jpeg)))
     expect(one.pids()).toHaveLength(1)
@@ -78,14 +78,14 @@ describe('Decoding a picture', () => {
     expect(many.pids()).toHaveLength(2)
   })
 
-  it('refuses the seventh picture of an account that waits', async () => {
+  it('refuses the seventh waiting picture of an account', async () => {
     const { read } = start()
     const made = await Promise.all(Array.from({ length: 8 }, () => read('ann', jpeg)))
     expect(made.filter((one) => one === 'full')).toHaveLength(1)
     expect(made.at(-1)).toBe('full')
   })
 
-  it('is not ended by the Ctrl-C that asks the server to finish what is under way', async () => {
+  it('is not ended by the Ctrl-C that stops the server', async () => {
     const { read, pids } = start()
     await read('ann', jpeg)
     const [first] = pids() as [number]
@@ -95,8 +95,8 @@ describe('Decoding a picture', () => {
   })
 })
 
-describe('No process that decodes is left', () => {
-  it('by a product that has closed', async () => {
+describe('No decoding process is left', () => {
+  it('by a closed server', async () => {
     const { read, pids, close } = start()
     await Promise.all(['ann', 'bo'].map((account) => read(account, jpeg)))
     const there = pids()
@@ -104,7 +104,7 @@ describe('No process that decodes is left', () => {
     expect(there.map(isThere)).toEqual([false, false])
   })
 
-  it('by a server that was killed while it decoded', async () => {
+  it('by a server killed while decoding', async () => {
     const file = (name: string) => JSON.stringify(join(import.meta.dirname, name))
     const script = `
       import { createDecoding } from ${file('decoding.ts')}
@@ -137,7 +137,7 @@ describe('Uploads', async () => {
     expect(services.decoding.pids()).toHaveLength(1)
   })
 
-  it('are refused where too many wait, with the time after which it is worth trying again', async () => {
+  it('are refused when too many are waiting, with Retry-After', async () => {
     const ann = await newcomer('Ann')
     let release = () => {}
     void services.decoding.enqueue(ann.profileId, () => new Promise<void>((done) => (release = done)))
@@ -151,7 +151,7 @@ describe('Uploads', async () => {
     expect(statuses.sort()).toEqual([...Array(6).fill(415), 503])
   })
 
-  it('beyond the time are refused as unreadable, and nothing of them is stored', async () => {
+  it('beyond the timeout are refused as unreadable, and leave nothing behind', async () => {
     const usual = services.decoding
     const impatient = createDecoding(log, { timeoutMs: 1 })
     started.push(impatient)

@@ -74,12 +74,12 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
   }
 
   async function start(): Promise<ChildProcess> {
-    if (closed) throw new Error('No picture is decoded any more')
+    if (closed) throw new Error('The decoder is closed')
     const child = startProcess(memoryBytes)
     alive.add(child)
     child.on('exit', () => removeProcess(child)).on('error', () => removeProcess(child))
     const ended = once(child, 'exit').then(() => {
-      throw new Error('The process that decodes pictures did not start')
+      throw new Error('The decoding process did not start')
     })
     await Promise.race([once(child, 'message'), ended])
     return child
@@ -103,7 +103,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
       releaseProcess(child)
       return made
     }
-    log.warn({ ended: made, bytes: bytes.length }, 'a picture was given up')
+    log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
     return { refused: 'PHOTO_UNREADABLE' }
   }
 

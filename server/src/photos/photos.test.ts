@@ -26,7 +26,7 @@ async function withPhotos(count: number): Promise<{ ann: Person; photos: Photo[]
 }
 
 describe('Uploading a photo', () => {
-  it('is refused to a stranger, as are ordering and deleting', async () => {
+  it('is refused without a session, like ordering and deleting', async () => {
     const ask = stranger()
     const photoId = '00000000-0000-4000-8000-000000000000'
     expect(await ask('POST', '/me/photos', photoForm(jpeg))).toMatchObject({
@@ -38,7 +38,7 @@ describe('Uploading a photo', () => {
     expect(folders()).toEqual([])
   })
 
-  it('takes JPEG, PNG and WebP by their content, whatever they are called', async () => {
+  it('accepts JPEG, PNG and WebP by content, whatever their names', async () => {
     const ann = await newcomer('Ann')
     for (const [bytes, name, type] of [
       [jpeg, 'me.jpg', 'image/jpeg'],
@@ -49,7 +49,7 @@ describe('Uploading a photo', () => {
     expect((await rowsOf(ann)).map((row) => row.displayOrder)).toEqual([1, 2, 3])
   })
 
-  it('answers three sizes as WebP, never larger than the original, with a placeholder', async () => {
+  it('returns three sizes as WebP, never larger than the original, with a placeholder', async () => {
     const ann = await newcomer('Ann')
     const { body } = await upload(ann, await picture(800, 1000).jpeg().toBuffer())
     const widths = []
@@ -65,7 +65,7 @@ describe('Uploading a photo', () => {
     expect([...placeholder.rgba.subarray(0, 4)].map((value) => Math.round(value / 64))).toEqual([0, 2, 2, 4])
   })
 
-  it('keeps nothing of EXIF, GPS, XMP or colour profile in any stored size, and stands the picture upright', async () => {
+  it('removes EXIF, GPS, XMP and colour profile from all sizes, and turns the picture upright', async () => {
     const ann = await newcomer('Ann')
     const original = await picture(400, 300)
       .withMetadata({ orientation: 6 })
@@ -105,13 +105,13 @@ describe('Uploading a photo', () => {
     expect((await stored.stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 })
   })
 
-  it('bounds the height of a strip, which the stored format could not hold', async () => {
+  it('limits the height of a strip, which WebP could not hold', async () => {
     const ann = await newcomer('Ann')
     const { status, body } = await upload(ann, await picture(1600, 16_000).png().toBuffer())
     expect({ status, height: body.height }).toEqual({ status: 200, height: 3240 })
   })
 
-  it('takes what cameras hang onto a picture, without keeping it', async () => {
+  it('accepts data that cameras append, without storing it', async () => {
     const ann = await newcomer('Ann')
     const film = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42 a film', 'latin1')])
     const trailer = Buffer.concat([jpeg, Buffer.from('SEFHsomethingSEFT')])
@@ -124,7 +124,7 @@ describe('Uploading a photo', () => {
 })
 
 describe('Six photos', () => {
-  it('are the most: a seventh is refused with the number', async () => {
+  it('are the limit: a seventh is refused with the number', async () => {
     const { ann } = await withPhotos(6)
     const before = folders()
     expect(await upload(ann, jpeg)).toMatchObject({
@@ -136,7 +136,7 @@ describe('Six photos', () => {
     expect(me.body.profile.photos).toHaveLength(6)
   })
 
-  it('are the most when several race for the last place', async () => {
+  it('are the limit even when several race for the last slot', async () => {
     const { ann } = await withPhotos(5)
     const before = folders().length
     const answers = await Promise.all([jpeg, png, webp].map((bytes) => upload(ann, bytes)))
@@ -165,7 +165,7 @@ describe('Storing a photo', async () => {
     expect(await rowsOf(ann)).toEqual([])
   })
 
-  it('keeps it under a name that cannot be guessed', async () => {
+  it('uses an unguessable name', async () => {
     const { ann } = await withPhotos(2)
     const keys = (await rowsOf(ann)).map((row) => row.storageKey!)
     expect(new Set(keys).size).toBe(2)
@@ -187,7 +187,7 @@ describe('Ordering photos', () => {
     expect(me.body.profile.photos.map((photo) => photo.id)).toEqual([c, a, b])
   })
 
-  it("changes nothing with another member's photo, one missing, one twice, or a field nobody asked for", async () => {
+  it("changes nothing with another member's photo, one missing, one repeated, or an unknown field", async () => {
     const [{ ann, photos }, other] = [await withPhotos(2), await withPhotos(1)]
     const [a, b] = photos.map((photo) => photo.id)
     const foreign = other.photos[0]!.id
@@ -233,7 +233,7 @@ describe('Deleting a photo', () => {
 })
 
 describe('A stored picture', () => {
-  it('is kept by a browser for an hour, and can be asked for by HEAD or again without being sent', async () => {
+  it('is cached by a browser for an hour, and supports HEAD and revalidation', async () => {
     const { ann, photos } = await withPhotos(1)
     const url = photos[0]!.urls!.card
     const whole = await ann.open(url)

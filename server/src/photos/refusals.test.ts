@@ -18,7 +18,7 @@ const folders = () => storedFolders(services.env.DATA_DIR)
 const rowsOf = ({ profileId }: Person) =>
   db.selectFrom('profileImages').where('profileId', '=', profileId).selectAll().execute()
 
-describe('A photo that is none', async () => {
+describe('An invalid photo', async () => {
   const gif = await picture().gif().toBuffer()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -67,13 +67,13 @@ describe('A photo that is none', async () => {
     expect(folders()).toEqual(before)
   })
 
-  it('is not mistaken for one that has many parts, as photos have', async () => {
+  it('is not confused with one of many parts, as photos have', async () => {
     const ann = await newcomer('Ann')
     for (const bytes of [await jpegOfScans(30, 500), jpegOfSegments(50), pngOfChunks(700), webpOfChunks(webp, 5)])
       expect((await upload(ann, bytes)).status).toBe(200)
   })
 
-  it('is refused from 5 MB on, and taken with one byte less', async () => {
+  it('is refused from 5 MB on, and accepted with one byte less', async () => {
     const ann = await newcomer('Ann')
     expect(padded(maximumPhotoBytes)).toHaveLength(maximumPhotoBytes)
     expect(await upload(ann, padded(maximumPhotoBytes))).toMatchObject({
@@ -84,7 +84,7 @@ describe('A photo that is none', async () => {
     expect((await upload(ann, padded(maximumPhotoBytes - 1))).status).toBe(200)
   })
 
-  it('is refused below the smallest side whichever way it lies, and taken from there on', async () => {
+  it('is refused below the smallest side in either orientation, and accepted from there on', async () => {
     const ann = await newcomer('Ann')
     const of = (width: number, height: number) => picture(width, height).png().toBuffer()
     const small = minimumPhotoSide - 1
@@ -95,7 +95,7 @@ describe('A photo that is none', async () => {
     expect((await upload(ann, await of(minimumPhotoSide, minimumPhotoSide))).status).toBe(200)
   })
 
-  it('is refused with the fields that are wrong: no file, a text, two, or one that nobody asked for', async () => {
+  it('is refused with the wrong fields: no file, a text, two files, or an unknown field', async () => {
     const ann = await newcomer('Ann')
     const form = (fill: (form: FormData) => void) => {
       const made = new FormData()

@@ -27,7 +27,7 @@ function orphan(seconds: number, key = randomBytes(24).toString('base64url')) {
 }
 const isThere = (key: string) => existsSync(join(root, key))
 
-test('files without a row go after a day, and nothing else does', async () => {
+test('files without a row are deleted after a day, and nothing else', async () => {
   const ann = await newcomer('Ann')
   const { body } = await ann.ask<Photo>('POST', '/me/photos', photoForm(jpeg))
   const kept = body.urls!.thumb.split('/')[2]!
@@ -39,7 +39,7 @@ test('files without a row go after a day, and nothing else does', async () => {
   expect(await sweepPhotos(services)).toBe(0)
 })
 
-test('evidence of a report stays, and so does the photo of a message', async () => {
+test('evidence of a report and photos of messages stay', async () => {
   const { ann, bo } = await people()
   await bo.ask('POST', '/me/photos', photoForm(jpeg))
   const { id: conversationId } = (await ann.ask<{ id: string }>('PUT', `/conversations/with/${bo.profileId}`)).body
@@ -58,7 +58,7 @@ test('evidence of a report stays, and so does the photo of a message', async () 
   expect(stored.map(isThere)).toEqual([true, true, true])
 })
 
-test('a picture that a report has yet to copy stays until it is copied, though its owner has left', async () => {
+test('a picture due for copying stays until it is copied, even if its owner is deleted', async () => {
   const { ann, bo } = await people()
   const before = new Set(readdirSync(root))
   await bo.ask('POST', '/me/photos', photoForm(jpeg))
@@ -77,7 +77,7 @@ test('a picture that a report has yet to copy stays until it is copied, though i
   expect(isThere(source!)).toBe(false)
 })
 
-test('a picture stays whichever table names its key', async () => {
+test('a picture stays if any table refers to its key', async () => {
   const key = orphan(48 * hour)
   await sql`create table other_pictures (storage_key text)`.execute(services.vaultDb)
   await sql`insert into other_pictures values (${key})`.execute(services.vaultDb)

@@ -8,7 +8,7 @@ import { decodeUpload } from './uploads.ts'
 
 const { services, databaseUrl, newcomer } = await startServices()
 
-it('The photos of a day are counted with those that were refused and deleted, each member for themselves', async () => {
+it('The daily photo allowance includes refused and deleted photos, per member', async () => {
   const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
   services.env.RATE_LIMIT_FACTOR = 3 / allowances.photos.max
   const upload = (bytes: Buffer) => ann.ask<Photo>('POST', '/me/photos', photoForm(bytes))
@@ -23,7 +23,7 @@ it('The photos of a day are counted with those that were refused and deleted, ea
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
 })
 
-it('The photos of a day are the same number whichever process is asked', async () => {
+it('The daily photo allowance is shared by all processes', async () => {
   const ann = await newcomer('Ann')
   const env = { ...services.env, RATE_LIMIT_FACTOR: 3 / allowances.photos.max }
   const processes = [

@@ -48,15 +48,15 @@ async function acquainted() {
   return { ann, bo, id }
 }
 
-describe('When somebody was last here', () => {
-  it('is told to no stranger and to nobody who is blocked', async () => {
+describe('The last-seen time', () => {
+  it('is hidden from visitors and blocked members', async () => {
     const { ann, bo } = await people()
     expect((await stranger()('GET', `/profiles/${bo.profileId}`)).status).toBe(401)
     await block(bo, ann)
     expect((await ann.ask('GET', `/profiles/${bo.profileId}`)).body).toEqual({ code: 'NOT_FOUND' })
   })
 
-  it('leaves the server in quarters of an hour, everywhere, and online is told as such', async () => {
+  it('is rounded to quarters of an hour everywhere, and online is shown as such', async () => {
     const { ann, bo } = await acquainted()
     await wasHere(bo, 47)
     for (const [where, seen] of Object.entries(await told(ann, bo))) {
@@ -85,7 +85,7 @@ describe('When somebody was last here', () => {
     expect([await mayBeSeen(db, bo.profileId), await watched(bo)]).toEqual([true, [ann.profileId]])
   })
 
-  it('is told by the order of Discover as a day and no more, once it is hidden', async () => {
+  it('reveals at most the day through the order of Discover once it is hidden', async () => {
     const [cleo, dan] = [await member('Cleo'), await member('Dan')]
     const inSearch = async (who: Person) =>
       (

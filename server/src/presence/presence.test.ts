@@ -16,7 +16,7 @@ const writes = async (ids: string[]) =>
       from presence where profile_id = any (${ids}::uuid[]) and last_seen_at > now() - interval '1 minute'`.execute(db)
   ).rows[0]
 
-test('A crowd that comes at once is written down by a few statements, everybody by the time of their answer', async () => {
+test('A crowd is written by a few statements, each member before their response', async () => {
   const ids = await addMembers(
     db,
     Array.from({ length: 300 }, () => ({ lastSeenAt: '2026-01-01T00:00:00Z' })),
@@ -29,7 +29,7 @@ test('A crowd that comes at once is written down by a few statements, everybody 
   expect((await writes(ids))?.members).toBe(300)
 })
 
-test('A member is written down once a minute, and somebody who has gone spoils it for nobody', async () => {
+test('A member is written once a minute, and a deleted member does not fail the batch', async () => {
   const [id] = (await addMembers(db, [{}])) as [string]
   const isWritten = async () => (await writes([id]))?.members === 1
   const now = Date.now()

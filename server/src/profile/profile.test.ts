@@ -20,7 +20,7 @@ const problem = (field: string, code: string) => ({
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 describe('The own profile', () => {
-  it("is no stranger's to read or to write", async () => {
+  it('is refused without a session', async () => {
     const ask = stranger()
     for (const [method, path, body] of [
       ['GET', '/me', undefined],
@@ -30,7 +30,7 @@ describe('The own profile', () => {
       expect(await ask(method, path, body), path).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
-  it('is empty but for what the sign-up said, and completed by its first save', async () => {
+  it("holds only the sign-up's data, and is completed by its first save", async () => {
     const ann = await newcomer('Ann')
     const before = await ann.ask<{ profile: OwnProfile; account: unknown }>('GET', '/me')
     expect(before.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('The own profile', () => {
     expect((await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body.profile).toEqual(body)
   })
 
-  it('keeps what a refused save would have changed', async () => {
+  it('is unchanged by a refused save', async () => {
     const ann = await member('Ann')
     const before = await rowOf(ann)
     expect((await save(ann, { firstName: 'Other', height: 1 })).status).toBe(400)
@@ -56,7 +56,7 @@ describe('The own profile', () => {
     expect(await rowOf(ann)).toEqual(before)
   })
 
-  it('takes text as it was written, in any script, and counts an emoji as one character', async () => {
+  it('accepts text in any script as written, and counts an emoji as one character', async () => {
     const ann = await newcomer('Ann')
     const said = { firstName: 'សុភា', lastName: "O'Neill–Müller", bio: "ชอบเดินเล่น\n🙂 <b>hi</b> '; drop table x" }
     expect((await save(ann, { ...said, firstName: '  សុភា ' })).body).toMatchObject(said)
@@ -64,14 +64,14 @@ describe('The own profile', () => {
     expect((await save(ann, { bio: '🙂'.repeat(499) })).status).toBe(200)
   })
 
-  it('lets a letter greet the member by the name that they go by now', async () => {
+  it("gives mails the member's current name", async () => {
     const ann = await member('Ann')
     await save(ann, { firstName: 'Alex' })
     const { name } = await db.selectFrom('user').where('id', '=', ann.userId).select('name').executeTakeFirstOrThrow()
     expect(name).toBe('Alex')
   })
 
-  it('stores the language for letters and screens, one of the six', async () => {
+  it('stores the language of mails and screens, one of the six', async () => {
     const ann = await newcomer('Ann')
     expect(await ann.ask('PUT', '/me/language', { languageCode: 'km' })).toMatchObject({
       status: 200,
@@ -199,14 +199,14 @@ describe('Every rule of a profile', async () => {
     expect(new Set(fields)).toEqual(new Set(Object.keys(aProfile).filter((field) => field !== 'address')))
   })
 
-  it('knows its interests, and keeps one that is named twice once', async () => {
+  it('refuses unknown interests, and stores a repeated one once', async () => {
     expect(await save(ann, { interests: ['hiking', 'no_such_thing'] })).toMatchObject(
       problem('interests.1', 'interest_unknown'),
     )
     expect((await save(ann, { interests: ['hiking', 'hiking'] })).body.interests).toEqual(['hiking'])
   })
 
-  it('refuses fields that nobody asked for, and changes nothing by them', async () => {
+  it('refuses unknown fields, and changes nothing', async () => {
     const before = await rowOf(ann)
     const fields = [
       'id',
@@ -226,7 +226,7 @@ describe('Every rule of a profile', async () => {
 })
 
 describe('A birthday', () => {
-  it('is demanded of an account that has none, and then has to be old enough', async () => {
+  it("is required of an account without one, and must be an adult's", async () => {
     const ned = await newcomer('Ned', { birthday: null })
     const eighteen = latestBirthday()
     expect(await save(ned)).toMatchObject(problem('birthday', 'birthday_required'))
@@ -248,11 +248,11 @@ describe('A birthday', () => {
   })
 })
 
-describe('Where a saved profile puts its member', () => {
+describe('The public point of a saved profile', () => {
   const near = async (profile: OwnProfile, country: 'Germany' | 'France', city: string) =>
     distanceKm(profile.publicPoint!, (await cityPoint(db, country, city))!)
 
-  it('is somewhere about the middle of the city, and stays there however often it is saved', async () => {
+  it('is near the middle of the city, and stays there however often it is saved', async () => {
     const ann = await newcomer('Ann')
     const { body } = await save(ann)
     expect(body.locationPrecision).toBe('city')
@@ -273,7 +273,7 @@ describe('Where a saved profile puts its member', () => {
 
   const picked = { lat: 53.3, lng: 10.2 }
 
-  it('is asked for where nobody knows the city, and nothing is saved until it is told', async () => {
+  it('is required for an unknown city, and nothing is saved without it', async () => {
     const ann = await newcomer('Ann')
     const before = await rowOf(ann)
     expect(await save(ann, { city: 'Kleinkleckersdorf' })).toMatchObject(problem('city', 'city_unknown'))
@@ -292,7 +292,7 @@ describe('Where a saved profile puts its member', () => {
     expect((await save(ann, { city: 'Kleinkleckersdorf', position: { lat: 95, lng: 0 } })).status).toBe(400)
   })
 
-  it('is asked for at the next save of a profile from before, which works until then', async () => {
+  it('is required at the next save of an old profile, which works until then', async () => {
     const ann = await member('Ann', { city: 'Kleinkleckersdorf' })
     expect((await ann.ask('GET', '/discover')).status).toBe(200)
     const { profile } = (await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body
@@ -301,7 +301,7 @@ describe('Where a saved profile puts its member', () => {
     expect((await save(ann, { city: 'Kleinkleckersdorf', position: picked })).body.publicPoint).not.toBeNull()
   })
 
-  it('is one city whatever it is called, shown in the language of the member', async () => {
+  it("is the same for all names of a city, shown in the member's language", async () => {
     const ann = await newcomer('Ann')
     const munich = (await save(ann, { city: 'Munich' })).body
     expect(munich).toMatchObject({ city: 'Munich', cityId: 2867714 })
@@ -314,14 +314,14 @@ describe('Where a saved profile puts its member', () => {
     expect(await rowOf(ann)).toMatchObject({ city: 'Munich', cityId: 2867714 })
   })
 
-  it('is found in all the countries that have no entry of their own', async () => {
+  it('is found in all countries without their own entry', async () => {
     const ann = await newcomer('Ann')
     const saved = await save(ann, { country: 'Other', city: 'ភ្នំពេញ' })
     expect(saved.body).toMatchObject({ country: 'Other', city: 'Phnom Penh', cityId: 1821306 })
     expect(await save(ann, { country: 'Other', city: 'Berlin' })).toMatchObject(problem('city', 'city_unknown'))
   })
 
-  it('is the city that was chosen among those of one name, and stays that one', async () => {
+  it('is that of the city chosen among namesakes, and stays', async () => {
     const ann = await newcomer('Ann')
     const { body: cities } = await ann.ask<{ id: number; at: Coordinates }[]>(
       'GET',
@@ -338,7 +338,7 @@ describe('Where a saved profile puts its member', () => {
     expect((await save(ann, { cityId: second.id })).body).toMatchObject({ city: 'Berlin', country: 'Germany' })
   })
 
-  it('is saved even after too many moves, then without a place until a move is allowed again', async () => {
+  it('is removed by a save after too many moves, until a move is allowed again', async () => {
     const ann = await newcomer('Ann')
     for (const city of ['Berlin', 'Hamburg', 'Köln', 'Frankfurt am Main'])
       expect((await save(ann, { city })).body.publicPoint, city).not.toBeNull()
@@ -355,7 +355,7 @@ describe('Where a saved profile puts its member', () => {
     ).toBeLessThan(1.18)
   })
 
-  it('is what the device measured while the country stays the same, whatever the city is called', async () => {
+  it('stays as measured while the country stays the same, whatever the city is called', async () => {
     const ann = await member('Ann')
     const position = { lat: 52.48, lng: 13.44 }
     const located = await ann.ask<{ publicPoint: unknown }>('PUT', '/me/location', { position, precision: 'address' })
@@ -371,7 +371,7 @@ describe('Where a saved profile puts its member', () => {
     expect(await near(moved.body, 'France', 'Paris')).toBeLessThan(1.18)
   })
 
-  it('never tells the true position to anybody, in an answer or in a column that the product reads', async () => {
+  it('never reveals the true position, in a response or a readable column', async () => {
     const ann = await member('Ann')
     const position = { lat: 52.516_27, lng: 13.377_72 }
     await ann.ask('PUT', '/me/location', { position, precision: 'exact' })

@@ -16,8 +16,8 @@ async function banned() {
   return { ann, bo, receipt }
 }
 
-describe('Somebody who is banned', () => {
-  it('learns at sign-in what was found and whom to ask, and not by whom or with which words (safety 8)', async () => {
+describe('A banned member', () => {
+  it('sees the reason and the contact at sign-in, but not the reporter or their words (safety 8)', async () => {
     const { ann, bo, receipt } = await banned()
     const { status, body, headers } = await signIn(bo.email)
     expect(status).toBe(403)
@@ -27,7 +27,7 @@ describe('Somebody who is banned', () => {
     expect(await db.selectFrom('session').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
   })
 
-  it('is told from nobody to whoever does not know the password', async () => {
+  it('looks like an unknown account without the password', async () => {
     const { bo } = await banned()
     expect(await signIn(bo.email, 'not it 42')).toMatchObject({
       status: 401,
@@ -35,7 +35,7 @@ describe('Somebody who is banned', () => {
     })
   })
 
-  it('signs in again once the decision was taken back, which their address leads to (safety 9)', async () => {
+  it('signs in again once the decision is reversed, which the operator finds by address (safety 9)', async () => {
     const { bo, receipt } = await banned()
     const found = await run(services, ['about', bo.email.toUpperCase()])
     expect(found).toContain(receipt)
@@ -44,7 +44,7 @@ describe('Somebody who is banned', () => {
     expect((await signIn(bo.email)).status).toBe(200)
   })
 
-  it('gets no reason where no report was upheld', async () => {
+  it('gets no reason if no report was upheld', async () => {
     const { ann } = await people()
     await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
     expect(await signIn(ann.email)).toMatchObject({ status: 403, body: { category: null, since: null } })

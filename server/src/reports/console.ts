@@ -15,13 +15,13 @@ export const usage = `Reads reports and decides them.
   npm run reports -- decide R-XXXX-XXXX --uphold --reason "..."
   npm run reports -- decide R-XXXX-XXXX --dismiss --reason "..."
 
-  about       the reports about one account, decided or not: for somebody who objects
+  about       all reports about one account, decided or not: for a member who objects
   --uphold    bans the member and ends their sessions
-  --dismiss   a member whom only this report hid is seen again
-  --again     decides anew what has been decided: --dismiss --again lifts the ban
+  --dismiss   makes a member that only this report hid visible again
+  --again     decides a decided report anew: --dismiss --again lifts the ban
   --reason    why, for the audit log
-  --pictures  saves the pictures that the report keeps into this folder
-  --as EMAIL  the admin or moderator who does it, for the audit log (default: the console)
+  --pictures  saves the pictures of the report into this folder
+  --as EMAIL  the admin or moderator who acts, for the audit log (default: the console)
 `
 
 const maxListed = 200
@@ -41,8 +41,8 @@ const standing = ({ hidden, banned }: Standing) => (banned ? 'banned' : hidden ?
 
 function summaryLine(report: ReportSummary): string {
   const { receipt, category, createdAt, name, others, upheld } = report
-  const about = `${plain(name ?? 'nobody')} (${name === null ? 'nobody there' : standing(report)})`
-  return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld${report.urgent ? ', urgent: not hidden' : ''}`
+  const about = `${plain(name ?? 'unknown')} (${name === null ? 'no such member' : standing(report)})`
+  return `${receipt}  ${createdAt.toISOString()}  ${category.padEnd(10)}  ${about}, ${others} other reports, ${upheld} upheld${report.urgent ? ', urgent, not hidden' : ''}`
 }
 
 /** The pictures of a report with their paths in the photo store. */
@@ -56,7 +56,7 @@ function describe(report: ReportDetails): string {
   const { target, messages } = evidence
   const said = messages.map(
     ({ seq, byTarget, sentAt, content, removedAt }) =>
-      `  ${seq}  ${sentAt}  ${byTarget ? 'reported member' : 'reporter'}: ${plain(content)}${removedAt ? ' (taken back)' : ''}`,
+      `  ${seq}  ${sentAt}  ${byTarget ? 'reported member' : 'reporter'}: ${plain(content)}${removedAt ? ' (unsent)' : ''}`,
   )
   return [
     summaryLine(report),
@@ -81,7 +81,7 @@ async function actorByEmail(db: Database, email: string | undefined): Promise<st
     .where('email', '=', email.toLowerCase())
     .select('user.id')
     .executeTakeFirst()
-  if (!found) throw new Error('--as names nobody who is an admin or a moderator.')
+  if (!found) throw new Error('--as must name an admin or a moderator.')
   return found.id
 }
 
@@ -100,7 +100,9 @@ async function savePictures(photoStore: Services['photoStore'], evidence: Eviden
 }
 
 const describeChange = (decided: Decided) =>
-  decided ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}` : 'nobody is there any more'
+  decided
+    ? `the member was ${standing(decided.before)} and is ${standing(decided.after)}`
+    : 'the account no longer exists'
 
 /**
  * Runs one console command.
@@ -113,29 +115,30 @@ export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'
   const by = await actorByEmail(db, values.as)
   if (command === 'list') {
     const waiting = await undecidedReports(db, maxListed, by)
-    return waiting.length ? waiting.map(summaryLine).join('\n') : 'No report is waiting.'
+    return waiting.length ? waiting.map(summaryLine).join('\n') : 'There are no undecided reports.'
   }
   if (command === 'about' && number) {
     const reports = await reportsAbout(db, number, by)
     return reports.length
       ? reports.map((one) => `${summaryLine(one)}, ${one.state}`).join('\n')
-      : 'No report is about them.'
+      : 'There are no reports about this account.'
   }
   const receipt = number?.toUpperCase()
-  if (!receipt || (command !== 'show' && command !== 'decide')) throw new Error('Say list, about, show or decide.')
+  if (!receipt || (command !== 'show' && command !== 'decide'))
+    throw new Error('Use one of: list, about EMAIL, show RECEIPT, decide RECEIPT.')
   if (command === 'show') {
     const report = await readReport(db, receipt, by)
     if (!report) throw new Error(`There is no report ${receipt}.`)
     const saved = values.pictures ? [await savePictures(photoStore, report.evidence, values.pictures)] : []
     return [describe(report), ...saved].join('\n')
   }
-  if (values.uphold === values.dismiss) throw new Error('Say either --uphold or --dismiss.')
+  if (values.uphold === values.dismiss) throw new Error('Use either --uphold or --dismiss.')
   const verdict = values.uphold ? 'upheld' : 'dismissed'
   const outcome = await decideReport(db, { receipt, verdict, reason: values.reason, by, again: values.again })
   if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${describeChange(outcome.decided)}.`
   const why = {
     'not-there': 'There is no such report.',
-    'decided-before': 'It has been decided; --again changes that.',
+    'decided-before': 'It is already decided. Use --again to decide it anew.',
   }
   throw new Error(`${receipt}: ${why[outcome.refused]}`)
 }

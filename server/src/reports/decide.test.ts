@@ -36,7 +36,7 @@ const uphold = ({ receipt }: Report, ...more: string[]) => command('decide', rec
 const dismiss = ({ receipt }: Report, ...more: string[]) => command('decide', receipt, '--dismiss', ...more)
 
 describe('Dismissing a report', () => {
-  it('lets a member whom it hid be seen again, and tells the reporter', async () => {
+  it('makes a member it hid visible again, and shows the reporter the state', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     const sent = await report(ann, bo)
@@ -52,7 +52,7 @@ describe('Dismissing a report', () => {
     })
   })
 
-  it('keeps a member hidden whom another report hides, whatever the order', async () => {
+  it('keeps a member hidden by another report, in either order', async () => {
     const { ann, bo } = await people()
     const [cleo, dan] = [await member('Cleo'), await member('Dan')]
     const [first, second] = [await report(ann, bo), await report(cleo, bo)]
@@ -69,7 +69,7 @@ describe('Dismissing a report', () => {
     expect(await sees(dan, bo)).toBe(true)
   })
 
-  it('leaves alone whom it did not hide', async () => {
+  it('does not change a member it did not hide', async () => {
     const { ann, bo } = await people()
     const [grave, light] = [await report(ann, bo), await report(ann, bo, { category: 'spam' })]
     expect(await dismiss(light)).toContain('was hidden and is hidden')
@@ -78,7 +78,7 @@ describe('Dismissing a report', () => {
 })
 
 describe('Upholding a report', () => {
-  it('bans: out of sight, out of every session, and every process hears of it at once', async () => {
+  it('bans: the member is invisible, has no session, and every process is notified', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const sent = await report(ann, bo, { category: 'scam' })
@@ -98,18 +98,18 @@ describe('Upholding a report', () => {
     expect((await logged()).at(-1)).toMatchObject({ act: 'report_upheld', subjectId: bo.userId })
   })
 
-  it('is done once: of two at the same moment one is told that it is decided', async () => {
+  it('happens once: of two concurrent decisions one is refused', async () => {
     const { ann, bo } = await people()
     const sent = await report(ann, bo)
     const outcomes = await Promise.allSettled([uphold(sent), dismiss(sent), uphold(sent)])
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused.map((one) => (one as PromiseRejectedResult).reason.message)).toEqual(
-      Array(2).fill(expect.stringContaining('has been decided')),
+      Array(2).fill(expect.stringContaining('already decided')),
     )
     expect((await logged()).filter(({ subjectId }) => subjectId === bo.userId)).toHaveLength(1)
   })
 
-  it('can be taken back, unless another report was upheld as well', async () => {
+  it('can be reversed, unless another report was upheld too', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     const [first, second] = [await report(ann, bo), await report(cleo, bo, { category: 'scam' })]
@@ -121,11 +121,11 @@ describe('Upholding a report', () => {
     expect(await stateFor(ann)).toEqual(['dismissed'])
   })
 
-  it('of nobody, or of an account that is gone, only decides it', async () => {
+  it('about a missing or deleted account only changes its state', async () => {
     const { ann, bo } = await people()
     const [nobody, gone] = [await report(ann, { profileId: randomUUID() }), await report(ann, bo)]
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
-    for (const sent of [nobody, gone]) expect(await uphold(sent)).toContain('nobody is there')
+    for (const sent of [nobody, gone]) expect(await uphold(sent)).toContain('no longer exists')
     expect(await stateFor(ann)).toEqual(['upheld', 'upheld'])
     expect(
       await decideReport(db, { receipt: 'R-NONE', verdict: 'upheld', reason: '', by: null, again: false }),
@@ -136,7 +136,7 @@ describe('Upholding a report', () => {
 })
 
 describe('The console', () => {
-  it('lists what waits, the gravest first, and nothing that is decided', async () => {
+  it('lists undecided reports, the gravest first', async () => {
     const { ann, bo } = await people()
     const [spam, threat, done] = [
       await report(ann, bo, { category: 'spam' }),
@@ -151,7 +151,7 @@ describe('The console', () => {
     expect(list).toContain('Bo B. (visible), 2 other reports, 0 upheld')
   })
 
-  it('shows the evidence, saves its pictures, and notes who read it', async () => {
+  it('shows the evidence, saves its pictures, and audits the reader', async () => {
     const { ann, bo } = await people()
     const admin = await member('Admin')
     await db.insertInto('userRoles').values({ userId: admin.userId, role: 'moderator' }).execute()
@@ -175,7 +175,7 @@ describe('The console', () => {
     expect((await logged()).at(-1)).toMatchObject({ act: 'report_read', actorId: admin.userId, subjectId: bo.userId })
   })
 
-  it('notes who listed what waits, and who looked somebody up; the ids stay when the accounts are gone', async () => {
+  it('audits listing and lookup; the ids stay when the accounts are deleted', async () => {
     const { ann, bo } = await people()
     const moderator = await member('Moderator')
     await db.insertInto('userRoles').values({ userId: moderator.userId, role: 'moderator' }).execute()
@@ -199,7 +199,7 @@ describe('The console', () => {
     expect((await logged()).slice(-3)).toMatchObject([listed, lookedUp, nobody])
   })
 
-  it('says what is wrong with a command, and changes nothing', async () => {
+  it('explains an invalid command, and changes nothing', async () => {
     const { ann, bo } = await people()
     const { receipt } = await report(ann, bo)
     for (const args of [

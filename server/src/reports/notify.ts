@@ -32,7 +32,5 @@ async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) 
 export function notifyAboutReport(deps: Deps, receipt: string, measure: 'hide' | 'urgent', hiddenNow: string | null) {
   const sent = [alertOperator(deps, receipt, measure), hiddenNow ? notifyHiddenMember(deps, hiddenNow) : null]
   for (const one of sent)
-    one?.catch((error: Error) =>
-      deps.log.error({ part: 'reports', name: error.name }, 'a letter could not be handed over'),
-    )
+    one?.catch((error: Error) => deps.log.error({ part: 'reports', name: error.name }, 'a mail could not be sent'))
 }

@@ -22,14 +22,14 @@ async function expectKept(file: string, members: Person[]) {
 }
 
 describe('A report', () => {
-  it('is refused to a stranger, and to somebody who has no profile', async () => {
+  it('is refused to visitors and newcomers', async () => {
     const { bo } = await people()
     const body = { profileId: bo.profileId, category: 'scam' }
     expect((await stranger()('POST', '/reports', body)).status).toBe(401)
     expect((await report(await newcomer('Ned'), bo)).status).toBe(403)
   })
 
-  it('gets a receipt at once and keeps what it is about as it was (safety 2)', async () => {
+  it('gets a receipt at once and stores its subject as it was (safety 2)', async () => {
     const { ann, bo } = await people()
     const { status, body } = await report(ann, bo, { text: '  Asks for gift cards.  ' })
     expect([status, body]).toEqual([
@@ -52,7 +52,7 @@ describe('A report', () => {
     })
   })
 
-  it('of somebody who has blocked the reporter is taken like any other, and so is one about nobody (safety 1)', async () => {
+  it('about a member who blocked the reporter, or about a missing one, is accepted like any other (safety 1)', async () => {
     const { ann, eve } = await people()
     const [banned, gone] = [await member('Ban'), await member('Gone')]
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
@@ -69,12 +69,12 @@ describe('A report', () => {
     expect(await rowOf(answers[3]!.body.id)).toMatchObject({ targetId: null, reporterId: eve.profileId })
   })
 
-  it('about oneself is none', async () => {
+  it('about oneself is refused', async () => {
     const { ann } = await people()
     expect((await report(ann, ann)).status).toBe(404)
   })
 
-  it('says which field is wrong, and stores nothing', async () => {
+  it('is refused with the wrong field, and not stored', async () => {
     const { ann, bo } = await people()
     const refused = async (more: object) => {
       const { status, body } = await report(ann, bo, more)
@@ -89,7 +89,7 @@ describe('A report', () => {
     expect((await reportsOf(ann)).reports).toEqual([])
   })
 
-  it('that is sent again, or twice at once, is the same one', async () => {
+  it('sent again, or twice at once, is stored once', async () => {
     const { ann, bo } = await people()
     const id = randomUUID()
     const answers = await Promise.all([report(ann, bo, { id }), report(ann, bo, { id })])
@@ -106,7 +106,7 @@ describe('A report', () => {
     expect((await ann.ask<{ blocks: unknown[] }>('GET', '/blocks')).body.blocks[0]).toMatchObject({ name: 'Bo B.' })
   })
 
-  it('can be sent so often a day, and says when again (safety 60)', async () => {
+  it('is limited per day, and the refusal says when to retry (safety 60)', async () => {
     const { ann, bo } = await people()
     const { perDay } = reportLimits
     for (let i = 0; i < perDay - 1; i++) await report(ann, bo)
@@ -132,7 +132,7 @@ describe('A report of a photo', () => {
     return { ann, bo, photoId: photos[1]!.body.id }
   }
 
-  it('keeps a copy, which stays when the member deletes the photo', async () => {
+  it('stores a copy, which stays when the member deletes the photo', async () => {
     const { ann, bo, photoId } = await withPhoto()
     const { body } = await report(ann, bo, { photoId, category: 'sexual' })
     expect(body).toMatchObject({ about: 'photo' })
@@ -144,7 +144,7 @@ describe('A report of a photo', () => {
     await expectKept(kept!.file, [ann, bo])
   })
 
-  it('that is gone already is taken all the same', async () => {
+  it('that is already deleted is accepted', async () => {
     const { ann, bo } = await people()
     const { status, body } = await report(ann, bo, { photoId: randomUUID() })
     expect([status, body.about]).toEqual([200, 'photo'])
@@ -152,7 +152,7 @@ describe('A report of a photo', () => {
 })
 
 describe('A report of messages', () => {
-  it('copies the chosen ones, and keeps them when they are taken back, after a block as well', async () => {
+  it('copies the chosen ones, and keeps them when they are unsent, even after a block', async () => {
     const { ann, bo } = await people()
     const { id: conversationId } = await begin(ann, bo)
     const first = await say(ann, conversationId, 'Hello')
@@ -169,7 +169,7 @@ describe('A report of messages', () => {
     ])
   })
 
-  it('keeps a copy of a photo that was sent, which stays when it is taken back', async () => {
+  it("copies a message's photo, which stays when the message is unsent", async () => {
     const { ann, bo } = await people()
     const { id: conversationId } = await begin(ann, bo)
     const messageId = randomUUID()
@@ -182,7 +182,7 @@ describe('A report of messages', () => {
     await expectKept(kept!.photo!, [ann, bo])
   })
 
-  it('of somebody else’s conversation, of another member or of other messages is refused alike', async () => {
+  it("of another's conversation, another member or other messages is refused identically", async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     const { id: conversationId } = await begin(ann, bo)
@@ -199,7 +199,7 @@ describe('A report of messages', () => {
     }
   })
 
-  it('is still possible when the other account is gone', async () => {
+  it('is still possible when the other account is deleted', async () => {
     const { ann, bo } = await people()
     const { id: conversationId } = await begin(ann, bo)
     const { body } = await say(bo, conversationId, 'I am at your door')
@@ -209,8 +209,8 @@ describe('A report of messages', () => {
   })
 })
 
-describe('Evidence from a conversation whose other one has left', () => {
-  it('is about them, and never about somebody who was not in it', async () => {
+describe('Evidence from a conversation whose partner was deleted', () => {
+  it('concerns the partner, never a member who was not in it', async () => {
     const { ann, bo } = await people()
     const [cleo, dan] = [await member('Cleo'), await member('Dan')]
     const { id: conversationId } = await begin(ann, bo)
@@ -229,7 +229,7 @@ describe('Evidence from a conversation whose other one has left', () => {
     expect((await evidenceOf(sent.body.id)).messages).toMatchObject([{ byTarget: true }, { byTarget: false }])
   })
 
-  it('names nobody who has the rows and no key', async () => {
+  it('identifies no one from the rows without the key', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
@@ -243,14 +243,14 @@ describe('Evidence from a conversation whose other one has left', () => {
 })
 
 describe('The list of own reports', () => {
-  it('is for their reporter alone', async () => {
+  it('is visible to the reporter only', async () => {
     const { ann, bo } = await people()
     await report(ann, bo)
     expect((await stranger()('GET', '/reports')).status).toBe(401)
     expect((await reportsOf(bo)).reports).toEqual([])
   })
 
-  it('tells what became of each, newest first, page by page (safety 3)', async () => {
+  it('shows the state of each, newest first, page by page (safety 3)', async () => {
     const { ann, bo } = await people()
     const sent = []
     for (const category of ['scam', 'fake', 'spam']) sent.push((await report(ann, bo, { category })).body)
@@ -267,7 +267,7 @@ describe('The list of own reports', () => {
     expect((await ann.ask('GET', '/reports?cursor=x')).status).toBe(400)
   })
 
-  it('goes with the account; the report itself stays for those who decide', async () => {
+  it('is deleted with the account; the report itself stays for moderators', async () => {
     const { ann, bo } = await people()
     const { body } = await report(ann, bo)
     for (const one of [ann, bo]) await db.deleteFrom('user').where('id', '=', one.userId).execute()

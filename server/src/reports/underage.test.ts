@@ -36,14 +36,14 @@ const yesterday = () =>
     .execute()
 const mailsTo = (address: string) => services.mailer.captured!.filter(({ to }) => to === address)
 
-describe('What a reporter’s word counts for', () => {
-  it('grows with the account’s age and contact, and sinks with reports that were dismissed', () => {
+describe('The weight of a report', () => {
+  it('grows with the account’s age and contact, and sinks with dismissed reports', () => {
     const word = (days: number, contact = false, dismissed = 0) => weightOf({ days, contact, dismissed })
     expect([word(0.01), word(0.01, true), word(1), word(1, true), word(7), word(400, true)]).toEqual([0, 1, 1, 2, 2, 3])
     expect([word(7, false, 1), word(400, true, 1), word(400, true, 5)]).toEqual([1, 2, 0])
   })
 
-  it('hides up to the caps, beyond them waits first, and holds hidden who is hidden', () => {
+  it('hides up to the caps, is urgent beyond them, and keeps hidden members hidden', () => {
     const usual: Case = { weight: 2, others: 0, hidden: false, own: 0, today: 0, fromNetwork: 0 }
     const { perReporter, perNetwork, perDay } = underage.hiding
     expect(measureOf(usual)).toBe('hide')
@@ -57,8 +57,8 @@ describe('What a reporter’s word counts for', () => {
   })
 })
 
-describe('A report that somebody is under 18', () => {
-  it('of a stranger is refused, and of a blocked or new account without contact it hides nobody', async () => {
+describe('A report that a member is under 18', () => {
+  it('is refused without a session, and from a blocked or new account without contact hides no one', async () => {
     const { ann, bo } = await people()
     const body = { profileId: bo.profileId, category: 'underage' }
     expect((await stranger()('POST', '/reports', body)).status).toBe(401)
@@ -68,7 +68,7 @@ describe('A report that somebody is under 18', () => {
     expect(await sees(await member('Cleo'), bo)).toBe(true)
   })
 
-  it('hides at once on the word of an account that is known, or of two from different places', async () => {
+  it('hides at once from an established account, or from two in different networks', async () => {
     const [bo, dan] = [await member('Bo'), await member('Dan')]
     const [ann, cleo, eve] = [await aged(await member('Ann'), 8), await member('Cleo'), await member('Eve')]
     await report(ann, bo)
@@ -81,7 +81,7 @@ describe('A report that somebody is under 18', () => {
     expect(await sees(ann, dan)).toBe(false)
   })
 
-  it('counts for more after the other one has written, and for less after one was dismissed', async () => {
+  it('weighs more after the reported member has written, and less after a dismissed report', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     await aged(ann, 2)
@@ -97,7 +97,7 @@ describe('A report that somebody is under 18', () => {
     expect(await sees(cleo, bo)).toBe(true)
   })
 
-  it('beyond the caps waits before everything else, and hides nobody', async () => {
+  it('beyond the caps comes first in the queue, and hides no one', async () => {
     await yesterday()
     const ann = await aged(await member('Ann'), 8)
     const others = await Promise.all(Array.from({ length: underage.hiding.perReporter + 1 }, (_, i) => member(`M${i}`)))
@@ -111,7 +111,7 @@ describe('A report that somebody is under 18', () => {
     await until(() => expect(mailsTo('people@hearth.example')[0]?.subject).toContain('Urgent'))
   })
 
-  it('is told to the operator by number, and to the member without a word of who reported', async () => {
+  it('notifies the operator by number, and the member without naming the reporter', async () => {
     await yesterday()
     const { ann, bo } = await people()
     await aged(ann, 8)
@@ -130,7 +130,7 @@ describe('A report that somebody is under 18', () => {
     expect(mailsTo(bo.email)).toHaveLength(1)
   })
 
-  it('closes the member’s photos to partners too, and opens them again when it is dismissed', async () => {
+  it('hides the member’s photos from partners too, until it is dismissed', async () => {
     await yesterday()
     const { ann, bo } = await people()
     await aged(ann, 8)
@@ -151,7 +151,7 @@ describe('A report that somebody is under 18', () => {
     expect([await open(ann), (await partner()).photo !== null]).toEqual([[200, 200], true])
   })
 
-  it('keeps where it came from as a hash, and for a day', async () => {
+  it('stores its network as a hash, for a day', async () => {
     await yesterday()
     const { ann, bo } = await people()
     const { id } = await report(ann, bo)
