@@ -8,7 +8,7 @@ import { freePort } from './testing/port.ts'
 import { end, launch, ready } from './testing/start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
-// As the folders of earlier versions are.
+// The mode of earlier versions' folders.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,7 +17,7 @@ const launchOn = (port: number, dataDir = folder) => launch(port, { DATA_DIR: da
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** A request of which the server has the head, and answers when it has the rest. */
+/** A request whose head is sent; the server responds once the rest arrives. */
 async function begun(url: string) {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   const upload = request(url, { method: 'POST', headers })
@@ -39,7 +39,7 @@ const postgresRuns = () => existsSync(join(folder, 'postgres', 'cluster', 'postm
 describe('Starting and stopping', () => {
   it('closes its data folder to other users, and reports a used folder or port without disturbing the running server', async () => {
     const first = await ready(launchOn(await freePort()))
-    // Nobody runs a fresh site yet: the link that makes somebody its admin is for who started it.
+    // A new site has no admin: the link to become one is printed for the operator.
     expect(first.said()).toMatch(/\/auth\?link=operator#[\w-]{43}\s/)
     expect(['', 'postgres', 'secret'].map((name) => statSync(join(folder, name)).mode & 0o066)).toEqual([0, 0, 0])
     const sameFolder = launchOn(await freePort())

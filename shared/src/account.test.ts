@@ -30,7 +30,7 @@ describe('A completed sign-up form', () => {
     for (const field of order) {
       told.push(signUpProblem(mended))
       mended[field] = form[field]
-      // The two passwords agree from the first step on, also while both are too short.
+      // The two passwords match from the first step on, also while both are too short.
       if (field === 'confirmPassword') mended.password = mended.confirmPassword = '12345'
       if (field === 'password') mended.confirmPassword = form.password
     }

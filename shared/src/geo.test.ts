@@ -34,7 +34,7 @@ test('a distance does not depend on the origin of longitudes', () => {
   fc.assert(
     fc.property(anywhere, anywhere, degree(180), (a, b, turn) => {
       const turned = ({ lat, lng }: Coordinates) => ({ lat, lng: ((lng + turn + 540) % 360) - 180 })
-      // A metre, and not less, because antipodes are where the haversine loses digits.
+      // A metre, not less, because the haversine loses digits at antipodes.
       expect(Math.abs(distanceKm(turned(a), turned(b)) - distanceKm(a, b))).toBeLessThan(1e-3)
     }),
     runs,

@@ -8,7 +8,7 @@ import { type Person, startServices } from '../testing/services.ts'
 import { deleteExpiredAllowances, spendAllowance } from './queries.ts'
 
 const { services, db, databaseUrl, people, member } = await startServices()
-// From here on every allowance is one hundredth of what it is, or one; sign-ins keep the room that the tests need.
+// From here on every allowance is a hundredth, at least one; sign-ins keep enough for the tests.
 services.env.RATE_LIMIT_FACTOR = 0.01
 const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } } }
 
@@ -33,7 +33,7 @@ describe('An allowance', () => {
   ])('limits saving %s', async (_, method, path, body) => {
     const ann = await member('Ann')
     const input = body ?? (await ann.ask<{ wishes: object }>('GET', path)).body.wishes
-    // Completing the profile was the first save of it.
+    // Completing the profile was its first save.
     if (path === '/me/wishes') expect((await ann.ask(method, path, input)).status).toBe(200)
     expect(await ann.ask(method, path, input)).toMatchObject(refused)
   })

@@ -124,7 +124,7 @@ describe('Blocking a member', () => {
     await unblock(ann, bo)
     await unblock(ann, bo)
     services.live.notify = notify
-    // The block itself rings from the database, at its commit: live.test.ts hears it.
+    // The trigger notifies about the block itself at commit, tested in live.test.ts.
     expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'members' }]])
   })
 })

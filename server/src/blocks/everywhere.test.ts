@@ -4,7 +4,7 @@ import type { Person } from '../testing/services.ts'
 
 const { app, db, member, begin, say } = await startChat()
 
-/** What operations without an id in their path have to be asked with. A new one that needs something adds its line. */
+/** Input for operations without an id in their path. A new operation that needs input adds its line. */
 const questions: Record<string, string> = {
   '/interests': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',
@@ -17,7 +17,7 @@ type Document = { paths: Record<string, Record<string, unknown>> }
 const { paths } = (await app.inject('/api/openapi.json')).json() as Document
 const readers = Object.keys(paths).filter((path) => 'get' in paths[path]! && !path.includes('{'))
 
-/** The operations whose answer to one member names the other. */
+/** The operations whose response to one member names the other. */
 async function naming(one: Person, other: Person): Promise<string[]> {
   const found: string[] = []
   for (const path of readers) {
@@ -29,7 +29,7 @@ async function naming(one: Person, other: Person): Promise<string[]> {
   return found
 }
 
-/** Two who have to do with each other in every way that there is, each with a place on the map. */
+/** Two members related in every possible way, each with a public point. */
 async function acquainted() {
   const [ann, bo] = [await member('Ann'), await member('Bo', { lookingForGender: 'female', gender: 'male' })]
   await db
@@ -52,7 +52,7 @@ it('A block removes each of the two from every response to the other, and unbloc
   for (const path of ['/discover', '/profiles', '/likes/received', '/likes/sent', '/views', '/conversations', '/map'])
     expect(before.bo, path).toContain(path)
   await ann.ask('PUT', `/blocks/${bo.profileId}`)
-  // Whom one has blocked oneself is one's own to know.
+  // A member may see whom they have blocked themselves.
   expect(await naming(ann, bo)).toEqual(['/blocks'])
   expect(await naming(bo, ann)).toEqual([])
   await ann.ask('DELETE', `/blocks/${bo.profileId}`)

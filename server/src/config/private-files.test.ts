@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
-/** Whether anybody but the owner reads or writes it. Passing through a folder tells nothing of what is in it. */
+/** Whether users other than the owner can read or write it. Traversing a folder reveals nothing about its content. */
 const isOpen = (path: string) => (modeOf(path) & 0o066) !== 0
 
 it('A data folder and the photos in it are readable by their owner only', async () => {
@@ -42,7 +42,7 @@ it('A data folder left open by an earlier version is closed, and nothing above i
   expect(isOpen(dataDir)).toBe(false)
   expect(['photos', 'postgres', 'secret', 'own'].map((name) => modeOf(join(dataDir, name)))).toEqual([
     ...[0o700, 0o700, 0o600],
-    // Not the product's: its mode is the operator's matter.
+    // Not our folder: its mode is the operator's choice.
     0o755,
   ])
   expect(modeOf(folder)).toBe(0o755)

@@ -24,7 +24,7 @@ const start = async (settings: Record<string, string>) => ready(launch(await fre
 
 type Asked = { method?: string; host: string; body?: object }
 
-/** A request that says for which host it is, as a browser does; `fetch` would name the address. */
+/** Sends a request with a Host header, as a browser does; `fetch` would send the address. */
 function ask(url: string, { method = 'GET', host, body }: Asked): Promise<{ status: number; code: unknown }> {
   return new Promise((resolve, reject) => {
     const headers = { host, ...(body ? { 'content-type': 'application/json' } : {}) }
@@ -40,7 +40,7 @@ function ask(url: string, { method = 'GET', host, body }: Asked): Promise<{ stat
   })
 }
 
-/** Whether the live line lets a browser in that looks for it under this name, as far as asking who it is. */
+/** Whether /live accepts a browser under this host name, up to authentication. */
 function connect(url: string, host: string): Promise<string> {
   const socket = io(url, { path: '/live', transports: ['websocket'], reconnection: false, extraHeaders: { host } })
   return new Promise<string>((resolve) => socket.on('connect_error', ({ message }) => resolve(message))).finally(() =>

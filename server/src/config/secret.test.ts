@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** The same installation, started again with other secrets. */
+/** The same installation, restarted with other secrets. */
 async function restarted(secret: Secret) {
   const again = await createServices(services.env, databaseUrl, secret)
   const server = await createHttpServer(again)
@@ -79,7 +79,7 @@ describe('A new SECRET', () => {
     expect((await rotated.ask('/me', cookie)).statusCode).toBe(200)
     expect((await rotated.ask(more, cookie)).statusCode).toBe(200)
     expect((await rotated.ask('/auth/get-session', cookie)).json()).toMatchObject({ user: { email: people[0]!.email } })
-    // A session that the library has to renew first.
+    // A session due for renewal by the library.
     await db
       .updateTable('session')
       .set({ updatedAt: new Date(Date.now() - 2 * 86_400_000) })

@@ -15,7 +15,7 @@ test('ordinary queries cannot leave their role to read the vault', async () => {
   const borrowed = connect(databaseUrl, { max: 1 })
   const own = connect(databaseUrl, { max: 1, appUrl: await enableAppLogin(databaseUrl) })
   try {
-    // What the login is for: the owner who has only taken the role is the owner again.
+    // The reason for the login: an owner that only took the role can become the owner again.
     expect((await giveBack(borrowed.db)).rows).toEqual([])
     for (const db of [own.db, own.searchDb]) {
       await expect(giveBack(db)).rejects.toThrow('permission denied for schema vault')

@@ -20,7 +20,7 @@ const evidenceOf = async (id: string) =>
     .evidence as unknown as Evidence
 const due = () => db.selectFrom('evidenceCopies').selectAll().execute()
 const isKept = (file: string) => photoStore.exists(file)
-/** The store answers no copy, as when it is away or the process ends before. */
+/** Makes the store fail, as in an outage or when the process ends first. */
 const breakCopying = () => {
   photoStore.copy = () => Promise.reject(new Error('away'))
 }

@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, someId) })),
 )
 
-/** What a member's mere presence changes: last-seen times, the limits' counters; and who was recommended to them. */
+/** Tables that any request of a member may change: last-seen times, counters of limits, shown recommendations. */
 const noted = [
   'presence',
   'search_members',
@@ -127,7 +127,7 @@ describe('The state of the server', () => {
     const operator = new pg.Client({ connectionString: `${inject('template').server}/postgres` })
     await operator.connect()
     await operator.query(`alter database ${name} allow_connections false`)
-    // Waits until each is gone: one that only ends later would fail a query after the database is back.
+    // Waits until each connection has ended: a later end would fail a query after the database is back.
     await operator.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [name])
     const readiness = async () => {
       const answer = await get('/api/ready')

@@ -16,7 +16,7 @@ const destination = new Writable({
 })
 const log = createLog({ LOG_LEVEL: 'trace' }, destination)
 const { app, services, stranger, member } = await startServices({ BASE_URL: 'http://localhost:3000' }, log)
-/** What went past the log, straight to the console, would be personal data that nobody censors. */
+/** Output straight to the console would bypass the log's redaction. */
 const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...words) => void lines.push(words.join(' ')))
 vi.spyOn(globalThis.console, 'warn').mockImplementation((...words) => void lines.push(words.join(' ')))
 vi.spyOn(globalThis.console, 'log').mockImplementation((...words) => void lines.push(words.join(' ')))

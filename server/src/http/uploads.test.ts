@@ -15,12 +15,12 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const megabyte = 1024 * 1024
 const head = Buffer.from('--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
 
-/** Sends megabytes of a form, until all are sent or an answer comes. */
+/** Sends megabytes of a form until all are sent or a response arrives. */
 function send(megabytes: number, headers: Record<string, string | number>, method = 'POST', path = '/api/me/photos') {
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let [sent, answered] = [0, false]
     const upload = request({
-      // A connection of its own: what is left of a body would be read as the beginning of the next request.
+      // Not kept alive: the rest of a body would be parsed as the next request.
       ...{ port, host: '127.0.0.1', method, path, agent: false },
       headers: { 'content-type': 'multipart/form-data; boundary=cut', cookie, ...headers },
     })
@@ -29,7 +29,7 @@ function send(megabytes: number, headers: Record<string, string | number>, metho
       resolve({ status: answer.statusCode!, body: Buffer.concat(await answer.toArray()).toString(), sent })
       upload.destroy()
     })
-    // The server hangs up on what it does not want to read; only without an answer is that a failure.
+    // The server closes the connection on a refused body; that is a failure only without a response.
     upload.on('error', (error) => setTimeout(() => answered || reject(error), 500))
     const more = () => {
       if (answered || upload.destroyed) return

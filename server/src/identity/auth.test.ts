@@ -215,7 +215,7 @@ describe('Too many attempts', () => {
       const payload = { email: `nobody${++count}@example.test`, password: 'guess' }
       return (await behind.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', headers, payload })).statusCode
     }
-    // What stands before the proxy's own word, the client has written.
+    // Addresses before the proxy's own entry come from the client.
     for (let i = 0; i < 10; i++) await attempt(`192.0.2.${i}, 10.0.0.1`)
     expect(await attempt('192.0.2.99, 10.0.0.1')).toBe(429)
     expect(await attempt('10.0.0.2')).toBe(401)

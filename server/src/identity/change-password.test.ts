@@ -18,7 +18,7 @@ const recover = (email: string) => stranger()('POST', '/auth/request-password-re
 const reset = (token: string, newPassword = better) =>
   stranger()<{ code: string }>('POST', '/auth/reset-password', { token, newPassword })
 
-/** Somebody else's browser that is signed in to the same account, and a screen of it that is open. */
+/** A second browser signed in to the same account, with a live connection. */
 async function elsewhere({ email }: Person) {
   const ask = stranger()
   const { headers } = await signIn(email, password, ask)

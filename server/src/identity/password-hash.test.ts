@@ -13,7 +13,7 @@ const hashOf = async (userId: string) =>
 
 describe('A password is stored', () => {
   it("as a hash with OWASP's work and memory and its own salt", async () => {
-    // One of the list: N=2^15 (32 MiB), r=8, p=3.
+    // On OWASP's list: N=2^15 (32 MiB), r=8, p=3.
     expect(asBuilt).toBe(15)
     const { hash, verify } = createPasswordHasher(asBuilt)
     const [one, two] = [await hash(password), await hash(password)]

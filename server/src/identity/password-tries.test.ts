@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
 import { deleteExpiredTries } from './password-tries.ts'
 
-// Factor 1000 lifts every other limit: the one for an account holds all the same.
+// Factor 1000 lifts every other limit; the one per account stays.
 const { app, services, db, newcomer, stranger } = await startServices({ TRUST_PROXY: '1' })
 let count = 0
 const anAddress = () => `guessed${++count}@example.test`
 
-/** Signs in from a network address of its own, with the cookies of a browser if there are any. */
+/** Signs in from a new network address, with a browser's cookies if given. */
 async function signIn(email: string, word: string, cookie = '', from = `192.0.2.${++count % 250}`) {
   const answer = await app.inject({
     method: 'POST',
@@ -27,7 +27,7 @@ async function guess(email: string, times: number, cookie = '') {
   return answers.map(({ status }) => status)
 }
 
-/** Lets time pass for all that is counted. */
+/** Moves all counts into the past. */
 const later = (seconds: number) =>
   sql`update password_tries set again_at = again_at - ${seconds} * interval '1 second',
     last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
@@ -94,7 +94,7 @@ describe('Wrong passwords for one account', () => {
     await guess(email, 7)
     expect((await signIn(email, password)).status).toBe(429)
     expect((await signIn(email, password, device)).status).toBe(200)
-    // Another's device, a forged one, and the guesses of a stolen one get nobody further.
+    // Another account's device, a forged one, and guesses from a stolen one do not help.
     const other = await signIn((await newcomer('Bo')).email, password)
     expect((await signIn(email, password, other.cookies)).status).toBe(429)
     for (const forged of [

@@ -11,7 +11,7 @@ const { signIn, signedUp } = identity(running)
 type Endpoint = { path?: string; options?: { method?: string | string[]; metadata?: { SERVER_ONLY?: boolean } } }
 type Session = { session: { id: string } } | null
 
-/** Everything that the library would answer, as method and path. */
+/** All routes that the library would answer, as method and path. */
 function libraryRoutes(): string[] {
   const endpoints = Object.values(services.auth.api) as Endpoint[]
   return endpoints.flatMap(({ path, options }) =>
@@ -54,7 +54,7 @@ describe('The identity routes', () => {
 
   it('share one limit, which unknown paths do not extend', async () => {
     const strict = await startServices({ RATE_LIMIT_FACTOR: '0.1' })
-    // All within one minute, however long it takes.
+    // All within one minute, however long the test takes.
     vi.useFakeTimers({ toFake: ['Date'] })
     const get = (path: string, ip = '192.0.2.1') => strict.app.inject({ url: `/api/auth/${path}`, remoteAddress: ip })
     for (let i = 0; i < 12; i++) expect((await get(`random-${i}`)).statusCode).toBe(404)
@@ -64,7 +64,7 @@ describe('The identity routes', () => {
     const payload = { email: 'nobody@example.test', password: 'guess' }
     const signIn = { method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: '192.0.2.1', payload } as const
     expect((await strict.app.inject(signIn)).statusCode).toBe(429)
-    // Who is signed in has an allowance of its own, which ends as well; another client has theirs.
+    // Reading the session has its own limit, which also ends; another client has a separate one.
     expect((await get('get-session')).statusCode).toBe(200)
     for (let i = 0; i < 60; i++) await get('get-session')
     expect((await get('get-session')).statusCode).toBe(429)
@@ -141,7 +141,7 @@ describe('A response of the identity routes', () => {
     const reading = (value: string) =>
       app.inject({ url: '/api/me', headers: { cookie: `${name}=${encodeURIComponent(value)}` } })
     expect((await reading(cookie)).statusCode).toBe(200)
-    // What a reader of the database has is refused even with the product's own signature.
+    // A reader of the database is refused even with a valid signature over the stored hash.
     const { createHmac } = await import('node:crypto')
     const { identityKeys } = await import('../config/secret.ts')
     const sign = (text: string) =>

@@ -10,7 +10,7 @@ const { secret } = services
 const sign = (token: string, key = identityKeys(secret)[0]) =>
   `hearth.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
 
-/** The token of a session that somebody has just begun: their cookie has it, the database only its hash. */
+/** The token of a new session: only the cookie has it, the database has its hash. */
 async function tokenOf({ email, userId }: { email: string; userId: string }) {
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   const { headers } = await stranger()('POST', '/auth/sign-in/email', { email, password })

@@ -15,7 +15,7 @@ describe('A session', () => {
       from session where user_id = ${userId}`.execute(db)
     return rows.map((row) => Math.round(Number(row.days)))
   }
-  /** As if it had begun so many days ago and had been used until yesterday. */
+  /** Makes a session look `by` days old and used until yesterday. */
   const age = (userId: string, by: number) =>
     sql`update session set created_at = now() - ${by} * interval '1 day', updated_at = now() - interval '25 hours',
       expires_at = now() + interval '2 days' where user_id = ${userId}`.execute(db)

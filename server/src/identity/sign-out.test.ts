@@ -4,7 +4,7 @@ import { startServices } from '../testing/services.ts'
 
 const { db, newcomer, stranger } = await startServices()
 
-/** One account in three browsers, each with a session of its own. */
+/** One account in three browsers, each with its own session. */
 async function threeBrowsers() {
   const first = await newcomer('Ann')
   const others = [stranger(), stranger()]

@@ -8,7 +8,7 @@ const { services, stranger, newcomer } = running
 const { signUp } = identity(running)
 const owner = { email: 'annika.b96+dates@example.test', firstName: 'Annika', lastName: 'Bergström' }
 
-/** Among the first that somebody would try who knows the product, or the member. */
+/** First guesses of an attacker who knows the product or the member. */
 const guesses = [
   ...['hearth', 'HEARTH', 'Hearth123', '!!hearth!!', '2026hearth'],
   ...['annika', 'Annika1996', '#annika#', 'bergström', 'BERGSTRÖM99', 'annikabergström', 'Annika Bergström!'],

@@ -12,7 +12,7 @@ const degree = (most: number) =>
     { weight: 6, arbitrary: fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((part) => part / 1e5) },
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 400_000 }).map((part) => most - part / 1e5) },
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 400_000 }).map((part) => part / 1e5 - most) },
-    // The edges of bands and of the map, and their next neighbours among the numbers.
+    // The edges of bands and of the map, and the adjacent numbers.
     { weight: 2, arbitrary: fc.integer({ min: -most * 10, max: most * 10 }).map((tenth) => tenth / 10) },
     { weight: 1, arbitrary: fc.constantFrom(-most, 0, most, most - 1.5e-14, 1.5e-14 - most, 5e-324) },
   )

@@ -12,7 +12,7 @@ const { vaultDb } = services
 type Save = Parameters<typeof saveLocation>[1]
 type Member = Pick<Save, 'profileId' | 'userId'>
 const berlin = { lat: 52.52437, lng: 13.41053 }
-const degree = 1 / 111.19493 // of latitude, for a kilometre
+const degree = 1 / 111.19493 // degrees of latitude per kilometre
 const start = Date.parse('2026-03-01T08:00:00Z')
 const minutes = (count: number) => new Date(start + count * 60_000)
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ann = await someone()
 })
 
-/** An account without a session, because a thousand sign-ins would tell nothing more. */
+/** An account without a session: a thousand sign-ins would test nothing more. */
 async function someone(): Promise<Member> {
   const email = `${crypto.randomUUID()}@example.test`
   const { id } = await db
@@ -43,7 +43,7 @@ async function saved(...request: Parameters<typeof save>): Promise<Saved> {
   return answer
 }
 
-/** Every row of every table that the application's role can read, with the row versions. */
+/** Every row that the application's role can read, with row versions. */
 async function everythingPublic() {
   const tables = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -126,7 +126,7 @@ describe('what others see', () => {
   test('is one point for a stay of 400 fixes with 25 m of jitter', async () => {
     const points = new Set<string>()
     for (let index = 0; index < 400; index++) {
-      // The golden angle visits every direction; the root spreads the fixes evenly over the disc.
+      // The golden angle covers every direction; the root spreads the fixes evenly over the disc.
       const [angle, distance] = [index * 2.399963, 0.025 * Math.sqrt((index % 40) / 40)]
       const fix = {
         lat: berlin.lat + Math.sin(angle) * distance * degree,

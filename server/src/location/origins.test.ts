@@ -10,7 +10,7 @@ const minutes = (count: number) => new Date(start + count * 60_000)
 const berlin = { lat: 52.52437, lng: 13.41053 }
 type Someone = Awaited<ReturnType<typeof newcomer>>
 
-/** So many kilometres north of Berlin, whether or not the product believes it. */
+/** Claims a position `km` north of Berlin, plausible or not. */
 const goes = ({ profileId, userId }: Someone, km: number, now: Date) =>
   saveLocation(services, {
     ...{ profileId, userId, now, precision: 'exact', source: 'device' },

@@ -94,7 +94,7 @@ test('the offset depends on the secret, the member, the anchor and r', () => {
     publicPoint(secret, 'bo', 'home', home),
     publicPoint(secret, 'ann', 'work', home),
     publicPoint(secret, 'ann', 'home', { ...home, radius: radiusOf.address }),
-    // Where one text ends and the next begins counts too.
+    // The boundary between two texts matters too.
     publicPoint(secret, 'annh', 'ome', home),
   ]
   expect(new Set(points.map((point) => JSON.stringify(point))).size).toBe(points.length)

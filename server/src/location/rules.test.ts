@@ -10,7 +10,7 @@ const days = (count: number) => hours(count * 24)
 const nothing: Memory = { anchors: [], away: null, moves: [] }
 
 const metre = 1 / 111_194.93
-/** A fix so many metres north and east of a point on the equator. */
+/** A fix, in metres north and east of a point on the equator. */
 const at = (north: number, east = 0, more: Partial<Fix> = {}): Fix => {
   return { lat: north * metre, lng: 10 + east * metre, precision: 'address', source: 'device', ...more }
 }
@@ -26,7 +26,7 @@ const refusal = (memory: Memory, fix: Fix, now: Date) => {
   return 'retryAt' in choice ? choice.retryAt : undefined
 }
 
-/** Numbers that look random and are the same in every run (mulberry32, Tommy Ettinger 2017). */
+/** Reproducible pseudo-random numbers (mulberry32, Tommy Ettinger 2017). */
 function numbers(seed: number) {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ function numbers(seed: number) {
   }
 }
 
-/** 400 fixes over 30 days by a receiver that errs by 25 m (one standard deviation) in each direction. */
+/** 400 fixes over 30 days from a receiver with a standard deviation of 25 m in each direction. */
 function stay(seed: number, precision: PublicPrecision) {
   const next = numbers(seed)
   const error = () => 25 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())

@@ -10,13 +10,13 @@ const north = (km: number) => ({ lat: town.lat + km / 111.19493, lng: town.lng }
 const round = (people: number) => Math.round(people)
 
 test('a town’s residents live within its built-up area, 1,500 per square kilometre', () => {
-  // 15,000 people on 10 km²: a radius of 1.784 km.
+  // 15,000 residents on 10 km²: a radius of 1.784 km.
   const people = populationOf([{ ...town, population: 15_000 }])
   const scattered = (km: number) => (15_000 * 0.25 * km ** 2) / 30 ** 2
   expect(round(peopleInRing(people, town, 0, 1) - scattered(1))).toBe(round(1500 * Math.PI))
   expect(round(peopleInRing(people, town, 0, 5) - scattered(5))).toBe(15_000)
   expect(round(peopleInRing(people, north(20), 0, 5))).toBe(round(scattered(5)))
-  // A circle of the same size whose rim goes through the middle shares 39.1 % with it (the lens of two circles).
+  // A circle of the same size through its centre shares 39.1 % with it (the lens of two circles).
   const radius = Math.sqrt(10 / Math.PI)
   const half = peopleInRing(people, north(radius), 0, radius) - scattered(radius)
   expect(half / 15_000).toBeCloseTo(0.391, 3)

@@ -5,13 +5,13 @@ import { aSignUp, identity } from '../identity/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { deleteExpiredMailCounts } from './mail-limit.ts'
 
-// The limits of requests grow with the factor too, so that the mailbox's own is what a test meets.
+// The request limits grow with the factor too, so that the tests reach the mailbox's limit.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
 const { app, services, db, stranger, newcomer } = running
 const { mailsTo, newestToken } = identity(running)
 
 let client = 0
-/** A request from an address that has asked for nothing yet. */
+/** Sends a request from an address without earlier requests. */
 const from = (path: string, payload: object) =>
   app.inject({
     method: 'POST',

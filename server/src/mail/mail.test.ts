@@ -8,7 +8,7 @@ import { startServices } from '../testing/services.ts'
 import { createMailer } from './mail.ts'
 import { sendTemplate } from './templates.ts'
 
-/** A mail server as one meets them, but for who reads its mail. */
+/** A mail server that keeps the mails it receives. */
 async function mailServer() {
   const received: (Email & { envelope: string[] })[] = []
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ describe('A mail through a mail server', () => {
     const ask = stranger()
     const email = 'sophea@example.test'
     expect((await ask('POST', '/auth/sign-up/email', aSignUp(email, 'km', 'សុភា'))).status).toBe(200)
-    // Nobody waits for the mail server but this test.
+    // Only this test waits for the mail server.
     await services.mailSender.settled()
     await services.mailer.close()
     await vi.waitFor(() => expect(smtp.received.at(-1)?.envelope).toEqual([email]), 20_000)

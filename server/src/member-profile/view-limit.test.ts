@@ -10,7 +10,7 @@ const { db, services, people } = await startServices()
 const open = (who: Person, id: string) => who.ask('GET', `/profiles/${id}`)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** As if everything up to now had been so many seconds earlier. */
+/** Moves all counts `seconds` into the past. */
 const rest = (who: Person, seconds: number) =>
   sql`update opened_profiles set opened_at = opened_at - ${seconds} * interval '1 second'
     where profile_id = ${who.profileId}`.execute(db)

@@ -8,7 +8,7 @@ import { deleteExpiredBudgets, spendCardBudget } from './card-budget.ts'
 
 type Page = { members: { id: string }[]; nextCursor: string | null }
 const { app, services, db, databaseUrl, member } = await startServices()
-/** The share of the hour's cards that these tests give everybody, so that few members are enough. */
+/** Lowers the hourly limit, so that a few members are enough. */
 const allow = (cards: number) => {
   services.env.RATE_LIMIT_FACTOR = cards / cardsPerHour
 }

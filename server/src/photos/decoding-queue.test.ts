@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createTaskQueue } from './decoding-queue.ts'
 
-/** Tasks that end when they are told to. */
+/** Tasks that the test ends. */
 function tasks(most: Parameters<typeof createTaskQueue>[0]) {
-  const inTurn = createTaskQueue(most)
+  const enqueue = createTaskQueue(most)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (key: string, name: string) =>
-    inTurn(key, () => {
+    enqueue(key, () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     })
@@ -16,7 +16,7 @@ function tasks(most: Parameters<typeof createTaskQueue>[0]) {
     ends.get(name)!()
     await settled()
   }
-  return { add, begun, end, settled, inTurn }
+  return { add, begun, end, settled, enqueue }
 }
 
 describe('A task queue', () => {
@@ -58,8 +58,8 @@ describe('A task queue', () => {
   })
 
   it('continues after a task that failed', async () => {
-    const { add, begun, inTurn, settled } = tasks({ maxRunning: 1, maxWaiting: 9, maxWaitingPerKey: 9 })
-    const failed = inTurn('a', async () => {
+    const { add, begun, enqueue, settled } = tasks({ maxRunning: 1, maxWaiting: 9, maxWaitingPerKey: 9 })
+    const failed = enqueue('a', async () => {
       throw new Error('broken')
     })
     void add('a', 'a2')

@@ -29,7 +29,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Ends when the process does, or with the test's own time. */
+/** Resolves when the process has ended, or fails with the test's timeout. */
 async function gone(pid: number) {
   while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -110,10 +110,10 @@ describe('No decoding process is left', () => {
       import { createDecoding } from ${file('decoding.ts')}
       import { jpegOfScans } from ${file('testing-hostile-files.ts')}
       process.stdin.on('data', () => {})
-      const { inTurn, pids } = createDecoding(console)
-      await inTurn('ann', (decode) => decode(Buffer.from('no picture')))
+      const { enqueue, pids } = createDecoding(console)
+      await enqueue('ann', (decode) => decode(Buffer.from('no picture')))
       const heavy = await jpegOfScans(30)
-      void inTurn('ann', (decode) => decode(heavy))
+      void enqueue('ann', (decode) => decode(heavy))
       setImmediate(() => console.log(pids()[0]))`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ const { db, services, newcomer, people } = await startServices()
 const root = join(services.env.DATA_DIR, 'photos')
 const hour = 3600
 
-/** Makes a stored picture's files look as old as that. */
+/** Makes a stored picture's files look `seconds` old. */
 function age(key: string, seconds: number) {
   const then = Date.now() / 1000 - seconds
   for (const name of readdirSync(join(root, key))) utimesSync(join(root, key, name), then, then)
@@ -51,7 +51,7 @@ test('evidence of a report and photos of messages stay', async () => {
   expect(status).toBe(200)
   await copyReportEvidence(services, body.id)
   const stored = readdirSync(root).filter((key) => !before.has(key))
-  // The message's own picture, its copy and the copy of the profile's.
+  // The message's picture, its copy and the copy of the profile's.
   expect(stored).toHaveLength(3)
   for (const key of stored) age(key, 90 * 24 * hour)
   await sweepPhotos(services)

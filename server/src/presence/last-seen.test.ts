@@ -20,7 +20,7 @@ const hide = (who: Person, hidden = true) => who.ask('PUT', '/me/settings', { sh
 const cardsOf = async (who: Person, path: string) =>
   (await who.ask<{ members: (Told & { id: string })[] }>('GET', path)).body.members ?? []
 
-/** What somebody is told about another, wherever they see them. */
+/** What the viewer sees of another member's presence, on every screen. */
 async function told(viewer: Person, about: Person): Promise<Record<string, Told | undefined>> {
   const of = <T extends { id: string }>(all: T[]) => all.find(({ id }) => id === about.profileId)
   const items = async (path: string, key: string) =>
@@ -38,7 +38,7 @@ async function told(viewer: Person, about: Person): Promise<Record<string, Told 
   }
 }
 
-/** Two who are everywhere to be seen for each other. */
+/** Two members who are visible to each other on every screen. */
 async function acquainted() {
   const { ann, bo } = await people()
   await bo.ask('PUT', `/likes/${ann.profileId}`)

@@ -334,7 +334,7 @@ describe('The public point of a saved profile', () => {
     expect(body.cityId).toBe(second.id)
     expect(distanceKm(body.publicPoint!, second.at)).toBeLessThan(1.18)
     expect((await save(ann, place)).body).toMatchObject({ cityId: second.id, publicPoint: body.publicPoint })
-    // Another city's number names nothing: the name counts.
+    // An id of a city with another name is ignored: the name counts.
     expect((await save(ann, { cityId: second.id })).body).toMatchObject({ city: 'Berlin', country: 'Germany' })
   })
 

@@ -7,7 +7,7 @@ const { services, db, stranger, people } = await startServices({ CONTACT_EMAIL: 
 const signIn = (email: string, secret = password) =>
   stranger()<{ code: string }>('POST', '/auth/sign-in/email', { email, password: secret })
 
-/** Bo, banned for what ann reported. */
+/** Bo, banned after ann's report. */
 async function banned() {
   const { ann, bo } = await people()
   const report = { profileId: bo.profileId, category: 'scam', text: 'Asked me for gift cards.' }

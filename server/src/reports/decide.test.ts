@@ -13,7 +13,7 @@ import { decideReport } from './decide.ts'
 
 const { services, db, databaseUrl, member, people, begin, say } = await startChat()
 
-/** Their word has weight: they have been here for a while, and none of the other reports came from where they are. */
+/** Gives a reporter weight: an old account, and no other report from their network. */
 const known = async (who: Person) => {
   await db.updateTable('reports').set({ network: null }).execute()
   await db
@@ -160,7 +160,7 @@ describe('The console', () => {
     const { body } = await say(bo, conversationId, 'Send me money')
     const more = { category: 'scam', conversationId, messageIds: [body.id], text: 'A scam.' }
     const sent = await report(ann, bo, more)
-    // The form lets nothing of this through; a console shall not depend on that.
+    // The form refuses such text, but the console must not depend on that.
     await db.updateTable('reports').set({ details: 'A scam.\u001b[2J\u202e' }).where('id', '=', sent.id).execute()
     await copyReportEvidence(services, sent.id)
     const folder = join(services.env.DATA_DIR, 'saved')
@@ -170,7 +170,7 @@ describe('The console', () => {
     for (const sign of ['\u001b', '\u202e']) expect(shown).not.toContain(sign)
     const [saved, ...others] = readdirSync(folder)
     expect(others).toEqual([])
-    // Other users of the machine read none of it.
+    // Other users of the machine cannot read it.
     expect([folder, join(folder, saved!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
     expect((await logged()).at(-1)).toMatchObject({ act: 'report_read', actorId: admin.userId, subjectId: bo.userId })
   })

@@ -15,7 +15,7 @@ const rowOf = (id: string) => db.selectFrom('reports').where('id', '=', id).sele
 const evidenceOf = async (id: string) => (await rowOf(id)).evidence as unknown as Evidence
 type Page = { reports: Report[]; nextCursor: string | null }
 const reportsOf = async (who: Person, question = '') => (await who.ask<Page>('GET', `/reports${question}`)).body
-/** A copy lies in the store, and no member gets to see it. */
+/** Expects a copy in the store that no member can read. */
 async function expectKept(file: string, members: Person[]) {
   expect(await services.photoStore.exists(file)).toBe(true)
   for (const one of members) expect((await one.open(`/photos/${file}`)).statusCode).toBe(404)

@@ -26,9 +26,9 @@ const report = async (who: Person, about: Pick<Person, 'profileId'>) =>
   (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'underage' })).body
 const sees = async (who: Person, about: Person) => (await who.ask('GET', `/profiles/${about.profileId}`)).status === 200
 const dismiss = ({ receipt }: Report) => run(services, ['decide', receipt, '--dismiss', '--reason', 'Born 1990.'])
-/** As if the reports until now had come from elsewhere. */
+/** Moves earlier reports to another network. */
 const fromElsewhere = () => db.updateTable('reports').set({ network: randomUUID() }).execute()
-/** As if nobody had been hidden today. */
+/** Moves earlier hidings to yesterday. */
 const yesterday = () =>
   db
     .updateTable('reports')
