@@ -14,11 +14,11 @@ import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
 
 type Props = {
-  /** None: the dialog is closed. */
+  /** Without a file the dialog is closed. */
   file: File | undefined
-  /** Which of the chosen photos it is. */
+  /** The photo's number among the chosen ones. */
   place: { position: number; total: number }
-  /** What is to be said about files that were left out: here, where a toast would lie over the picture. */
+  /** Messages about rejected files. They appear in the dialog, because a toast would cover the picture. */
   refused: string[]
   onUse: (photo: Blob) => void
   onSkip: () => void
@@ -27,7 +27,7 @@ type Props = {
 
 const start: View = { crop: { x: 0, y: 0 }, zoom: zooms.min, turned: 0 }
 
-/** Zoom and turn, for those who don't pinch. */
+/** Buttons to zoom and turn, for members who do not use touch gestures. */
 function Controls({ view, furthest, change }: ControlsProps) {
   const { t } = useTranslation()
   const zoom = Math.min(view.zoom, furthest)
@@ -90,11 +90,11 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
           ))}
         </div>
       )}
-      <CropArea {...{ file, view, change }} onArea={setArea} onFurthest={setFurthest} />
+      <CropArea file={file} view={view} change={change} onArea={setArea} onFurthest={setFurthest} />
       <Text size="sm" c="dimmed">
         {t('photos.crop.hint')}
       </Text>
-      <Controls {...{ view, furthest, change }} />
+      <Controls view={view} furthest={furthest} change={change} />
       <Group justify="space-between">
         <Button variant="subtle" color="gray" mih={48} onClick={onSkip}>
           {t('photos.leaveOut')}
@@ -107,7 +107,7 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
   )
 }
 
-/** Lets the member choose what of a picture is shown; a full screen on a phone. */
+/** Lets the member crop a picture. Fills the screen of a phone. */
 export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Props) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
@@ -121,11 +121,11 @@ export function CropDialog({ file, place, refused, onUse, onSkip, onClose }: Pro
       fullScreen={isPhone}
       size={560}
       radius={isPhone ? 0 : 'xl'}
-      // Nothing scales while the frame is measured. On leaving, the picture is gone: an empty dialog would fade.
+      // A scaling transition would distort the frame's measurement. On closing, the picture is gone, so do not fade.
       transitionProps={{ transition: 'fade', exitDuration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44 }}
     >
-      {file && <CropForm key={place.position} {...{ file, refused, onUse, onSkip }} />}
+      {file && <CropForm key={place.position} file={file} refused={refused} onUse={onUse} onSkip={onSkip} />}
     </Modal>
   )
 }

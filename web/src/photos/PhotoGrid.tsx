@@ -33,13 +33,13 @@ type Props = {
 function useDragging() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once wants to scroll.
+    // A finger that moves at once scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
 }
 
-/** Six places of 3:4: what is stored, in its order, what is on its way, and what is free. */
+/** Six slots of 3:4: stored photos in their order, uploads, and free slots. */
 export function PhotoGrid({ photos, uploads, nameOf, onAdd }: Props) {
   const { t } = useTranslation()
   const changes = usePhotoChanges()
@@ -55,7 +55,7 @@ export function PhotoGrid({ photos, uploads, nameOf, onAdd }: Props) {
   const focusFirst = () => list.current?.querySelector('button')?.focus()
   const taken = photos.length + uploads.length
   return (
-    <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} accessibility={accessibility} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ol ref={list} className={classes.grid} aria-label={t('photos.title')}>
           {photos.map((photo, index) => (

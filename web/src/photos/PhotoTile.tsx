@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A stored photo: the picture itself is what one drags, with the star and the bin above it. */
+/** A stored photo. The picture is the drag handle; the star and the bin lie above it. */
 export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const { t } = useTranslation()
   const attributes = { roleDescription: t('photos.movable') }

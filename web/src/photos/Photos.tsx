@@ -14,7 +14,7 @@ import { FailedUpload } from './UploadTile.tsx'
 import { type Upload, useUploads } from './uploads.ts'
 import { useCropQueue } from './use-crop-queue.ts'
 
-/** On phones and tablets: a photo taken now. */
+/** Takes a photo, on phones and tablets. */
 function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
         data-testid="camera"
         onChange={({ currentTarget }) => {
           onPhoto([...(currentTarget.files ?? [])])
-          // The same picture may be taken again.
+          // Choosing the same file again would not fire a change event otherwise.
           currentTarget.value = ''
         }}
       />
@@ -45,7 +45,7 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
   )
 }
 
-/** The photos of a profile: chosen, dropped or taken, then cropped, then uploaded; ordered and deleted. */
+/** The member's photos: choose, drop or take, then crop and upload; reorder and delete. */
 export function Photos({ photos }: { photos: Photo[] }) {
   const { t } = useTranslation()
   const { figures } = usePhotoWords()
@@ -68,7 +68,7 @@ export function Photos({ photos }: { photos: Photo[] }) {
         onDropAny={(files, rejections) => crop.add([...files, ...rejections.map(({ file }) => file)])}
         inputProps={{ 'aria-hidden': true }}
       >
-        <PhotoGrid {...{ photos, uploads, nameOf }} onAdd={() => open.current?.()} />
+        <PhotoGrid photos={photos} uploads={uploads} nameOf={nameOf} onAdd={() => open.current?.()} />
       </Dropzone>
       {uploads
         .filter(({ state }) => state === 'failed')

@@ -5,7 +5,7 @@ import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
 import { dropUpload, retryUpload, type Upload } from './uploads.ts'
 
-/** A photo on its way: how much of it has been sent, or that it failed (the reason stands below the grid). */
+/** An upload: its progress, or that it failed. The reason appears below the grid. */
 export function UploadTile({ upload, name }: { upload: Upload; name: string }) {
   const { t, i18n } = useTranslation()
   const share = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' }).format(upload.progress)
@@ -32,7 +32,7 @@ export function UploadTile({ upload, name }: { upload: Upload; name: string }) {
   )
 }
 
-/** Why a photo was not taken, and what one can do about it. */
+/** Why an upload failed, with buttons to retry or discard it. */
 export function FailedUpload({ upload, name }: { upload: Upload; name: string }) {
   const { t } = useTranslation()
   const { refusal } = usePhotoWords()

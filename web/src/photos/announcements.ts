@@ -1,7 +1,7 @@
 import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
 
-/** What a screen reader says while a photo is moved, in the member's language. */
+/** Screen reader announcements for dragging a photo. */
 export function useAnnouncements(ids: string[]): DndContextProps['accessibility'] {
   const { t } = useTranslation()
   const total = ids.length

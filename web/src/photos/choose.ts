@@ -9,10 +9,9 @@ export type ChoiceProblem =
 type Chosen = { taken: File[]; refused: Map<ChoiceProblem, string[]> }
 
 /**
- * What is wrong with its pixels, as the browser opens them: what has another name than content, or is cut off, stops
- * here.
+ * Decodes the picture in the browser, which finds truncated files and files whose content does not match their type.
  */
-async function problemInside(file: File): Promise<ChoiceProblem | null> {
+async function problemOfPixels(file: File): Promise<ChoiceProblem | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return 'PHOTO_UNREADABLE'
   const side = Math.min(picture.width, picture.height)
@@ -23,13 +22,13 @@ async function problemInside(file: File): Promise<ChoiceProblem | null> {
 async function problemOf(file: File): Promise<ChoiceProblem | null> {
   if (!(photoTypes as readonly string[]).includes(file.type)) return 'PHOTO_TYPE'
   if (file.size >= maximumPhotoBytes) return 'PHOTO_TOO_LARGE'
-  return problemInside(file)
+  return problemOfPixels(file)
 }
 
 /**
- * Parts the files that may become photos from those that may not, by the server's rules.
- * @param room how many more photos there may be
- * @returns the files to go on with, and the names of the others by what is wrong with them
+ * Separates the files that may become photos from the others, by the server's rules.
+ * @param room how many more photos the member may add
+ * @returns the accepted files, and the names of the refused ones by problem
  */
 export async function choose(files: File[], room: number): Promise<Chosen> {
   const chosen: Chosen = { taken: [], refused: new Map() }

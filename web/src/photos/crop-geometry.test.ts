@@ -9,13 +9,13 @@ const shapes = [
   { width: minimumSourceSide, height: minimumSourceSide },
 ]
 
-describe('The cut of a photo', () => {
-  it('has the largest frame that the dialog has room for', () => {
+describe('The crop of a photo', () => {
+  it('uses the largest frame that fits the dialog', () => {
     expect(frameIn({ width: 342, height: 508 })).toEqual({ width: 342, height: 456 })
     expect(frameIn({ width: 528, height: 560 })).toEqual({ width: 420, height: 560 })
   })
 
-  it.each([0, 90, 180, 270])('is covered by every picture, and just so, turned by %i degrees', (turned) => {
+  it.each([0, 90, 180, 270])('is exactly covered by a picture of any shape, turned by %i degrees', (turned) => {
     const frame = frameIn({ width: 528, height: 560 })
     for (const shape of shapes) {
       const cover = coverOf(shape, frame, turned)
@@ -30,11 +30,11 @@ describe('The cut of a photo', () => {
     expect([isMeasured({ width: 0, height: 0 }), isMeasured({ width: 420, height: 560 })]).toEqual([false, true])
   })
 
-  it.each([0, 90])('never gets smaller than a photo may be, turned by %i degrees', (turned) => {
+  it.each([0, 90])('never gets smaller than the minimum size of a photo, turned by %i degrees', (turned) => {
     for (const shape of shapes) {
       const [width, height] = turned ? [shape.height, shape.width] : [shape.width, shape.height]
-      const cut = frameIn({ width, height }).width / furthestZoom(shape, turned)
-      expect(Math.round(cut)).toBeGreaterThanOrEqual(minimumPhotoSide)
+      const croppedWidth = frameIn({ width, height }).width / furthestZoom(shape, turned)
+      expect(Math.round(croppedWidth)).toBeGreaterThanOrEqual(minimumPhotoSide)
     }
   })
 })

@@ -1,34 +1,33 @@
 import { minimumPhotoSide, photoAspect } from '@hearth/shared/photos'
 
 export type Size = { width: number; height: number }
-/** How a picture lies below the frame: `zoom` 1 just covers it, whichever way the picture is turned. */
+/** How a picture lies below the frame. At `zoom` 1 it exactly covers the frame, whatever its rotation. */
 export type View = { crop: { x: number; y: number }; zoom: number; turned: number }
 
-/** How far a member can zoom in. */
 export const zooms = { min: 1, max: 3, step: 0.05 }
 
-/** The largest frame of a photo's shape that fits into a box. */
+/** The largest frame with the aspect ratio of photos that fits into a box. */
 export function frameIn(box: Size): Size {
   const width = Math.min(box.width, box.height * photoAspect)
   return { width, height: width / photoAspect }
 }
 
-/** The box that a picture takes after a turn by quarters. */
+/** The size of a picture after quarter turns. */
 const turnedBy = ({ width, height }: Size, turned: number): Size =>
   turned % 180 ? { width: height, height: width } : { width, height }
 
-/** The cropper reports a picture that has not loaded yet as one without size, which no zoom can make cover a frame. */
+/** The cropper reports a picture that has not loaded yet with size 0, which no zoom can make cover a frame. */
 export const isMeasured = ({ width, height }: Size) => width > 0 && height > 0
 
-/** By what a measured picture has to be enlarged so that it covers the frame. */
+/** The scale at which a measured picture covers the frame. */
 export function coverOf(picture: Size, frame: Size, turned: number): number {
   const box = turnedBy(picture, turned)
   return Math.max(frame.width / box.width, frame.height / box.height)
 }
 
 /**
- * How far one may zoom in, so that what is cut out is no smaller than a photo may be.
- * @param natural the picture's own pixels
+ * The maximum zoom at which the cropped area still has the minimum size of a photo.
+ * @param natural the picture's size in its own pixels
  */
 export function furthestZoom(natural: Size, turned: number): number {
   const whole = frameIn(turnedBy(natural, turned))

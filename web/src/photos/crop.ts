@@ -1,17 +1,17 @@
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Twice the largest size that is shown; the server makes the sizes. */
-const longestSide = 2160
+/** Twice the largest size on screen. The server resizes further. */
+const maxSidePx = 2160
 const quality = 0.92
 
 /**
- * The part of a picture that the member chose, as a JPEG of at most 2160 pixels.
- * @param area in pixels of the picture after turning it, as the cropper measures
+ * The cropped area of a picture, as a JPEG of at most 2160 pixels per side.
+ * @param area in pixels of the turned picture, as the cropper reports it
  * @param turned degrees clockwise
  */
 export async function cutOut(file: Blob, area: Area, turned: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, longestSide / Math.max(area.width, area.height))
+  const scale = Math.min(1, maxSidePx / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(area.width * scale)
   canvas.height = Math.round(area.height * scale)
@@ -22,11 +22,11 @@ export async function cutOut(file: Blob, area: Area, turned: number): Promise<Bl
   draw(context, picture, area, { turned, scale })
   picture.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  if (!blob) throw new Error('The browser made no picture of the canvas')
+  if (!blob) throw new Error('The browser could not encode the canvas as a JPEG')
   return blob
 }
 
-/** Draws the turned picture so that the area's corner lies at the canvas's. */
+/** Draws the turned picture so that the area's top left corner is the canvas's. */
 function draw(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,

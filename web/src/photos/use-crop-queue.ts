@@ -10,23 +10,23 @@ const empty = { files: [] as File[], done: 0, refused: [] as string[] }
 type Source = 'gallery' | 'camera'
 type Refusal = { title: string; text: string }
 
-/** What to say about the files that cannot become photos; once for each reason. */
+/** Messages about refused files, one for each reason. */
 function useRefusals() {
   const { t } = useTranslation()
   const words = usePhotoWords()
-  const say = (problem: ChoiceProblem, names: string[], source: Source): Refusal => {
+  const messageFor = (problem: ChoiceProblem, names: string[], source: Source): Refusal => {
     if (source === 'camera' && problem === 'PHOTO_UNREADABLE')
       return { title: t('photos.cameraFailed'), text: t('photos.tryAgain') }
     const detail = problem === 'TOO_MANY_PHOTOS' ? '' : ` (${words.names(names)})`
     return { title: words.title(problem), text: words.refusal(problem) + detail }
   }
   return (refused: Map<ChoiceProblem, string[]>, source: Source) =>
-    [...refused].map(([problem, names]) => say(problem, names, source))
+    [...refused].map(([problem, names]) => messageFor(problem, names, source))
 }
 
 /**
- * The chosen files that wait to be cropped, one after the other.
- * @param room how many more photos there may be, those in this queue included
+ * The chosen files, cropped one after the other.
+ * @param room how many more photos the member may add, including those in this queue
  */
 export function useCropQueue(room: number) {
   const [queue, setQueue] = useState(empty)
@@ -35,7 +35,7 @@ export function useCropQueue(room: number) {
     setQueue(({ files, done }) => (done + 1 < files.length ? { files, done: done + 1, refused: [] } : empty))
   return {
     file: queue.files[queue.done] as File | undefined,
-    /** Why others of them are not among these: said beside the first one. */
+    /** Messages about refused files of the same choice, shown with the first accepted one. */
     refused: queue.refused,
     place: { position: queue.done + 1, total: queue.files.length },
     async add(files: File[], source: Source = 'gallery') {
