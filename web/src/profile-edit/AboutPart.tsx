@@ -12,7 +12,7 @@ import type { FormState } from './use-profile-form.ts'
 
 type Props = { state: FormState; profile: OwnProfile }
 
-/** The age follows from the birthday of the sign-up; who came without one gives it here, once. */
+/** The age follows from the birthday of the sign-up. A member without one enters it here, once. */
 function Age({ state, profile }: Props) {
   const { t } = useTranslation()
   const { field } = useField(state)
@@ -41,7 +41,13 @@ function Age({ state, profile }: Props) {
 function Measures({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation()
   const { field } = useField(state)
-  const whole = { required: true, allowDecimal: false, allowNegative: false, hideControls: true, clampBehavior: 'none' } as const // biome-ignore format: flags
+  const whole = {
+    required: true,
+    allowDecimal: false,
+    allowNegative: false,
+    hideControls: true,
+    clampBehavior: 'none',
+  } as const
   return (
     <div className={classes.measures}>
       <NumberInput
@@ -91,7 +97,7 @@ export function AboutPart({ state, profile }: Props) {
           onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
         />
       </div>
-      <Age {...{ state, profile }} />
+      <Age state={state} profile={profile} />
       <ChoiceChips
         id="profile-gender"
         label={t('profile.gender')}

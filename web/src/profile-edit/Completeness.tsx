@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ProfileEditor.module.css'
 import { type Progress, steps } from './progress.ts'
 
-/** Beside the form, where there is room: what is there already and what is still to come. */
+/** The completed and the missing parts of the profile, beside the form where there is room. */
 export function Completeness({ progress }: { progress: Progress }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ProfileEditor.module.css'
 import type { FormState } from './use-profile-form.ts'
 
-/** Says that what was typed before a reload is back, and lets one have the saved profile instead. */
+/** Says that a draft was restored after a reload, with a button to return to the saved profile. */
 export function DraftNotice({ state }: { state: FormState }) {
   const { t } = useTranslation()
   const [wasKept] = useState(state.isChanged)

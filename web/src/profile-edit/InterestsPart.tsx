@@ -10,19 +10,19 @@ import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
-/** So many are in sight before one asks for all or searches. */
-const shortList = 18
+/** How many interests are visible before the member expands the list or searches. */
+const maxCollapsed = 18
 
 type Props = { chosen: string[]; change: (keys: string[]) => void; search: string }
 
-/** Chips to choose from. What is chosen never leaves sight, and nothing changes its place when it is clicked. */
+/** The interests as chips. Chosen ones stay visible, and a click moves no chip. */
 function Offer({ chosen, change, search }: Props) {
   const { t } = useTranslation()
   const { interests } = useInterests()
   const [first] = useState(chosen)
   const [all, { open }] = useDisclosure()
   const sought = search.trim()
-  // What the list does not (yet) know is shown by its key, so that it can be taken back.
+  // An interest that the list does not contain (yet) appears by its key, so the member can remove it.
   const unknown = chosen.filter((key) => !interests.some((interest) => interest.key === key))
   const isFirst = ({ key }: { key: string }) => first.includes(key)
   const ordered = [
@@ -31,7 +31,7 @@ function Offer({ chosen, change, search }: Props) {
     ...interests.filter((interest) => !isFirst(interest)),
   ]
   const found = ordered.filter(({ name }) => nameContains(name, sought))
-  const shown = found.filter(({ key }, index) => all || sought || index < shortList || chosen.includes(key))
+  const shown = found.filter(({ key }, index) => all || sought || index < maxCollapsed || chosen.includes(key))
   return (
     <>
       <Chip.Group multiple value={chosen} onChange={change}>
@@ -73,7 +73,7 @@ export function InterestsPart({ state }: { state: FormState }) {
           aria-invalid={Boolean(problem)}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter searches; it must not send the form.
+            // Enter must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

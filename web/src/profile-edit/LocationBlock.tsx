@@ -15,10 +15,10 @@ function stateOf(location: ReturnType<typeof useLocation>) {
   return location.isSet ? 'set' : 'unset'
 }
 
-/** Whoever shares no position is placed by their city. */
+/** Without a shared position the member's city determines the public point. */
 const nameCity = () => document.getElementById('profile-city')?.focus()
 
-/** What others will see, in plain words, before anything is shared. */
+/** Says what other members will see, before the member shares a position. */
 function Statement({ location }: { location: ReturnType<typeof useLocation> }) {
   const { t } = useTranslation()
   if (location.problem) {
@@ -40,7 +40,7 @@ function Statement({ location }: { location: ReturnType<typeof useLocation> }) {
   )
 }
 
-/** How precisely others see where the member is, and the browser's position for those who want it. */
+/** How precisely other members see the location, and a button to use the browser's position. */
 export function LocationBlock({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const location = useLocation(profile)

@@ -4,7 +4,7 @@ import classes from './ProfileEditor.module.css'
 
 type Props = { id: string; title: string; text?: string; children: ReactNode }
 
-/** One section of the screen, with its heading. */
+/** A section of the screen, with its heading. */
 export function Part({ id, title, text, children }: Props) {
   return (
     <section id={id} className={classes.part} aria-labelledby={`${id}-title`}>

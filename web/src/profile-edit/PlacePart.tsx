@@ -18,7 +18,7 @@ export function PlacePart({ state, profile }: { state: FormState; profile: OwnPr
   const data = useCountries()
   const move = (country: string | null) => {
     if (!country || country === form.country) return
-    // Another country's city is none of this one's; a city that was typed first stays.
+    // A city of the previous country does not apply. A city typed before any country was chosen stays.
     set(form.country ? { country, city: '', cityId: null } : { country })
   }
   return (

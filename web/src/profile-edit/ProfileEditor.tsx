@@ -18,10 +18,10 @@ import { SaveBar } from './SaveBar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useSave } from './use-save.ts'
 
-/** Photos on the left, words on the right; on a phone one below the other, with the button to save at hand. */
+/** Photos on the left and the form on the right; on a phone one below the other, with the save bar in reach. */
 export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) {
   const { t } = useTranslation()
-  // It stays what it was until one leaves the screen, also while the answer to the first save comes in.
+  // Fixed while the screen is open, even when the response to the first save completes the profile.
   const [isFirst] = useState(() => isIncomplete(profile))
   const state = useProfileForm(me, profile)
   const save = useSave(state, isFirst)
@@ -54,7 +54,7 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
           <PlacePart state={state} profile={profile} />
         </div>
       </div>
-      <SaveBar {...{ progress, isFirst }} problems={state.told.length} busy={save.isPending} />
+      <SaveBar progress={progress} isFirst={isFirst} problems={state.shownProblems.length} busy={save.isPending} />
     </form>
   )
 }

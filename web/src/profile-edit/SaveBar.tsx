@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts'
 
 type Props = { progress: Progress; isFirst: boolean; problems: number; busy: boolean }
 
-/** Always in reach: how far one is, what is wrong, and the button. */
+/** The sticky bar with the progress, the number of problems and the save button. */
 export function SaveBar({ progress, isFirst, problems, busy }: Props) {
   const { t } = useTranslation()
   const done = progress.done.size

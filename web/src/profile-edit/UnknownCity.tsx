@@ -16,7 +16,7 @@ const PlacePicker = lazy(() => import('../map/PlacePicker.tsx').then((found) => 
 
 type Props = { state: FormState; profile: OwnProfile }
 
-/** A city that is shown on the map as it is needs no question. */
+/** A saved city that already has a public point needs no question. */
 const isPlaced = ({ form }: FormState, profile: OwnProfile) =>
   profile.publicPoint !== null && profile.city === form.city && profile.country === form.country
 
@@ -29,7 +29,7 @@ function useUnknown(state: FormState, profile: OwnProfile) {
   return { cities: cities.slice(0, 3), isUnknown: isAsked && (isRefused || isUnlike || state.position !== null) }
 }
 
-/** Says that a city is unknown, and asks for another name or for its place. */
+/** Says that a city is unknown, and asks for another name or for its location on a map. */
 export function UnknownCity({ state, profile }: Props) {
   const { t } = useTranslation()
   const { country } = useFormat()

@@ -20,14 +20,14 @@ const ann: OwnProfile = {
 }
 
 describe('The profile form', () => {
-  it('saves a complete profile as it was read, and leaves the birthday alone', () => {
+  it('saves a complete profile unchanged, without the birthday', () => {
     const { input, problems } = readInput(toForm(ann), true)
     expect(problems).toEqual({})
     expect(input).toMatchObject({ height: 170, interests: ['hiking'], address: null })
     expect(input).not.toHaveProperty('birthday')
   })
 
-  it('asks for a birthday where the account has none, and holds it to the age of an adult', () => {
+  it('requires the birthday of an adult if the account has none', () => {
     const form = toForm({ ...ann, birthday: null })
     expect(readInput(form, false).problems).toEqual({ birthday: 'birthday_required' })
     const lastYear = `${new Date().getFullYear() - 1}-01-01`
@@ -36,7 +36,7 @@ describe('The profile form', () => {
     expect(readInput({ ...form, birthday: '1996-05-05' }, false).input?.birthday).toBe('1996-05-05')
   })
 
-  it('names one problem for each field, the first', () => {
+  it('names the first problem of each field', () => {
     const form = { ...toForm(ann), height: '', weight: 12.5, bio: ' short   ', interests: [], address: '   ' }
     expect(readInput(form, true).problems).toEqual({
       height: 'height_invalid',
@@ -46,18 +46,18 @@ describe('The profile form', () => {
     })
   })
 
-  it('finds the field of a problem that the server names, and none for what is no field', () => {
-    const told = [
+  it('finds the field of a problem from the server, and ignores unknown fields', () => {
+    const serverProblems = [
       { field: 'interests.2', code: 'interest_unknown' },
       { field: 'interests.3', code: 'interest_unknown' },
       { field: 'shoeSize', code: 'unknown_field' },
     ]
-    expect(fieldProblems(told)).toEqual({ interests: 'interest_unknown' })
+    expect(fieldProblems(serverProblems)).toEqual({ interests: 'interest_unknown' })
   })
 })
 
 describe('A draft', () => {
-  it('holds only what differs from the saved profile', () => {
+  it('holds only fields that differ from the saved profile', () => {
     const saved = toForm(ann)
     expect(changesOf(saved, saved)).toEqual({})
     expect(changesOf({ ...saved, height: 171, interests: ['hiking', 'chess'] }, saved)).toEqual({
@@ -66,7 +66,7 @@ describe('A draft', () => {
     })
   })
 
-  it('of another version of the product is left aside instead of breaking the screen', () => {
+  it('of another version of the product loses what the form does not understand', () => {
     expect(readForm({ bio: 'kept', hobby: 'gone' })).toEqual({ bio: 'kept' })
     expect(readForm({ interests: 'not a list' })).toEqual({})
     expect(readForm(null)).toEqual({})
@@ -74,7 +74,7 @@ describe('A draft', () => {
 })
 
 describe('Searching interests', () => {
-  it('ignores case and accents of Latin letters, and no marks of other scripts', () => {
+  it('ignores case and accents of Latin letters, but not the marks of other scripts', () => {
     expect(nameContains('Senderismo', 'SENDÉR')).toBe(true)
     expect(nameContains('Kunst & Träumen', 'traumen')).toBe(true)
     expect(nameContains('ធ្វើម្ហូប', 'ម្ហូប')).toBe(true)

@@ -1,7 +1,7 @@
 import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import * as z from 'zod'
 
-/** What the fields hold while somebody types; numbers are text until they are one. */
+/** The values of the fields. A number may be text while the member types. */
 const Form = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -15,7 +15,7 @@ const Form = z.object({
   relationshipGoal: z.string(),
   country: z.string(),
   city: z.string(),
-  /** The one that was chosen from the list. */
+  /** The city chosen from the list. */
   cityId: z.number().nullable(),
   address: z.string(),
 })
@@ -23,10 +23,10 @@ export type ProfileForm = z.infer<typeof Form>
 export type Field = keyof ProfileForm
 export type Problems = Partial<Record<Field, string>>
 
-/** In the order of the screen: the first wrong one gets the focus. */
+/** In the order of the screen: the first invalid field gets the focus. */
 export const fields = Object.keys(Form.shape) as Field[]
 
-/** The parts of the screen and what belongs to each. */
+/** The fields of each section. */
 export const parts = {
   about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight'],
   bio: ['bio'],
@@ -54,13 +54,13 @@ export function toForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** A draft that was kept, as far as it can be understood: an older Hearth may have written it. */
+/** The valid fields of a stored draft, which an older version may have written. */
 export function readForm(draft: unknown): Partial<ProfileForm> {
   const known = Form.partial().safeParse(draft)
   return known.success ? known.data : {}
 }
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved profile. */
 export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<ProfileForm> {
   const changed = fields.filter((field) => String(form[field]) !== String(saved[field]))
   return Object.fromEntries(changed.map((field) => [field, form[field]]))
@@ -69,9 +69,9 @@ export function changesOf(form: ProfileForm, saved: ProfileForm): Partial<Profil
 const toNumber = (typed: number | string) => (typed === '' ? undefined : Number(typed))
 
 /**
- * Reads the form by the rule that the server holds.
- * @param hasBirthday the account's birthday is known and does not change
- * @returns what to save, or a problem's code for each field that has one
+ * Validates the form by the same rule as the server.
+ * @param hasBirthday the account has a birthday, which does not change
+ * @returns the input to save, or the code of each invalid field's problem
  */
 export function readInput(form: ProfileForm, hasBirthday: boolean): { input?: ProfileInput; problems: Problems } {
   const { birthday, ...typed } = form
@@ -86,7 +86,7 @@ export function readInput(form: ProfileForm, hasBirthday: boolean): { input?: Pr
   return { problems: fieldProblems(result.error.issues.map(({ path, message }) => ({ field: path, code: message }))) }
 }
 
-/** The first problem of each field; a problem of one interest is a problem of the interests. */
+/** The first problem of each field. A problem of one interest belongs to the field `interests`. */
 export function fieldProblems(problems: { field: string | PropertyKey[]; code: string }[]): Problems {
   const found: Problems = {}
   for (const { field, code } of problems) {

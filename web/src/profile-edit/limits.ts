@@ -1,7 +1,7 @@
 import { minimumAge } from '@hearth/shared/age'
 import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
 
-/** The figures that texts name, by the name they have there. */
+/** Limits for texts, under the names of their placeholders. */
 export const limits = {
   age: minimumAge,
   minHeight: heightLimits.min,

@@ -5,7 +5,7 @@ export const steps = ['photos', 'about', 'bio', 'interests', 'looking', 'place']
 export type Step = (typeof steps)[number]
 export type Progress = { done: ReadonlySet<Step>; total: number }
 
-/** Which parts of the profile are there. A photo counts, though one may save without. */
+/** The completed parts of the profile. A photo counts, although the member may save without one. */
 export function progressOf({ problems }: FormState, photoCount: number): Progress {
   const isDone = (step: Step) =>
     step === 'photos' ? photoCount > 0 : parts[step].every((field: Field) => !problems[field])

@@ -4,16 +4,16 @@ import type { Field } from './form.ts'
 import { limits } from './limits.ts'
 import type { FormState } from './use-profile-form.ts'
 
-/** How the fields of this screen look. */
+/** The appearance of this screen's fields. */
 export const look = {
   size: 'md',
-  // Nearly everything is asked for; what is not says so.
+  // Nearly every field is required, and the others say that they are optional.
   withAsterisk: false,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   classNames: { input: classes.input, label: classes.label, description: classes.description },
 } as const
 
-/** What every field has: its place in the focus order, its look, and its problem in the member's language. */
+/** The props of every field: its id, its appearance, and its problem in the member's language. */
 export function useField({ problemAt, leave }: FormState) {
   const { t } = useTranslation()
   const error = (field: Field) => {

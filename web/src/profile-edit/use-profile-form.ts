@@ -6,20 +6,20 @@ import { changesOf, type Field, fields, type Problems, type ProfileForm, readFor
 
 const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Puts the focus into the first wrong field, in the middle of the screen: a bar may lie over its lower end. */
+/** Focuses the first invalid field and scrolls it to the middle, because the save bar may cover the lower edge. */
 function focusFirst(problems: Problems) {
   const first = fields.find((field) => problems[field])
-  const place = first && document.getElementById(`profile-${first}`)
-  const target = place?.matches('input, textarea')
-    ? place
-    : place?.querySelector<HTMLElement>('input, button, textarea')
+  const element = first && document.getElementById(`profile-${first}`)
+  const target = element?.matches('input, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('input, button, textarea')
   target?.focus({ preventScroll: true })
-  place?.scrollIntoView({ block: 'center' })
+  element?.scrollIntoView({ block: 'center' })
 }
 
 /**
- * The state of the screen: what is saved, with what was typed over it. What was typed is kept in this browser until it
- * is saved, for this account only.
+ * The state of the screen: the saved profile with the member's changes. This browser keeps the changes as a draft until
+ * they are saved, for this account only.
  */
 export function useProfileForm(me: Me, profile: OwnProfile) {
   const name = `profile:${me.account.id}`
@@ -28,26 +28,26 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
   const [left, setLeft] = useState<readonly Field[]>([])
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
-  // Never part of a draft: where somebody is does not stay in a browser.
+  // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
   const form = { ...saved, ...typed }
   const changes = changesOf(form, saved)
   const isChanged = Object.keys(changes).length > 0
   const { input, problems } = readInput(form, profile.birthday !== null)
-  const kept = isChanged ? JSON.stringify(changes) : null
-  useEffect(() => writeDraft(name, kept && JSON.parse(kept)), [name, kept])
+  const draft = isChanged ? JSON.stringify(changes) : null
+  useEffect(() => writeDraft(name, draft && JSON.parse(draft)), [name, draft])
 
-  /** A required field that was passed by is not yet a mistake; one with something wrong in it is. */
-  const isTold = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
-  const problemAt = (field: Field) => refused[field] ?? (isTold(field) ? problems[field] : undefined)
+  /** Before the first submit, only a filled field shows its problem once it loses focus. A blank one does not. */
+  const isShown = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
+  const problemAt = (field: Field) => refused[field] ?? (isShown(field) ? problems[field] : undefined)
   return {
     form,
     problems,
     isChanged,
     problemAt,
-    told: fields.filter((field) => problemAt(field)),
-    /** Where a city is that nobody knows; it goes with that city. */
+    shownProblems: fields.filter((field) => problemAt(field)),
+    /** The location of an unknown city. Changing the city clears it. */
     position,
     pick(at: Coordinates) {
       setPosition(at)
@@ -59,7 +59,7 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
       setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in patch))))
     },
     leave: (field: Field) => setLeft((old) => (old.includes(field) ? old : [...old, field])),
-    /** @returns what to save; null when something is wrong, which then has the focus */
+    /** @returns the input to save, or null after focusing the first invalid field */
     submit() {
       setTried(true)
       sent.current = typed
@@ -70,7 +70,7 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
       setRefused(found)
       focusFirst(found)
     },
-    /** What was submitted is saved; what has been typed since then is not, and stays. */
+    /** Call after a save. Keeps changes that the member made since submitting. */
     settle() {
       const since = fields.filter((field) => field in typed && typed[field] !== sent.current[field])
       if (!since.length) writeDraft(name, null)
