@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWayBack } from '../members/way-back.ts'
 import classes from './ProfileView.module.css'
 
-/** The way back: above the profile on a desktop, on the picture on a phone. */
+/** The back button: above the profile on a desktop, on the picture on a phone. */
 export function BackBar() {
   const { t } = useTranslation()
   const back = useWayBack()

@@ -14,12 +14,12 @@ type Props = {
   current: number
   onChange: (index: number) => void
   onClose: () => void
-  /** Runs when it is out of sight, which is when something else can take the focus. */
+  /** Runs after the closing transition. Only then can another element take the focus. */
   onClosed: () => void
   onReport: ((photoId: string) => void) | undefined
 }
 
-/** The pictures as large as the screen, whole. Escape leads back to the one that is in view. */
+/** The uncropped pictures as large as the screen. Escape returns to the gallery at the same picture. */
 export function FullScreen({ photos, name, opened, current, onChange, onClose, onClosed, onReport }: Props) {
   const { t } = useTranslation()
   useLayer(opened, onClose)

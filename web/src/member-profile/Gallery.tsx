@@ -8,18 +8,18 @@ import { FullScreen } from './FullScreen.tsx'
 import classes from './Gallery.module.css'
 import { Strip } from './Strip.tsx'
 
-// The same steps as in the style sheet: the whole width of a phone, a column of a desktop.
+// The same breakpoints as in the style sheet: full width on a phone, one column on a desktop.
 const sizes = '(min-width: 62em) 480px, (min-width: 40em) 560px, 100vw'
 
 type Props = {
   photos: Photo[]
   name: string
   onPicture: (index: number) => void
-  /** Reports a picture; none on the own profile. */
+  /** Reports a picture. Undefined on the own profile. */
   onReport: ((photoId: string) => void) | undefined
 }
 
-/** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows, and as large as the screen on a click. */
+/** A member's pictures, one at a time: by swipe, arrow keys, dots or arrows. A click opens the full screen view. */
 export function Gallery({ photos, name, onPicture, onReport }: Props) {
   const { t } = useTranslation()
   const [current, setCurrent] = useState(0)
@@ -37,11 +37,11 @@ export function Gallery({ photos, name, onPicture, onReport }: Props) {
     onReport?.(photoId)
   }
   const closed = () => {
-    // The report's own dialog has followed, and has the focus.
+    // The report dialog has opened and holds the focus.
     if (!reporting.current) focusPicture()
     reporting.current = false
   }
-  // Hears the keys of the full screen as well: it stands inside, wherever it is drawn.
+  // Also receives the keys of the full screen view: React bubbles events through portals.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
     if (step && photos[current + step]) show(current + step)
@@ -54,7 +54,7 @@ export function Gallery({ photos, name, onPicture, onReport }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: pictures are no fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       className={classes.frame}
       ref={frame}
@@ -79,7 +79,10 @@ export function Gallery({ photos, name, onPicture, onReport }: Props) {
         <IconMaximize size={18} />
       </span>
       <FullScreen
-        {...{ photos, name, opened, current }}
+        photos={photos}
+        name={name}
+        opened={opened}
+        current={current}
         onChange={show}
         onClose={() => setOpened(false)}
         onClosed={closed}
@@ -89,7 +92,7 @@ export function Gallery({ photos, name, onPicture, onReport }: Props) {
   )
 }
 
-/** Whoever had the focus on a picture has it on the next one: what is out of view cannot keep it. */
+/** Moves the focus from a picture to the next one, because a picture out of view is inert. */
 function useFocusOnPicture(current: number) {
   const frame = useRef<HTMLDivElement>(null)
   const held = useRef(false)

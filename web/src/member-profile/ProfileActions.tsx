@@ -14,11 +14,11 @@ import classes from './ProfileView.module.css'
 type Props = {
   profile: MemberProfile
   own: boolean
-  /** The picture in view, if it can be reported. */
+  /** The current picture, if it can be reported. */
   photoId: string | undefined
 }
 
-/** What one can do about a profile: like, message and the rest; on the own one, edit. */
+/** The actions of a profile: like, message and a menu; on the own profile, edit. */
 export function ProfileActions({ profile, own, photoId }: Props) {
   return own ? <OwnActions /> : <Actions profile={profile} photoId={photoId} />
 }

@@ -17,7 +17,7 @@ import classes from './ProfileView.module.css'
 
 const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
 
-/** What a member says of themself in one word each. */
+/** A member's short facts. */
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const words = useFormat()

@@ -4,7 +4,7 @@ import classes from './ProfileView.module.css'
 
 type Props = { interests: string[]; shared: string[]; nameOf: (interest: string) => string }
 
-/** Interests, those in common first and marked. */
+/** A member's interests. Shared ones are marked and come first. */
 export function ProfileInterests({ interests, shared, nameOf }: Props) {
   const { t } = useTranslation()
   const others = interests.filter((key) => !shared.includes(key))
@@ -12,7 +12,7 @@ export function ProfileInterests({ interests, shared, nameOf }: Props) {
     <section className={classes.part} aria-labelledby="interests">
       <h2 id="interests">{t('member.interests')}</h2>
       {shared.length > 0 && <p className={classes.inCommon}>{t('member.inCommon', { count: shared.length })}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.chips} role="list">
         {shared.map((key) => (
           <li className={classes.chip} data-shared="true" key={key}>

@@ -6,7 +6,7 @@ import { client } from '../app/api/client.ts'
 import { FirstMessage } from '../likes/FirstMessage.tsx'
 import classes from './ProfileView.module.css'
 
-/** The first message's box, open on arrival to write. Where the two have written already, that conversation. */
+/** The box for the first message. If a conversation exists, it opens that instead. */
 export function ProfileMessage({ profile }: { profile: MemberProfile }) {
   const { message } = useSearch({ from: '/_members/profile/$profileId' })
   return message ? <Box profile={profile} /> : null

@@ -8,10 +8,9 @@ import { Blocked, NotFound, NotLoaded } from './ProfileStates.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { profileQuery } from './profile-query.ts'
 
-// An address that holds no id at all leads to nobody either.
+// INVALID: the URL contains no id.
 const absent = ['NOT_FOUND', 'INVALID']
 
-/** The screen at /profile/{profileId}. */
 export function ProfileScreen() {
   const { profileId } = useParams({ from: '/_members/profile/$profileId' })
   return <ProfileOf key={profileId} profileId={profileId} />
@@ -21,11 +20,11 @@ function ProfileOf({ profileId }: { profileId: string }) {
   const { data: me } = useMe()
   const { data, error, refetch, dataUpdatedAt } = useQuery(profileQuery(profileId))
   const code = error && errorCode(error)
-  // Nobody is there for the viewer: is it because of an own block, which only the viewer may know of?
+  // The viewer may know about their own block, but not about other reasons why a profile is missing.
   const block = useQuery({ ...blockOf(profileId), enabled: code === 'NOT_FOUND' })
 
   const [own] = block.data?.blocks ?? []
-  // The later of the two answers counts: the block may have been made here, or taken back on another device.
+  // The later response wins: the block may be from this tab, or removed on another device.
   if (own && (code === 'NOT_FOUND' || block.dataUpdatedAt >= dataUpdatedAt)) return <Blocked block={own} />
   if (code && absent.includes(code)) return block.isLoading ? <ProfileSkeleton /> : <NotFound />
   if (data) return <ProfileView profile={data} own={data.id === me?.profile?.id} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BackBar } from './BackBar.tsx'
 import classes from './ProfileView.module.css'
 
-/** The shape of a profile to come. */
+/** The placeholder of a loading profile. */
 export function ProfileSkeleton() {
   const { t } = useTranslation()
   return (

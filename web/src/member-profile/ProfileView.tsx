@@ -17,7 +17,7 @@ import classes from './ProfileView.module.css'
 
 type Props = { profile: MemberProfile; own: boolean }
 
-/** A member: pictures first, then who they are, and what one can do about it within thumb's reach. */
+/** A member's profile: pictures first, then the text, with the actions within thumb's reach. */
 export function ProfileView({ profile, own }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useInterests()

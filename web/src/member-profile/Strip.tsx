@@ -13,11 +13,11 @@ type Props = {
   children: (index: number) => ReactNode
 }
 
-/** Things side by side of which one is in view. What is out of view cannot be reached by keyboard either. */
+/** A carousel with one item in view. Items out of view are not in the tab order. */
 export function Strip({ count, current, onChange, children }: Props) {
   const { t } = useTranslation()
   const still = useReducedMotion()
-  // Fixed: another one would set the strip up anew with every picture, and a drag would then end as a click.
+  // Fixed, because a changed start would reinitialise the carousel on every picture and end a drag as a click.
   const [first] = useState(current)
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   useEffect(() => {
