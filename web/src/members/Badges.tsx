@@ -8,7 +8,7 @@ const icons = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 
 type Props = { goal: RelationshipGoal; interests: string[]; nameOf: (interest: string) => string }
 
-/** What a member looks for, and the first interests; how many more there are. */
+/** A member's goal, first interests, and the number of further ones. */
 export function Badges({ goal, interests, nameOf }: Props) {
   const { t } = useTranslation()
   const Icon = icons[goal]

@@ -14,14 +14,14 @@ import { useFormat } from './use-format.ts'
 type Props = {
   member: Member
   nameOf: (interest: string) => string
-  /** How wide the card is shown, as in the `sizes` attribute of its picture. */
+  /** The `sizes` attribute of the picture. */
   sizes: string
   eager?: boolean
   /** Buttons that straddle the lower edge of the picture. */
   actions: ReactNode
 }
 
-/** A member at a glance. The card opens the profile; the buttons don't. */
+/** A member at a glance. A click opens the profile, except on the buttons. */
 export function MemberCard({ member, nameOf, sizes, eager, actions }: Props) {
   const heading = useId()
   return (

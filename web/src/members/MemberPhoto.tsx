@@ -7,16 +7,15 @@ import { NoPicture, RemovedPicture } from './Pictures.tsx'
 
 type Props = {
   photo: Photo | null
-  /** Whose photo it is, which it is called by; or what else it is called. */
+  /** The member's name, for the default alternative text; `alt` replaces that. */
   name?: string
   alt?: string
-  /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
-  /** Above the fold: loaded at once. */
+  /** The photo is above the fold, so it does not load lazily. */
   eager?: boolean
 }
 
-/** A picture that fills its box: a blur of itself until it is there, a drawing where there is none. */
+/** A photo that fills its box: a blur while it loads, a drawing if there is none. */
 export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')

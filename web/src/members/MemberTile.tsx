@@ -13,21 +13,21 @@ export const tileSizes = '(min-width: 62em) 290px, (min-width: 48em) 33vw, 50vw'
 
 type Props = {
   member: MemberCard
-  /** When something happened, as lines on the picture. */
+  /** Lines on the picture that say when the like or view happened. */
   when: ReactNode
   mark?: 'new' | 'match' | 'likesYou' | null
-  /** The words of the main button while the member is not liked. */
+  /** The main button's label while the viewer does not like the member. */
   likeWord: string
   onLike: () => void
   onMessage: () => void
-  /** The round button while the member is liked. */
+  /** The round button while the viewer likes the member. */
   unlikeButton: ReactNode
   eager?: boolean
 }
 
 /**
- * Somebody in a list about the viewer: a picture, when it was, and one thing to do. Whoever is not liked yet can be
- * liked, and after that the first thing is to write; the other of the two is the round button.
+ * A member in the viewer's list of likes or views. The main button likes a member, or messages one who is already liked.
+ * The round button is the other of the two actions.
  */
 export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, unlikeButton, eager }: Props) {
   const { t } = useTranslation()
@@ -56,7 +56,13 @@ export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, un
         )}
       </div>
       <div className={classes.main}>
-        <MainButton {...{ member, likeWord, onLike, onMessage }} inviting={mark === 'match'} />
+        <MainButton
+          member={member}
+          likeWord={likeWord}
+          onLike={onLike}
+          onMessage={onMessage}
+          inviting={mark === 'match'}
+        />
       </div>
     </article>
   )
@@ -78,11 +84,11 @@ type Main = Pick<Props, 'member' | 'likeWord' | 'onLike' | 'onMessage'> & { invi
 
 function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
   const { t } = useTranslation()
-  const looks = { radius: 'xl', fullWidth: true } as const
+  const buttonProps = { radius: 'xl', fullWidth: true } as const
   if (member.liked)
     return (
       <Button
-        {...looks}
+        {...buttonProps}
         variant={inviting ? 'filled' : 'default'}
         leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
         aria-label={`${t('people.messageWord')}: ${member.name}`}
@@ -93,7 +99,7 @@ function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
     )
   return (
     <Button
-      {...looks}
+      {...buttonProps}
       className={classes.like}
       leftSection={<IconHeart size={18} aria-hidden="true" />}
       aria-label={`${likeWord}: ${member.name}`}

@@ -6,7 +6,7 @@ import { fromHere } from './way-back.ts'
 
 type Props = { member: Pick<MemberCard, 'id' | 'name' | 'age'>; heading?: string; children: ReactNode }
 
-/** Whose picture it is, on its lower edge, and what else to say there. The name's link covers the whole card. */
+/** The member's name and further lines on the picture's lower edge. The name's link covers the whole card. */
 export function OnPicture({ member, heading, children }: Props) {
   return (
     <div className={classes.shade}>

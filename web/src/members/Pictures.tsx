@@ -9,7 +9,7 @@ function Drawing({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Stands for a member without a photo: somebody, still to be filled in. */
+/** The placeholder of a member without a photo. */
 export function NoPicture({ label }: { label: string }) {
   return (
     <Drawing label={label}>
@@ -20,7 +20,7 @@ export function NoPicture({ label }: { label: string }) {
   )
 }
 
-/** Stands for a picture that an administrator has taken away. */
+/** The placeholder of a photo that a moderator has removed. */
 export function RemovedPicture({ label }: { label: string }) {
   return (
     <Drawing label={label}>

@@ -6,11 +6,11 @@ import { useNow } from './use-now.ts'
 
 type Props = {
   member: Pick<MemberCard, 'online' | 'lastSeenAt'>
-  /** Where there is room for it and nothing else says what the time is of: "Active 5m ago". */
+  /** Writes "Active 5m ago" instead of "5m ago", where nothing else says what the time means. */
   full?: boolean
 }
 
-/** "Online" with its dot, or when the member was last here: "5m ago"; nothing when nobody knows. */
+/** "Online" with a dot, or the time since the member was last active. Empty if unknown. */
 export function Presence({ member, full = false }: Props) {
   const { t } = useTranslation()
   const now = useNow()

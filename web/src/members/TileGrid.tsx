@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import cards from './CardGrid.module.css'
 import classes from './MemberTile.module.css'
 
-/** Tiles side by side, as a list. */
 export function TileGrid({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={`${cards.grid} ${classes.four}`} aria-label={label}>
@@ -13,12 +12,12 @@ export function TileGrid({ children, label }: { children: ReactNode; label: stri
   )
 }
 
-/** Where tiles are to come. */
+/** The placeholder of loading tiles. */
 export function TileSkeletons() {
   return (
     <div className={`${cards.grid} ${classes.four}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <div className={cards.skeleton} key={index}>
           <Skeleton className={cards.skeletonPicture} radius="16px 16px 0 0" />
           <div className={classes.main}>
@@ -30,7 +29,7 @@ export function TileSkeletons() {
   )
 }
 
-/** Asks for the next page. */
+/** The button that loads the next page. */
 export function MoreTiles({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { passed } from './presence.ts'
 import { useNow } from './use-now.ts'
 
-/** How long ago something was: "Just now", "5m ago". */
+/** "Just now" or "5m ago". */
 export function TimeAgo({ at }: { at: string }) {
   const { t } = useTranslation()
   const time = passed(at, useNow())

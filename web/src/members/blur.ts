@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash'
 
-/** The blur of a picture, as an address; undefined when there is none. */
+/** The data URL of a picture's blur; undefined if it has none. */
 export function blurOf(thumbhash: string | null): string | undefined {
   if (!thumbhash) return undefined
   try {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 
-/** All interests, and the name of each in the language on screen; its key while names are missing, which is only logged. */
+/** All interests with their names in the current language. The key replaces a missing name. */
 export function useInterests() {
-  // Asked for so that another language brings other names.
+  // Re-renders when the language changes.
   useTranslation()
   const query = api.interests.list.queryOptions({ input: { language: currentLanguage() } })
   const { data, error } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })

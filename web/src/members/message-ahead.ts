@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { fromHere } from './way-back.ts'
 
-/** @returns what opens a member's profile with the first message's box */
+/** @returns a function that opens a member's profile with the box for the first message */
 export function useGoToMessage() {
   const navigate = useNavigate()
   return (profileId: string) =>

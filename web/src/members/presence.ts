@@ -7,18 +7,18 @@ const steps = [
   { unit: 'minutes', length: minute },
 ] as const
 
-/** Whoever is online was here less than so long after the time that the server rounds down. */
-const longestOnline = (onlineMinutes + lastSeenMinutes) * minute
+/** An online member was active less than this long after `lastSeenAt`, which the server rounds down. */
+const maxOnlineMs = (onlineMinutes + lastSeenMinutes) * minute
 
 /**
- * The server says who is online; while a page stays open and nothing is heard the word wears off by the clock.
+ * The server decides who is online. On a page that stays open without news, the status expires by the clock.
  * @param now milliseconds since 1970
  */
 export function isOnline({ online, lastSeenAt }: Pick<MemberCard, 'online' | 'lastSeenAt'>, now: number): boolean {
-  return online && (lastSeenAt === null || now - Date.parse(lastSeenAt) < longestOnline)
+  return online && (lastSeenAt === null || now - Date.parse(lastSeenAt) < maxOnlineMs)
 }
 
-/** How long ago a moment was, in whole minutes, hours or days; null when it is less than a minute. */
+/** How long ago a moment was, in whole minutes, hours or days; null for less than a minute. */
 export function passed(moment: string, now: number) {
   const time = now - Date.parse(moment)
   const step = steps.find(({ length }) => time >= length)

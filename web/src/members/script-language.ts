@@ -3,7 +3,7 @@ const scripts = [
   ['th', /\p{Script=Thai}/u],
 ] as const
 
-/** The language of what a member wrote, where its script tells: it needs taller lines and another voice. */
+/** The language of a text if its script reveals it. Khmer and Thai need taller lines and another screen reader voice. */
 export function scriptLanguage(text: string): 'km' | 'th' | undefined {
   return scripts.find(([, script]) => script.test(text))?.[0]
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 type Placed = { city: string; country: Country; countryCode?: string | null }
 
 /**
- * Numbers and names about people in the language on screen. Units and countries come from the locale files: the
- * commonest browser has no Khmer of its own.
+ * Formats numbers and names about members in the current language. Units and countries come from the locale files,
+ * because Chrome has no Khmer.
  */
 export function useFormat() {
   const { t, i18n } = useTranslation()
@@ -27,7 +27,7 @@ export function useFormat() {
     return {
       language,
       country,
-      /** City and country; of a country that cannot be chosen by the name that the browser has for it. */
+      /** City and country. A country that members cannot choose has the browser's name for it. */
       place: ({ city, country: name, countryCode }: Placed) => {
         const named = countryCodes[name] ? country(name) : countryCode && regions.of(countryCode)
         return named ? `${city}, ${named}` : city
@@ -35,10 +35,9 @@ export function useFormat() {
       centimetres: (value: number) => t('people.centimetres', { number: fixed(value) }),
       kilograms: (value: number) => t('people.kilograms', { number: fixed(value) }),
       kilometres,
-      /** "1.2K": a number where there is little room. */
+      /** "1.2K" */
       compact: (value: number) =>
         new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
-      /** "3.4 km away", "< 1 km away". */
       distance: (km: number) => {
         const { kind, value, decimals } = distanceLabel(km)
         const words = kilometres(value, decimals)
@@ -48,7 +47,7 @@ export function useFormat() {
   }, [language, t])
 }
 
-/** The countries by their names on screen, in the order of the language; Other is last. */
+/** The countries, sorted by their names in the current language, with Other last. */
 export function useCountries() {
   const { country, language } = useFormat()
   return useMemo(() => {

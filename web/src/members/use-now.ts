@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time in milliseconds, new every minute: one clock for everything on screen that says how long ago. */
+/** The current time in milliseconds, updated every minute. One clock for all relative times on screen. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 type Read = { isFetchedAfterMount: boolean; dataUpdatedAt: number }
 
 /**
- * What is new in a list since the member last looked. The mark stays while the screen is open, and what arrives
- * meanwhile gets it too; the server is told that the member looks, each time something has been read.
- * @param visitedAt when the member last looked, by the list's own answer
- * @returns whether something of this time is new
+ * Tells which entries of a list are new since the member's last visit. They stay marked while the screen is open, and
+ * entries that arrive meanwhile are marked too. Records the visit after each response.
+ * @param visitedAt the last visit, as the list's response says
+ * @returns whether an entry of this time is new
  */
 export function useVisit(
   { isFetchedAfterMount, dataUpdatedAt }: Read,
@@ -17,7 +17,7 @@ export function useVisit(
   const known = isFetchedAfterMount && visitedAt !== undefined
   if (known && since === undefined) setSince(visitedAt)
   useEffect(() => {
-    // What cannot be noted now is noted with the next look.
+    // The next visit is recorded anyway.
     if (known && dataUpdatedAt) look().catch(() => {})
   }, [known, dataUpdatedAt, look])
   return (at: string) => since !== undefined && (since === null || at > since)

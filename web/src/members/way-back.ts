@@ -7,12 +7,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The `state` of a link to a profile: where the way back leads. */
+/** The history `state` of a link to a profile: the screen to return to. */
 export const fromHere = () => ({ cameFrom: location.pathname })
 
 /**
- * The way back from a profile: to the list that led here, as it was left, by one step back in history; and from
- * anywhere else to the search.
+ * Returns from a profile to the list that led here, by one step back in history so it keeps its state. Without such a
+ * list it opens Discover.
  */
 export function useWayBack() {
   const router = useRouter()
