@@ -1,10 +1,12 @@
 import type { Recommendation } from '@hearth/shared/recommendations'
+import { Skeleton } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './Deck.module.css'
 import { DeckCard } from './DeckCard.tsx'
 import { RecommendationActions } from './RecommendationActions.tsx'
+import card from './RecommendationCard.module.css'
 import { RecommendationCard } from './RecommendationCard.tsx'
-import classes from './Recommendations.module.css'
 import type { RecommendationsState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 420px, 100vw'
@@ -51,13 +53,30 @@ export function Deck({ members, decide, undo }: Pick<RecommendationsState, 'memb
       <div className={classes.stack}>
         {visibleCards(current, next, leaving).map(({ member, position }) => (
           <DeckCard key={member.id} member={member} position={position} onDecide={onDecide}>
-            <RecommendationCard member={member} sizes={sizes} eager />
+            <RecommendationCard layout="deck" member={member} sizes={sizes} eager />
           </DeckCard>
         ))}
       </div>
-      <RecommendationActions member={current} onDecide={onDecide} undo={undoAndReturn} />
+      <RecommendationActions layout="deck" member={current} onDecide={onDecide} undo={undoAndReturn} />
       <p className={classes.keys}>{t('recommendations.keys')}</p>
     </section>
+  )
+}
+
+/** Shown while the first page loads. */
+export function DeckSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.deck}>
+      <p className="visually-hidden" role="status">
+        {t('recommendations.finding')}
+      </p>
+      <div className={classes.stack}>
+        <div className={card.card} data-layout="deck" aria-hidden="true">
+          <Skeleton className={classes.skeleton} radius="16px" />
+        </div>
+      </div>
+    </div>
   )
 }
 

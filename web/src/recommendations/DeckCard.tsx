@@ -2,7 +2,7 @@ import type { Recommendation } from '@hearth/shared/recommendations'
 import { useDrag } from '@mantine/hooks'
 import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
-import classes from './Recommendations.module.css'
+import classes from './DeckCard.module.css'
 
 /** Pixels to a side that decide; a quick flick needs fewer. */
 const decideAtPx = { slow: 110, flicked: 40 }
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /** A card of the deck. The one on top can be dragged to a side by finger or mouse; up and down the page scrolls. */
-export function DeckCard({ member, position: place, onDecide, children }: Props) {
-  const top = place === 'top'
+export function DeckCard({ member, position, onDecide, children }: Props) {
+  const top = position === 'top'
   const [x, setX] = useState(0)
   const dragged = useRef(false)
   const { ref, active } = useDrag<HTMLDivElement>(
@@ -39,8 +39,8 @@ export function DeckCard({ member, position: place, onDecide, children }: Props)
   return (
     <div
       ref={ref}
-      className={classes.place}
-      data-place={place}
+      className={classes.position}
+      data-position={position}
       data-dragged={active || undefined}
       style={{ '--x': `${pulled}px`, '--pull': Math.max(-1, Math.min(1, pulled / decideAtPx.slow)) } as CSSProperties}
       inert={!top}

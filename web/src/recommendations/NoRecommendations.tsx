@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import screen from '../members/MemberListScreen.module.css'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
-import classes from './Recommendations.module.css'
+import classes from './NoRecommendations.module.css'
 import type { UndoAction } from './use-recommendations.ts'
 
 type Props = { onRefresh: () => void; undo: UndoAction | null }
@@ -20,7 +20,7 @@ export function NoRecommendations({ onRefresh, undo }: Props) {
       </LineDrawing>
       <Title order={2}>{t('recommendations.empty.title')}</Title>
       <p>{t('recommendations.empty.text')}</p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <button type="button" className={actions.main} onClick={onRefresh}>
           {t('recommendations.refresh')}
         </button>

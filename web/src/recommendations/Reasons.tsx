@@ -11,7 +11,7 @@ import {
   IconSparkles,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './Recommendations.module.css'
+import classes from './Reasons.module.css'
 import { useReasonText } from './reason-text.ts'
 
 const icons: Record<WishName, Icon> = {

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGoToMessage } from '../members/message-ahead.ts'
 import shape from '../ui/round.module.css'
-import classes from './Recommendations.module.css'
+import classes from './RecommendationActions.module.css'
+import type { Layout } from './RecommendationCard.tsx'
 import type { UndoAction } from './use-recommendations.ts'
 
 type Props = {
+  layout: Layout
   member: Recommendation | undefined
   onDecide: (member: Recommendation, liked: boolean) => void
   /** What undo takes back, or null; without it there is no such button. */
@@ -16,13 +18,13 @@ type Props = {
 }
 
 /** What one can do about a recommended member, within the thumb's reach. */
-export function RecommendationActions({ member, onDecide, undo }: Props) {
+export function RecommendationActions({ layout, member, onDecide, undo }: Props) {
   const { t } = useTranslation()
   const goToMessage = useGoToMessage()
   const name = member?.name ?? ''
   const enabled = Boolean(member)
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-layout={layout}>
       {undo !== undefined && (
         <RoundButton label={undo?.label ?? t('ui.undo')} able={Boolean(undo)} onClick={() => undo?.run()}>
           <IconArrowBackUp size={24} aria-hidden="true" />

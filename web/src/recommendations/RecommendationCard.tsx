@@ -10,15 +10,18 @@ import { Presence } from '../members/Presence.tsx'
 import { scriptLanguage } from '../members/script-language.ts'
 import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
-import classes from './Recommendations.module.css'
+import classes from './RecommendationCard.module.css'
 
-type Props = { member: Recommendation; sizes: string; eager?: boolean }
+/** Where a card and its buttons are drawn. */
+export type Layout = 'deck' | 'list'
+
+type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean }
 
 /** A recommended member: the picture first, then how well it fits and why. */
-export function RecommendationCard({ member, sizes, eager }: Props) {
+export function RecommendationCard({ member, layout, sizes, eager }: Props) {
   const { nameOf } = useInterests()
   return (
-    <article className={classes.card} aria-label={`${member.name}, ${member.age}`}>
+    <article className={classes.card} data-layout={layout} aria-label={`${member.name}, ${member.age}`}>
       <div className={`${pictured.picture} ${classes.picture}`}>
         <div className={pictured.photo}>
           <MemberPhoto photo={member.photo} name={member.name} sizes={sizes} eager={eager} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MoreTiles } from '../members/TileGrid.tsx'
 import { RecommendationActions } from './RecommendationActions.tsx'
 import { RecommendationCard } from './RecommendationCard.tsx'
-import classes from './Recommendations.module.css'
+import classes from './RecommendationList.module.css'
 import type { RecommendationsState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 380px, (min-width: 48em) 50vw, 100vw'
@@ -15,8 +15,8 @@ export function RecommendationList({ members, decide, undo, query }: Recommendat
       <ul className={classes.list} aria-label={t('recommendations.title')}>
         {members.map((member, index) => (
           <li className={classes.entry} key={member.id}>
-            <RecommendationCard member={member} sizes={sizes} eager={index < 3} />
-            <RecommendationActions member={member} onDecide={decide} />
+            <RecommendationCard layout="list" member={member} sizes={sizes} eager={index < 3} />
+            <RecommendationActions layout="list" member={member} onDecide={decide} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { setAsideDays } from '@hearth/shared/recommendation-limits'
-import { Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
+import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../app/storage/browser-store.ts'
 import { noPeopleText } from '../members/enough.ts'
 import screen from '../members/MemberListScreen.module.css'
-import { Deck } from './Deck.tsx'
+import { Deck, DeckSkeleton } from './Deck.tsx'
 import { NoRecommendations } from './NoRecommendations.tsx'
 import { RecommendationList } from './RecommendationList.tsx'
 import classes from './Recommendations.module.css'
@@ -91,24 +91,7 @@ function Content({ state, view }: ContentProps) {
         </Button>
       </div>
     )
-  if (query.isPending || (!members.length && query.isFetching)) return <CardSkeleton />
+  if (query.isPending || (!members.length && query.isFetching)) return <DeckSkeleton />
   if (!members.length) return <NoRecommendations onRefresh={() => void state.refresh()} undo={state.undo} />
   return view === 'cards' ? <Deck {...state} /> : <RecommendationList {...state} />
-}
-
-/** Where the card is to come. */
-function CardSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.deck}>
-      <p className="visually-hidden" role="status">
-        {t('recommendations.finding')}
-      </p>
-      <div className={classes.stack}>
-        <div className={classes.card} aria-hidden="true">
-          <Skeleton className={classes.coming} radius="16px" />
-        </div>
-      </div>
-    </div>
-  )
 }
