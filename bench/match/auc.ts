@@ -1,4 +1,4 @@
-// How well a policy tells those who like each other from all others, among pairs that it never showed.
+// How well a policy separates mutual likes from all other pairs, among pairs that it never showed.
 import { newChance } from './chance.ts'
 import type { Policy } from './policies.ts'
 import type { State } from './state.ts'
@@ -6,8 +6,8 @@ import type { State } from './state.ts'
 const tries = 100_000
 
 /**
- * Area under the curve (Mann and Whitney): the chance that somebody who is right is put above somebody who is not. Equal
- * values count half. NaN when there are none of either.
+ * Area under the curve (Mann and Whitney): the chance that a right pair is ranked above a wrong one. Equal values
+ * count half. NaN when either kind is missing.
  */
 export function areaUnderCurve(values: number[], right: boolean[]): number {
   const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!)
@@ -23,7 +23,7 @@ export function areaUnderCurve(values: number[], right: boolean[]): number {
   return (ranks - (rights * (rights + 1)) / 2) / (rights * (order.length - rights))
 }
 
-/** The area for pairs of chance of whom neither has judged the other. */
+/** The area for random pairs in which neither has judged the other. */
 export function aucOfUnseen(state: State, policy: Policy): number {
   const { world, judged } = state
   const { uniform } = newChance(world.setting.seed + 104_729)

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed (Mulberry32), with the distributions that the world is made of. */
+/** Reproducible random numbers (Mulberry32), with the distributions that the world uses. */
 export function newChance(seed: number) {
   let state = (seed * 2654435761) >>> 0
   function uniform(): number {
@@ -8,7 +8,7 @@ export function newChance(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  /** Box and Muller. */
+  /** Normal distribution by Box and Muller. */
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
   const exponential = () => -Math.log(1 - uniform())
   /** Beta(2, 2): the middle of three uniform numbers. */

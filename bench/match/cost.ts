@@ -1,4 +1,4 @@
-// npm run bench:match-cost -- --members 100000: what learning and ranking cost on a PostgreSQL of its own.
+// npm run bench:match-cost -- --members 100000: the cost of training and ranking, on its own PostgreSQL.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { populate, recommendationTraits } from '../search/population.ts'
 import { lookers } from '../search/viewers.ts'
 
 const { values } = parseArgs({
-  /** `data`: a folder to keep and to measure again. */
+  /** `data`: a folder that keeps the database for the next run. */
   options: {
     members: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '10' },
@@ -28,21 +28,21 @@ const { values } = parseArgs({
 const members = Number(values.members)
 const say = (line: string) => console.log(line)
 
-/** Everybody lives around one city, so that every ranking has as many candidates as there may be. */
+/** All members live around one city, so that each ranking has the maximum of candidates. */
 const oneCity = `update profiles p set country = 'United Kingdom', city = 'London', discoverable_internationally = true,
     public_lat = 51.5 + normal(i, 900) * 0.2, public_lng = -0.1 + normal(i, 902) * 0.3
   from generate_series(1, $1::bigint) i where p.id = member_id(i)`
 const projection = `update search_members s set country = p.country, international = true, lat = p.public_lat, lng = p.public_lng,
     cell_small = cell_id(p.public_lat, p.public_lng, 0.1), cell_large = cell_id(p.public_lat, p.public_lng, 0.5)
   from profiles p where p.id = s.profile_id`
-/** Passes beside the population's likes, until there are a million decisions between those who can be learned about. */
+/** Adds passes to the population's likes, up to a million decisions between members who are trained on. */
 const passes = `insert into passes (passer_id, passed_id, created_at)
   select member_id(i), member_id(other), now() - interval '60 days' * chance(i, 800 + j)
   from generate_series(1, $1::bigint) i, generate_series(1, $2::int) j,
     lateral (select 1 + floor($1 * chance(i, 820 + j))::bigint as other) o
   where other <> i and not exists (select from profile_likes l where l.liker_id = member_id(i) and l.liked_id = member_id(other))
   on conflict do nothing`
-/** A third have set wishes of their own. */
+/** A third of the members have set wishes. */
 const wishes = `insert into wishes (profile_id, age_importance, age_min, age_max, distance_importance, distance_km,
     goal_importance, goals, interests_importance, interests, height_importance, height_min, height_max, weight_importance,
     weight_min, weight_max)
@@ -66,13 +66,13 @@ async function fill(url: string) {
   await client.end()
 }
 
-/** Milliseconds of processor that a process has had, as Linux counts it: in hundredths of a second. */
+/** Processor time of a process in milliseconds; Linux counts hundredths of a second. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** What a task takes of the processor, here and in PostgreSQL: it does not depend on how busy the machine is. */
+/** Processor time of a task, here and in PostgreSQL. It does not depend on how busy the machine is. */
 async function sayProcessorTime(searchDb: Database, task: (turn: number) => Promise<unknown>) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(searchDb)
   const [here, there, times] = [process.cpuUsage(), processorTime(rows[0]!.pid), 200]
@@ -87,15 +87,17 @@ async function sayProcessorTime(searchDb: Database, task: (turn: number) => Prom
 const ms = (time: number) => time.toFixed(1)
 
 async function measureCosts(url: string) {
-  // One connection for searches, so that its processor time can be told.
+  // One connection for searches, so that its processor time can be measured.
   const { db, searchDb, close } = connect(url, { max: 1 })
   const seconds = Number(values.seconds)
   for (const turn of ['from nothing', 'from the last']) {
     const cpu = process.cpuUsage()
     const learned = (await learn(db))!
     const { user } = process.cpuUsage(cpu)
-    say(`learning ${turn}: ${learned.decisions} decisions of ${learned.members} members, ${learned.seconds.toFixed(1)} s, ` +
-      `${(user / 1e6).toFixed(1)} s of processor in Node, ${((60 / learned.seconds) * learned.decisions / 1e6).toFixed(1)} M decisions a minute`) // biome-ignore format: one line
+    say(
+      `learning ${turn}: ${learned.decisions} decisions of ${learned.members} members, ${learned.seconds.toFixed(1)} s, ` +
+        `${(user / 1e6).toFixed(1)} s of processor in Node, ${(((60 / learned.seconds) * learned.decisions) / 1e6).toFixed(1)} M decisions a minute`,
+    )
   }
   let began = performance.now()
   const loads = await updateLoads(db, null)
@@ -121,12 +123,12 @@ async function measureCosts(url: string) {
     `ranking and dealing, SQL and all: p50 ${ms(all.p50)}, p95 ${ms(all.p95)}, p99 ${ms(all.p99)} ms (${all.samples})`,
   )
   await sayProcessorTime(searchDb, (turn) => select(databases, full[turn % full.length]!, model, 12, 1))
-  const hand = await measure(
+  const list = await measure(
     (turn) => recommendationsFor(databases, full[turn % full.length]!.viewer, 0, 12),
     1,
     seconds,
   )
-  say(`the hand that waits, with cards: p50 ${ms(hand.p50)}, p95 ${ms(hand.p95)} ms (${hand.samples})`)
+  say(`undecided recommendations, with cards: p50 ${ms(list.p50)}, p95 ${ms(list.p95)} ms (${list.samples})`)
   await close()
 }
 
@@ -147,5 +149,9 @@ try {
 } finally {
   if (!values.data) rmSync(folder, { recursive: true, force: true })
 }
-say(`load at the end: ${loadavg().map((one) => one.toFixed(1)).join(' ')}`) // biome-ignore format: short
+say(
+  `load at the end: ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')}`,
+)
 process.exit(0)

@@ -1,7 +1,7 @@
 import type { Lived } from './simulate.ts'
 import type { State } from './state.ts'
 
-/** Present on at least so many days counts as active; figures are of active members. */
+/** Members present on at least this many days are active; the figures cover active members. */
 const activeFrom = 5
 
 export type Figures = {
@@ -17,10 +17,10 @@ export type Figures = {
   topShare: number
   /** Matches in a hundred shows on the first three days. */
   early: number
-  /** Of those who join later: matches in their first week, and days to their first match (median; none counts as never). */
+  /** Members who join later: matches in their first week, and median days to their first match (none: never). */
   newcomerMatches: number
   newcomerDays: number
-  /** How well it knows who likes each other, of pairs never shown: the area under the curve. */
+  /** How well the policy predicts mutual likes of pairs never shown: area under the curve. */
   auc: number
 }
 
@@ -43,7 +43,7 @@ function activeMembers({ world, members }: State): number[] {
   return [...days.keys()].filter((m) => days[m]! >= activeFrom)
 }
 
-/** What a simulated community came to. */
+/** The figures of a simulated community. */
 export function figuresOf({ state, auc }: Lived): Figures {
   const { world, firsts } = state
   const active = activeMembers(state)
@@ -60,7 +60,8 @@ export function figuresOf({ state, auc }: Lived): Figures {
   return {
     matches: mean(active.map((m) => state.matches[m]!)),
     effective: mean(active.map((m) => state.effective[m]!)),
-    ...{ one: share(1), three: share(3) },
+    one: share(1),
+    three: share(3),
     gini: [gini(sideOf(0)), gini(sideOf(1))],
     shownLow: at(shown, 0.1),
     topShare: top.reduce((sum, one) => sum + one, 0) / shown.reduce((sum, one) => sum + one, 0),

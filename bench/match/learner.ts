@@ -20,7 +20,7 @@ const noFeatures = (members: number): Features => ({
   value: new Float32Array(0),
 })
 
-/** Each member's row of `width` numbers, without the zeros. */
+/** Each member's row of `width` numbers as sparse features. */
 function sparse(members: number, width: number, amount: (m: number, k: number) => number): Features {
   const start = new Int32Array(members + 1)
   const [index, value]: [number[], number[]] = [[], []]
@@ -45,13 +45,15 @@ function membersOf(world: World, profiles: boolean): Members {
   const judging = (m: number, k: number) =>
     k < attributes ? profile(m, k) : k < 2 * attributes ? stated(m, k - attributes) : 1
   return {
-    ...{ count, sides: 2, side },
+    count,
+    sides: 2,
+    side,
     judging: sparse(count, 2 * attributes + 1, judging),
     judged: sparse(count, attributes, profile),
   }
 }
 
-/** Content of each decision, kept as long as the decisions are. */
+/** Caches the content values of each decision. */
 function contentOf(state: State, from: number, sat: Float32Array, share: Float32Array) {
   const { world, log, firsts } = state
   for (let d = from; d < log.count; d++) {
@@ -65,7 +67,7 @@ function contentOf(state: State, from: number, sat: Float32Array, share: Float32
 
 export type Learner = { factors: Factors; learn(state: State): number }
 
-/** @param profiles whether what members say of themselves is learned from, or their decisions alone */
+/** @param profiles whether to train on profiles and decisions, or on decisions alone */
 export function newLearner(world: World, { profiles, steps }: { profiles: boolean; steps: number }): Learner {
   const members = membersOf(world, profiles)
   const parameters = newParameters(members)

@@ -5,7 +5,7 @@ import { policies } from './policies.ts'
 import { simulate } from './simulate.ts'
 import { newWorld } from './world.ts'
 
-/** A small community on fixed seeds, before everybody has seen everybody; the whole simulation is `npm run bench:match`. */
+/** A small community on fixed seeds, stopped before all members have seen each other. All of it: `npm run bench:match`. */
 const setting = { a: 400, b: 400, days: 12, noise: 1, life: 60 }
 const seeds = [1, 2]
 
@@ -18,7 +18,7 @@ describe('In a simulated community', () => {
       results[name] = seeds.map((seed) => figuresOf(simulate(newWorld({ ...setting, seed }), name)))
   })
 
-  it('the ways to choose stand in the order that a large one has', () => {
+  it('orders the policies as a large community does', () => {
     const order = ['random', 'last active first', 'content, one way', 'content, both ways', 'ours']
     const effective = order.map((policy) => mean(policy, 'effective'))
     expect(effective).toEqual([...effective].sort((a, b) => a - b))
@@ -26,12 +26,12 @@ describe('In a simulated community', () => {
     expect(mean('ours', 'effective')).toBeGreaterThan(1.5 * mean('factorisation alone', 'effective'))
   })
 
-  it('who likes each other is known better by ours than by what profiles say', () => {
+  it('predicts mutual likes better with our policy than from profiles alone', () => {
     expect(mean('random', 'auc')).toBeCloseTo(0.5, 1)
     expect(mean('ours', 'auc')).toBeGreaterThan(mean('content, both ways', 'auc') + 0.1)
   })
 
-  it('everybody gets seen, and newcomers meet somebody at once', () => {
+  it('shows every member, and gives newcomers matches at once', () => {
     for (const [side, one] of results.ours!.flatMap(({ gini }) => [...gini.entries()]))
       expect(one, `side ${side}`).toBeLessThan(0.2)
     expect(mean('ours', 'one')).toBeGreaterThanOrEqual(0.9)
@@ -39,14 +39,14 @@ describe('In a simulated community', () => {
     expect(mean('ours', 'newcomerDays')).toBeLessThanOrEqual(1)
   })
 
-  it('the same seed lives through the same days', () => {
+  it('gives the same figures for the same seed', () => {
     const again = figuresOf(simulate(newWorld({ ...setting, seed: 1 }), 'ours'))
     expect(again).toEqual(results.ours![0])
   })
 })
 
 describe('The area under the curve', () => {
-  it('is 1 where all who are right stand above, 0 where they stand below, and a half for what knows nothing', () => {
+  it('is 1 when all right pairs rank above, 0 when they rank below, and one half for a constant', () => {
     const right = [true, true, false, false]
     expect(areaUnderCurve([4, 3, 2, 1], right)).toBe(1)
     expect(areaUnderCurve([1, 2, 3, 4], right)).toBe(0)
@@ -56,7 +56,7 @@ describe('The area under the curve', () => {
 })
 
 describe('The Gini coefficient', () => {
-  it('is 0 where all have the same and nears 1 where one has everything', () => {
+  it('is 0 for equal shares and approaches 1 when one member has everything', () => {
     expect(gini([3, 3, 3])).toBe(0)
     expect(gini([0, 0, 0, 1])).toBe(0.75)
     expect(gini([1, 3])).toBe(0.25)

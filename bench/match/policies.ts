@@ -1,4 +1,4 @@
-// Ways to choose whom a member is shown. `ours` is the product's own scoring and training.
+// Policies: ways to select whom a member is shown. `ours` is the product's scoring and training.
 
 import { learnedLogit } from '../../server/src/recommendations/factors.ts'
 import {
@@ -19,11 +19,11 @@ import { newLearner } from './learner.ts'
 import type { State } from './state.ts'
 import type { World } from './world.ts'
 
-/** Who looks, on which side, and whom can be shown: numbers within the other side. */
+/** The viewer, the viewer's side, and the candidates as indices in the other side. */
 export type Looking = { side: 0 | 1; i: number; candidates: Int32Array; count: number; shows: number }
 export type Policy = {
   choose(state: State, looking: Looking): number[]
-  /** How well it thinks that i of the first side and j of the other fit: any number, more is better. */
+  /** The policy's estimate of how well i of the first side and j of the other fit; higher is better. */
   fit(state: State, i: number, j: number): number
   endDay?(state: State): void
 }
@@ -55,9 +55,12 @@ function factorisation(world: World): Policy {
   }
 }
 
-/** Log-odds that a side likes anybody, from a start of one in four. */
+/** Log-odds of a like by side, starting from one in four. */
 function baseRates({ log, firsts }: State): number[] {
-  const [seen, liked] = [[40, 40], [10, 10]] // biome-ignore format: short
+  const [seen, liked] = [
+    [40, 40],
+    [10, 10],
+  ]
   for (let d = 0; d < log.count; d++) {
     const side = log.judge[d]! < firsts[1] ? 0 : 1
     seen[side]! += 1
@@ -66,7 +69,7 @@ function baseRates({ log, firsts }: State): number[] {
   return [0, 1].map((side) => Math.log(liked[side]! / (seen[side]! - liked[side]!)))
 }
 
-/** A day's step of everybody's price. */
+/** Updates all prices once a day. */
 function stepPrices(state: State, price: Float32Array) {
   let [shown, active] = [0, 0]
   for (let m = 0; m < state.members; m++) {
@@ -80,7 +83,7 @@ function stepPrices(state: State, price: Float32Array) {
 
 type Known = { pairs: Pairs; places: Int32Array; price: Float32Array; base: number[] }
 
-/** Puts every candidate who has not passed on the viewer beside the viewer, as the product's ranking does. */
+/** Pairs the viewer with each candidate who has not passed on them, as the product's ranking does. */
 function fill(state: State, { side, i, candidates, count }: Looking, { judging, judged }: Factors, known: Known) {
   const { pairs, places, price, base } = known
   const { sat, satBack, share } = state.world.looks[side]
@@ -113,11 +116,11 @@ function fill(state: State, { side, i, candidates, count }: Looking, { judging, 
   }
 }
 
-/** The product's way: server/src/match. */
+/** The product's policy: server/src/recommendations. */
 function ours(world: World): Policy {
   const learner = newLearner(world, { profiles: true, steps: 12 })
   const size = Math.max(...world.sizes)
-  const [pairs, expected] = [newPairs(size), newEstimates(size)]
+  const [pairs, estimates] = [newPairs(size), newEstimates(size)]
   const usual = Math.log(0.25 / 0.75)
   const known: Known = {
     pairs,
@@ -128,18 +131,18 @@ function ours(world: World): Policy {
   const judge = (state: State, looking: Looking) => {
     fill(state, looking, learner.factors, known)
     const weekMatches = state.weekMatches.sum[state.firsts[looking.side] + looking.i]!
-    return estimate(pairs, { base: known.base[looking.side]!, weekMatches }, expected)
+    return estimate(pairs, { base: known.base[looking.side]!, weekMatches }, estimates)
   }
   return {
     choose(state, looking) {
       judge(state, looking)
       const made = state.made[state.firsts[looking.side] + looking.i]!
-      const dealt = selectPairs(pairs, expected, {
+      const selected = selectPairs(pairs, estimates, {
         count: looking.shows,
         firstSlot: made,
         likersFirst: made < likersFirstDecisions,
       })
-      return dealt.map(({ j }) => known.places[j]!)
+      return selected.map(({ j }) => known.places[j]!)
     },
     fit(state, i, j) {
       const { p, r } = judge(state, { side: 0, i, candidates: Int32Array.of(j), count: 1, shows: 1 })

@@ -1,4 +1,4 @@
-// npm run bench:match -- --seeds 1,2,3: what each way of choosing makes of a community.
+// npm run bench:match -- --seeds 1,2,3: what each policy makes of a community.
 import { parseArgs } from 'node:util'
 import { type Figures, figuresOf } from './figures.ts'
 import { policies } from './policies.ts'
@@ -33,8 +33,12 @@ const columns: [string, (figures: Figures) => string][] = [
 ]
 
 const setting = (seed: number): Setting => ({
-  ...{ a: Number(values.a), b: Number(values.b), days: Number(values.days), seed },
-  ...{ noise: Number(values.noise), life: Number(values.life) },
+  a: Number(values.a),
+  b: Number(values.b),
+  days: Number(values.days),
+  seed,
+  noise: Number(values.noise),
+  life: Number(values.life),
 })
 
 console.log(`| seed | policy | ${columns.map(([name]) => name).join(' | ')} | s |`)

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const showsADay = 12
 
-/** Members of a side who were there lately, by number within the side: nobody else is shown, whatever the policy. */
+/** Recently present members of a side, as indices. No policy shows others. */
 function reachable(state: State, side: 0 | 1): number[] {
   const first = state.firsts[side]
   const found: number[] = []
@@ -16,11 +16,11 @@ function reachable(state: State, side: 0 | 1): number[] {
   return found
 }
 
-/** A community after its days, and how well its policy knows by then who likes each other. */
+/** A community after all days, and how well its policy predicts mutual likes by then. */
 export type Lived = { state: State; auc: number }
 
 /**
- * Lives through the world's days under a policy: every day each who is there is shown twelve, in an order of chance, and
+ * Simulates the world's days under a policy. Each day every present member, in random order, is shown twelve members and
  * decides at once.
  */
 export function simulate(world: World, policyName: string): Lived {

@@ -1,4 +1,4 @@
-// What has happened in a simulated community so far.
+// The state of a simulated community.
 import type { World } from './world.ts'
 
 /** Days of the window in which matches and shows are counted. */
@@ -12,7 +12,7 @@ export type State = {
   firsts: [number, number]
   /** Whom a side has judged: judged[side][i * others + j]; 2 for a like, 1 for a pass. */
   judged: [Uint8Array, Uint8Array]
-  /** The last day each was there; -99: not yet. */
+  /** The last day each member was present; -99: never. */
   lastDay: Int32Array
   shown: Float32Array
   pending: Float32Array
@@ -63,13 +63,20 @@ export function newState(world: World): State {
     firsts: [0, a],
     judged: [new Uint8Array(a * b), new Uint8Array(a * b)],
     lastDay: new Int32Array(members).fill(-99),
-    ...{ shown: column(), pending: column(), matches: column(), effective: column() },
-    ...{ made: new Int32Array(members), received: new Int32Array(members) },
+    shown: column(),
+    pending: column(),
+    matches: column(),
+    effective: column(),
+    made: new Int32Array(members),
+    received: new Int32Array(members),
     firstMatchDay: new Int32Array(members).fill(-1),
     earlyMatches: new Int32Array(members),
-    ...{ weekMatches: newRing(members), weekShown: newRing(members), weekEffective: newRing(members) },
+    weekMatches: newRing(members),
+    weekShown: newRing(members),
+    weekEffective: newRing(members),
     log: { count: 0, judge: new Int32Array(most), about: new Int32Array(most), liked: new Uint8Array(most) },
-    ...{ shows: new Float64Array(world.setting.days), matchesOn: new Float64Array(world.setting.days) },
+    shows: new Float64Array(world.setting.days),
+    matchesOn: new Float64Array(world.setting.days),
   }
 }
 
@@ -78,7 +85,7 @@ export function beginDay(state: State, day: number) {
   for (const ring of [state.weekMatches, state.weekShown, state.weekEffective]) turn(ring, day)
 }
 
-/** Conversations that a member can hold in a week: a match beyond them counts for nobody. */
+/** Conversations a member can hold in a week. Matches beyond are not effective. */
 const capacity = 5
 
 function match(state: State, i: number, j: number) {
@@ -96,7 +103,7 @@ function match(state: State, i: number, j: number) {
   }
 }
 
-/** Member i of a side is shown j of the other (numbers within their sides) and decides. */
+/** Shows member j of the other side to member i (indices in their sides), who decides. */
 export function show(state: State, side: 0 | 1, i: number, j: number) {
   const { world, firsts, log } = state
   const [own, others] = [world.sizes[side], world.sizes[1 - side]!]
@@ -112,7 +119,7 @@ export function show(state: State, side: 0 | 1, i: number, j: number) {
   log.liked[log.count++] = liked
   state.made[viewer]! += 1
   state.received[about]! += 1
-  // A like of j that waited has been looked at now; one of i waits at j unless j has decided.
+  // A pending like of j is answered now. A like of i is pending at j unless j has decided.
   if (back === 2) state.pending[viewer]! -= 1
   if (liked && !back) state.pending[about]! += 1
   if (liked && back === 2) match(state, viewer, about)

@@ -1,4 +1,4 @@
-// The world of the simulation: two sides, what they want, what they say of it, and when they are there.
+// The world of the simulation: two sides, their preferences, what they state of them, and when they are present.
 import { satisfaction } from '../../server/src/recommendations/scoring.ts'
 import { type Chance, newChance } from './chance.ts'
 
@@ -8,7 +8,7 @@ export type Setting = {
   b: number
   days: number
   seed: number
-  /** Times the usual noise of profiles and stated wishes. */
+  /** Factor on the noise of profiles and stated wishes. */
   noise: number
   /** Mean days from joining to falling silent. */
   life: number
@@ -74,7 +74,7 @@ function makeSide(size: number, mixing: Float32Array, noise: number, { normal, e
   return { size, trait, wish, beauty, attribute, stated, importance }
 }
 
-/** Whom of the others each one likes: the same share as in the specification when shown at random. */
+/** Which members each one likes. The share of likes matches `likeRate` when shown at random. */
 function likesOf(from: Side, to: Side, share: number, { normal }: Chance): Uint8Array {
   const value = new Float32Array(from.size * to.size)
   for (let i = 0; i < from.size; i++) {
@@ -124,7 +124,7 @@ function transposed(matrix: Float32Array, rows: number, columns: number): Float3
   return result
 }
 
-/** Who is there on which day. Half join on day 0, half over days 1 to 30; on the day of joining everybody is there. */
+/** Who is present on which day. Half join on day 0, half over days 1 to 30; all are present on the day they join. */
 function presence(members: number, { days, life }: Setting, { uniform, exponential, middle }: Chance) {
   const joined = new Int32Array(members)
   const present = new Uint8Array(days * members)
@@ -137,7 +137,7 @@ function presence(members: number, { days, life }: Setting, { uniform, exponenti
   return { joined, present }
 }
 
-/** A world from its setting; the same seed makes the same world. */
+/** Creates a world from its setting; the same seed creates the same world. */
 export function newWorld(setting: Setting): World {
   const chance = newChance(setting.seed)
   const mixing = Float32Array.from({ length: traits * attributes }, () => chance.normal() / Math.sqrt(8))

@@ -8,18 +8,18 @@ import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { type Candidates, readColumns } from './columns.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** A viewer with their own profile and wishes, in the first row of the columns, and whom they look for. */
+/** A viewer with their profile and wishes (the only row of `self`) and the gender they look for. */
 export type Recipient = { viewer: Viewer; self: Candidates; lookingForGender: (typeof genders)[number] | null }
 
-/** Ranked at once, at most: those who were here last. */
+/** At most this many candidates are ranked: those active last. */
 const maxCandidates = 5000
-/** Of those who like the viewer already, the newest. */
+/** Of the members who like the viewer, this many are candidates: the newest likes. */
 const maxLikers = 500
 /** Near is at least so many kilometres, and enough are so many; with fewer the whole country is looked at. */
 const nearby = { km: 100, minCandidates: 120 }
 const mustHave = 4
 
-/** Whoever was decided on, one way or the other, by the viewer or against them, or reported, or was shown lately. */
+/** Members the viewer has decided on, and members who have passed on, blocked or reported the viewer. */
 function decided({ profileId }: Viewer): RawBuilder<unknown> {
   return sql`${blockedWith({ profileId })}
     union all select liked_id from profile_likes where liker_id = ${profileId}
@@ -29,6 +29,7 @@ function decided({ profileId }: Viewer): RawBuilder<unknown> {
     union all select reporter_id from reports where target_id = ${profileId} and reporter_id is not null`
 }
 
+/** Members who are recommended now or were set aside recently. */
 function shown({ profileId }: Viewer): RawBuilder<unknown> {
   return sql`select shown_id from recommendation_log where viewer_id = ${profileId}
     and (closed is null or closed = 'refreshed' and closed_at > now() - ${setAsideDays} * interval '1 day')`
@@ -36,7 +37,7 @@ function shown({ profileId }: Viewer): RawBuilder<unknown> {
 
 const likers = ({ profileId }: Viewer) => sql`select liker_id from profile_likes where liked_id = ${profileId}`
 
-/** The rule of visibleTo() on the projection, which holds nobody who is incomplete, banned or hidden. */
+/** The rule of visibleTo() on the projection, which has no incomplete, banned or hidden members. */
 function visible({ profileId, country, international }: Viewer): RawBuilder<unknown> {
   return sql`s.profile_id <> ${profileId} and (s.country = ${country} or (${international} and s.international))`
 }
@@ -44,11 +45,11 @@ function visible({ profileId, country, international }: Viewer): RawBuilder<unkn
 const wished = (people: MemberColumns, wish: 'age' | 'height' | 'weight' | 'goal' | 'interests') =>
   people[`${wish}Importance`][0] === mustHave
 
-/** The viewer's musts, as far as the index knows them; meetsMusts() has the last word, on both sides' musts. */
+/** The viewer's must-haves that the index can check. meetsMustHaves() checks all of both sides. */
 function fits({ self: { people } }: Recipient): RawBuilder<unknown> {
   const range = (wish: 'height' | 'weight') =>
     wished(people, wish) ? [people[`${wish}Min`][0]!, people[`${wish}Max`][0]!] : [0, 999]
-  // Worked out here: PostgreSQL would work a day out anew for each of the thousands.
+  // Computed here: PostgreSQL would compute the date again for each of the thousands of rows.
   const born = (age: number) => latestBirthday(todayUtc(), age)
   const [after, until] = wished(people, 'age')
     ? [born(people.ageMax[0]! + 1), born(people.ageMin[0]!)]
@@ -67,13 +68,13 @@ const daysAgo = (days: RawBuilder<unknown> | number) => sql`now() - ${days} * in
 const since = daysAgo(activeDays)
 
 /**
- * Days ago at which the walks pause, from tomorrow (clocks differ) on: where newer members are enough, the older ones of
- * each bucket are not read at all.
+ * Limits of the time spans that are read one after the other, in days ago, from tomorrow (clocks differ). Where newer
+ * members suffice, the older rows of each bucket are not read.
  */
 const pauses = [-1, ...[256, 64, 16, 4, 1].map((part) => activeDays / part)]
 const spans = sql`unnest(${pauses.slice(0, -1)}::float8[], ${pauses.slice(1)}::float8[]) as span (newer, older)`
 
-/** Whom the viewer looks for, and who looks for the viewer's gender or for any: one walk of the index each. */
+/** Members of the genders the viewer looks for, who look for the viewer's gender or for any: one index scan each. */
 function walks({ self, lookingForGender }: Recipient, key: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   const own = genders[self.people.gender[0]!]
   const walk = (looks: RawBuilder<unknown>) => sql`
@@ -86,7 +87,7 @@ function walks({ self, lookingForGender }: Recipient, key: RawBuilder<unknown>, 
   return sql`(${walk(sql`s.looking_for = ${own}`)}) union all (${walk(sql`s.looking_for is null`)})`
 }
 
-/** Those who like the viewer come whatever their distance; their likes were their choice. */
+/** Members who like the viewer are candidates at any distance: they chose to like. */
 function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
   const { viewer, self, lookingForGender } = recipient
   return sql`select s.profile_id, s.last_seen_at, s.birthday, s.country, s.gender, s.goal, s.height, s.weight,
@@ -114,8 +115,8 @@ function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBu
 }
 
 /**
- * Everybody who can be recommended: gender fits both ways, visible, neither side decided, not shown lately, here within
- * two weeks. Near the viewer first; where too few are, in all countries the viewer may see.
+ * Members who can be recommended: visible, fitting in gender both ways, undecided by both, not shown recently, active
+ * within two weeks. First near the viewer; if these are too few, in all countries the viewer may see.
  */
 export async function findCandidates(searchDb: Database, recipient: Recipient): Promise<Candidates> {
   const { viewer, self } = recipient
@@ -130,7 +131,7 @@ export async function findCandidates(searchDb: Database, recipient: Recipient): 
   return readColumns(searchDb, rowsWithin(recipient, { index: 'country', type: 'country', keys }))
 }
 
-/** Whether a card of `search_members s` may lie in the viewer's hand: still visible, fitting and undecided. */
+/** Whether a row of `search_members s` can still be recommended: visible, fitting and undecided. */
 export function stillFits(recipient: Recipient): RawBuilder<boolean> {
   const { viewer, self, lookingForGender } = recipient
   return sql`(${visible(viewer)} and (${lookingForGender}::gender is null or s.gender = ${lookingForGender})
@@ -138,7 +139,7 @@ export function stillFits(recipient: Recipient): RawBuilder<boolean> {
       and ${fits(recipient)} and s.profile_id not in (${decided(viewer)}))`
 }
 
-/** The viewer's open hand: members dealt and not decided on since, in the order dealt, after a slot. */
+/** The viewer's undecided recommendations after a slot, in order of slots. */
 export async function undecided(db: Database, recipient: Recipient, after: number, limit: number) {
   const { rows } = await sql<{ slot: number; id: string }>`
     select r.slot, r.shown_id as id from recommendation_log r join search_members s on s.profile_id = r.shown_id

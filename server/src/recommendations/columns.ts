@@ -4,14 +4,14 @@ import type { Database } from '../db/connection.ts'
 import { noFactors, readFactors } from './factors.ts'
 import { type MemberColumns, notSet, toMemberColumns, traitColumns, wishColumns } from './member-columns.ts'
 
-/** How full members are, and what they were learned from, as member_load packs it. Price: thousandths until it is read. */
+/** Load and evidence, in the order of member_load.packed. The price is in thousandths until scaled. */
 const loadColumns = ['pending', 'matches', 'weekMatches', 'price', 'shown', 'made', 'received'] as const
-/** Beside what people are and wish for: a like of theirs that waits, days since they were here, and their load. */
+/** Beside profile and wishes: whether the member likes the viewer, days since last active, and load. */
 type OtherColumn = 'likesMe' | 'away' | (typeof loadColumns)[number]
 
 /**
- * Members with all that ranking needs of them. `made` and `received` are the decisions that their factors were learned
- * from, -1 where none were.
+ * Members with everything that ranking needs. `made` and `received` count the decisions that their factors were
+ * learned from; -1: none were learned.
  */
 export type Candidates = Record<OtherColumn, Float64Array> & {
   ids: string[]
@@ -21,15 +21,15 @@ export type Candidates = Record<OtherColumn, Float64Array> & {
 }
 
 const names = [...traitColumns, 'likesMe', 'away', ...loadColumns, ...wishColumns] as const
-/** Made anew for whom it does not lie ready, as for the viewer while nobody can find them. */
+/** Computed for members without stored traits, such as a hidden viewer. */
 const traits = `coalesce(l.traits,
   recommendation_traits(s.birthday, s.height, s.weight, s.gender, s.goal, s.interests, s.lat, s.lng))`
-/** Hours until it is read, as every number here is a whole one. */
+/** Whole hours, because every number in the text is an integer; scaled to days on reading. */
 const away = "(date_part('epoch', now() - s.last_seen_at) / 3600)::int"
-/** What is packed of whom nothing is known: free, learned about nowhere, without wishes. */
+/** The packed load of a member without a row: no load, nothing learned, no wishes. */
 const unknownMember = `0,0,0,0,0,-1,-1,${notSet}`
 
-/** All members' numbers in one text: read in a tenth of the time that as many rows would take. */
+/** The numbers of all members in one text: ten times faster to read than rows. */
 const aggregates = sql.raw(`string_agg(s.profile_id::text, '') as ids,
   string_agg(${traits} || ',' || s.likes_me::int || ',' || ${away} || ',' || coalesce(l.packed, '${unknownMember}'), ',')
     as numbers,
@@ -41,23 +41,23 @@ type Row = { ids: Text; numbers: Text; factors: Text }
 const [comma, minus] = [44, 45]
 
 /**
- * Whole numbers parted by commas, member after member, as columns. Who has set no wishes has one number in their place.
- * One pass by hand takes a third of the time of JSON.parse, and makes nothing that has to be thrown away.
+ * Parses comma-separated integers, member after member, into columns. A member without wishes has one number instead of
+ * the wish columns. This loop takes a third of the time of JSON.parse and allocates nothing but the columns.
  */
 function parseColumns(text: string, count: number) {
   const all = names.map(() => new Float64Array(count))
   const [firstWish, last] = [names.indexOf(wishColumns[0]), names.length - 1]
-  let [row, place, number, sign] = [0, 0, 0, 1]
+  let [row, column, number, sign] = [0, 0, 0, 1]
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : comma
     if (code >= 48) number = number * 10 + code - 48
     else if (code === minus) sign = -1
     else {
       number *= sign
-      all[place]![row] = number
-      const ends = place === last || (place === firstWish && number === notSet)
+      all[column]![row] = number
+      const ends = column === last || (column === firstWish && number === notSet)
       if (ends) row++
-      place = ends ? 0 : place + 1
+      column = ends ? 0 : column + 1
       number = 0
       sign = 1
     }
@@ -69,17 +69,17 @@ const idLength = 36
 const idsOf = (text: Text) =>
   Array.from({ length: (text?.length ?? 0) / idLength }, (_, row) => text!.slice(row * idLength, (row + 1) * idLength))
 
-/** Full years by days since 1970, as known of one day: each is worked out once. */
+/** Cache of ages by birthday (days since 1970), valid for one day. */
 const known = { today: '', ages: new Map<number, number>() }
 
-/** Full years today, of days since 1970. */
+/** Age in full years today of a birthday in days since 1970. */
 function ageOf(day: number, today: string): number {
   const age = known.ages.get(day) ?? ageOn(todayUtc(new Date(day * 86_400_000)), today)
   known.ages.set(day, age)
   return age
 }
 
-/** Turns whole numbers into what they stand for, in their place. */
+/** Scales integers to years, degrees, days and prices, in place. */
 function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Float64Array>) {
   const today = todayUtc()
   if (known.today !== today) Object.assign(known, { today, ages: new Map() })
@@ -93,8 +93,8 @@ function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Fl
 }
 
 /**
- * Reads members as columns; all in one order, which need not be that of `rows`.
- * @param rows a query for rows of search_members, with likes_me
+ * Reads members as columns. All columns have the same order, which may differ from that of `rows`.
+ * @param rows a query for rows of search_members with `likes_me`
  */
 export async function readColumns(db: Database, rows: RawBuilder<unknown>): Promise<Candidates> {
   const { rows: found } = await sql<Row>`select ${aggregates} from (${rows}) s
@@ -106,12 +106,12 @@ export async function readColumns(db: Database, rows: RawBuilder<unknown>): Prom
   return { ...numbers, ids, people: toMemberColumns(numbers), ...readFactors(row.factors ?? '') }
 }
 
-/** These members, as far as they can be found at all; in no order. */
+/** The rows of these members that are in the search projection, in no order. */
 export function membersById(ids: string[]): RawBuilder<unknown> {
   return sql`select s.*, false as likes_me from search_members s where s.profile_id = any (${ids}::uuid[])`
 }
 
-/** A member's own row, also while nobody can find them. */
+/** A member's own row, also when the member is hidden and not in the projection. */
 export function ownRow(profileId: string): RawBuilder<unknown> {
   return sql`select p.id as profile_id, p.birthday, p.gender, p.relationship_goal as goal, p.height, p.weight,
       interest_mask(p.interests) as interests, p.public_lat as lat, p.public_lng as lng, now() as last_seen_at,

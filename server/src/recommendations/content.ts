@@ -4,9 +4,9 @@ import type { MemberColumn, MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
 /**
- * Points of an importance, the scale of bench/match: with six wishes OkCupid's (1, 10, 50, 250) would leave one wish to
- * say nearly all. A met `must` counts like `very`: everybody who is shown meets it, and points that all have would drown
- * what members differ in. One not met (Discover shows such members) counts in full.
+ * Points of each importance, tuned in bench/match. OkCupid's scale (1, 10, 50, 250) would let one of six wishes decide
+ * nearly alone. A met `must` counts like `very`: all recommended members meet it, and points that all have would hide
+ * the differences. An unmet one, as on cards in Discover, counts in full.
  */
 const points: Record<Importance, number> = { none: 0, little: 1, somewhat: 2, very: 5, must: 25 }
 const pointsOf = importances.map((importance) => points[importance])
@@ -19,13 +19,13 @@ const importanceColumn = Object.fromEntries(wishNames.map((name) => [name, `${na
   MemberColumn
 >
 
-/** Years apart at which two are of an age. */
+/** Two members have a similar age up to this many years of difference. */
 const sameAgeYears = 5
-/** How much of what two have in common is each: the goal, the age, the interests. */
+/** Weights of goal, age and interests in what two members share. */
 const shareOf = { goal: 2, age: 1, interests: 3 }
 const shareTotal = shareOf.goal + shareOf.age + shareOf.interests
 
-/** Kilometres between the public points of a of `as` and b of `bs`; NaN when one has no place. */
+/** Kilometres between the public points of row a of `as` and row b of `bs`; NaN when one has no location. */
 export function kmBetween(as: MemberColumns, a: number, bs: MemberColumns, b: number): number {
   const [lat, other] = [as.lat[a]!, bs.lat[b]!]
   const north = Math.sin(radians(other - lat) / 2)
@@ -36,7 +36,7 @@ export function kmBetween(as: MemberColumns, a: number, bs: MemberColumns, b: nu
 
 const within = (value: number, min: number, max: number) => value >= min && value <= max
 
-/** Whether a wish of a is met by b; null when nobody can say. */
+/** Whether b meets a wish of a; null when that is unknown. */
 function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean | null {
   switch (wish) {
     case 'age':
@@ -55,8 +55,8 @@ function meets(wish: WishName, as: MemberColumns, a: number, bs: MemberColumns, 
   }
 }
 
-/** Whether b meets every wish that is a must for a. Who has no place is not left out for it, as in Discover. */
-export function meetsMusts(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean {
+/** Whether b meets all must-haves of a. A member without a location passes the distance, as in Discover. */
+export function meetsMustHaves(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): boolean {
   return wishNames.every(
     (wish) => as[importanceColumn[wish]][a] !== mustHave || meets(wish, as, a, bs, b, km) !== false,
   )
@@ -64,7 +64,7 @@ export function meetsMusts(as: MemberColumns, a: number, bs: MemberColumns, b: n
 
 export type WishTerm = { wish: WishName; points: number; met: boolean }
 
-/** Every wish of a that matters to them and that b can be judged by. */
+/** The wishes of a that have an importance and that b can be judged by. */
 export function wishTerms(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): WishTerm[] {
   return wishNames.flatMap((wish) => {
     const importance = as[importanceColumn[wish]][a]!
@@ -73,7 +73,7 @@ export function wishTerms(as: MemberColumns, a: number, bs: MemberColumns, b: nu
   })
 }
 
-/** How well b meets a's wishes, 0..1: the sum of `wishTerms` without making them. */
+/** How well b meets the wishes of a, 0..1. The same as summing `wishTerms`, without allocating them. */
 export function satisfactionOf(as: MemberColumns, a: number, bs: MemberColumns, b: number, km: number): number {
   let met = 0
   let asked = 0
@@ -88,7 +88,7 @@ export function satisfactionOf(as: MemberColumns, a: number, bs: MemberColumns, 
   return satisfaction(met, asked)
 }
 
-/** The sum of the weights of a mask's interests. */
+/** Sums the weights of the interests in a mask. */
 export function weigh(low: number, high: number, weights: ArrayLike<number>): number {
   let sum = 0
   for (let bits = low >>> 0; bits; bits &= bits - 1) sum += weights[31 - Math.clz32(bits & -bits)] ?? 1
@@ -99,8 +99,8 @@ export function weigh(low: number, high: number, weights: ArrayLike<number>): nu
 export type ShareTerms = { goal: boolean; age: boolean; interests: number }
 
 /**
- * What two have in common. Interests count as the weight of the shared ones in that of all that either has.
- * @param weights of interests by id: rarer ones say more
+ * What two members share. Interests: the weight of the shared ones divided by the weight of all that either has.
+ * @param weights of interests by id; rarer ones weigh more
  */
 export function shareTerms(
   as: MemberColumns,
@@ -118,7 +118,7 @@ export function shareTerms(
   }
 }
 
-/** The weight of each thing in common in the share; interests as much of theirs as is shared. */
+/** The parts of the share that goal, age and interests contribute. */
 export function shareParts({ goal, age, interests }: ShareTerms) {
   const part = (weight: number, amount: number) => (weight * amount) / shareTotal
   return {
@@ -128,7 +128,7 @@ export function shareParts({ goal, age, interests }: ShareTerms) {
   }
 }
 
-/** How much two have in common, 0..1. */
+/** How much two members share, 0..1. */
 export function sharedOf(
   as: MemberColumns,
   a: number,

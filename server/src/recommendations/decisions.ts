@@ -5,17 +5,17 @@ import { kmBetween, satisfactionOf, sharedOf } from './content.ts'
 import type { MemberColumns } from './member-columns.ts'
 import type { Decisions } from './training.ts'
 
-/** The newest are learned from, so many of each kind: a day's work stays a day's work. */
+/** Training reads at most this many likes and passes each, the newest, so that its duration stays bounded. */
 const maxDecisions = 2_000_000
 
-/** Learned about is whoever can be found and was here within so many days. */
+/** Training covers members of the search projection active within this many days. */
 const learnedFromDays = 60
 
-/** The rows of those who can be learned about, in no order. */
+/** The rows of these members, in no order. */
 export const learnedMembers = sql`select s.*, false as likes_me from search_members s
   where s.last_seen_at > now() - ${sql.lit(learnedFromDays)} * interval '1 day'`
 
-/** Lets SQL know the members by their numbers, for as long as the connection's session lasts. */
+/** Creates a temporary table of the members' row numbers, which lasts for the session. */
 async function numberMembers(db: Database, ids: string[]) {
   await sql`drop table if exists pg_temp.numbered`.execute(db)
   await sql`create temporary table numbered (profile_id uuid primary key, n int not null)`.execute(db)
@@ -26,8 +26,8 @@ async function numberMembers(db: Database, ids: string[]) {
 }
 
 /**
- * What each member decided about another: a report or a block counts twice against, an answered conversation twice for,
- * a like once for, a pass once against; of several the gravest.
+ * Each member's decision about another. A report or a block counts twice against, a conversation in which both wrote
+ * twice for, a like once for, a pass once against. Of several decisions the most serious counts.
  */
 const decided = sql`
   select distinct on (judge, about) judge, about, liked, weight from (
@@ -45,7 +45,7 @@ type Row = { judge: string | null; about: string | null; liked: string | null; w
 const numbers = (text: string | null) => JSON.parse(`[${text ?? ''}]`) as number[]
 
 /**
- * Every decision between these members, by their places in `ids`, with what content said of the pair.
+ * All decisions between these members, by index in `ids`, with the content score of each pair.
  * @param db one connection
  * @param weights of interests by id
  */
@@ -68,10 +68,10 @@ export async function readDecisions(
     share[d] = sharedOf(people, i, people, j, weights)
   }
   const [liked, weight] = [Uint8Array.from(numbers(row.liked)), Float32Array.from(numbers(row.weight))]
-  return { ...{ count, judge, about, liked, weight, sat, share } }
+  return { count, judge, about, liked, weight, sat, share }
 }
 
-/** Rarer interests say more when shared: the logarithm of how many members there are for each who has it. */
+/** Weights of interests: rarer ones weigh more, by the logarithm of members per member who has it. */
 export function interestWeights(people: MemberColumns): number[] {
   const counts = new Array<number>(64).fill(0)
   for (let m = 0; m < people.count; m++)
@@ -82,7 +82,7 @@ export function interestWeights(people: MemberColumns): number[] {
   return counts.map((count) => Math.log(1 + people.count / (1 + count)))
 }
 
-/** Log-odds that members of each side like anybody, from a start of one in four. */
+/** Log-odds of a like by gender of the judging member, starting from one in four. */
 export function baseRates({ count, judge, liked }: Decisions, side: Uint8Array, sides: number): number[] {
   const seen = new Float64Array(sides).fill(40)
   const likes = new Float64Array(sides).fill(10)

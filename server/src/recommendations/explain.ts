@@ -4,17 +4,17 @@ import { kmBetween, shareParts, shareTerms, type WishTerm, wishTerms } from './c
 import type { MemberColumns } from './member-columns.ts'
 import { satisfaction } from './scoring.ts'
 
-/** Everything a percentage and its reasons are made of: stored beside each recommendation. */
+/** Everything that the compatibility and the reasons are computed from. Stored with each recommendation. */
 export type Terms = {
-  /** What the viewer wishes of the other; what the other wishes of the viewer. */
+  /** The viewer's wishes about the member, and the member's about the viewer. */
   mine: WishTerm[]
   theirs: WishTerm[]
-  /** Parts of the share, 0..1: the same goal, of an age, interests in common. */
+  /** Parts of what both share, 0..1: same goal, similar age, common interests. */
   shared: { goal: number; age: number; interests: number }
 }
 export type Reason = Omit<RecommendationReason, 'value'>
 
-/** What either wishes of the other. */
+/** The wishes of either side about the other. */
 export function termsBetween(
   as: MemberColumns,
   a: number,
@@ -34,26 +34,26 @@ const sum = (terms: WishTerm[]) => terms.reduce((total, term) => total + term.po
 const met = (terms: WishTerm[]) => terms.filter((term) => term.met)
 
 /**
- * How well two meet each other's wishes, 0..1: the geometric mean of both satisfactions. Each is shrunk to one half, so
- * that little wished for is never said to fit well or badly. Nobody's likes are in it.
+ * How well two members meet each other's wishes, 0..1: the geometric mean of both satisfactions. Each is shrunk towards
+ * one half, so that few wishes never give a very high or low value. Likes are not part of it.
  */
 export function compatibilityOf({ mine, theirs }: Pick<Terms, 'mine' | 'theirs'>): number {
   return Math.sqrt(satisfaction(sum(met(mine)), sum(mine)) * satisfaction(sum(met(theirs)), sum(theirs)))
 }
 
-/** What members are told goes in twentieths: finer figures would tell, wish by wish, what the other one asks for. */
+/** Rounds to twentieths: finer values would reveal the other member's wishes one by one. */
 const coarse = (part: number) => Math.round(20 * part) / 20
 
-/** The same in percent, as it is shown: in steps of 5. */
+/** Compatibility in percent as shown, in steps of 5. */
 export const percentageOf = (terms: Pick<Terms, 'mine' | 'theirs'>) => Math.round(100 * coarse(compatibilityOf(terms)))
 
-/** What each met wish is of its side's sum. */
+/** The share of each met wish in its side's sum. */
 function weightsOf(terms: WishTerm[]): Map<WishName, number> {
   const asked = sum(terms)
   return new Map(met(terms).map(({ wish, points }) => [wish, satisfaction(points, asked) - satisfaction(0, asked)]))
 }
 
-/** All reasons for, the strongest first. What both wish for and meet is one reason. */
+/** All reasons for, the strongest first. A wish that both have and meet is one reason. */
 function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
   const [yours, back] = [weightsOf(mine), weightsOf(theirs)]
   const wished = [...new Set([...yours.keys(), ...back.keys()])].map((about): Reason => {
@@ -66,7 +66,7 @@ function reasonsFor({ mine, theirs, shared }: Terms): Reason[] {
   return [...wished, ...common].sort((x, y) => y.weight - x.weight || x.about.localeCompare(y.about))
 }
 
-/** The wish of the viewer that weighs most of those not met. Wishes of the other that the viewer fails are not told. */
+/** The viewer's most important unmet wish. Wishes of the member that the viewer fails are never revealed. */
 function reasonAgainst({ mine }: Terms): Reason | null {
   const asked = sum(mine)
   const [worst] = mine.filter((term) => !term.met).sort((x, y) => y.points - x.points || x.wish.localeCompare(y.wish))
@@ -74,10 +74,10 @@ function reasonAgainst({ mine }: Terms): Reason | null {
   return { code: 'missing', about: worst.wish, weight: satisfaction(0, asked) - satisfaction(worst.points, asked) }
 }
 
-const told = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
+const rounded = (reason: Reason): Reason => ({ ...reason, weight: coarse(reason.weight) })
 
 /** The three strongest reasons for, and the strongest against. */
 export function reasonsOf(terms: Terms): { reasons: Reason[]; against: Reason | null } {
   const against = reasonAgainst(terms)
-  return { reasons: reasonsFor(terms).slice(0, 3).map(told), against: against && told(against) }
+  return { reasons: reasonsFor(terms).slice(0, 3).map(rounded), against: against && rounded(against) }
 }

@@ -1,30 +1,30 @@
-/** Taste has so many dimensions. */
+/** Dimensions of taste. */
 export const factorCount = 12
-/** How a member judges: bias, what wishes and things in common weigh, taste. How one is judged: bias, appeal. */
+/** How a member judges: bias, weights of wishes and of what both share, taste. How one is judged: bias, appeal. */
 export const judgingWidth = 3 + factorCount
 export const judgedWidth = 1 + factorCount
 const width = judgingWidth + judgedWidth
 
-/** Numbers as PostgreSQL keeps them in a bytea: little-endian float4. */
+/** Reads the numbers of a bytea: little-endian float4. */
 export function readFloats(bytes: Buffer | null): Float32Array {
   if (!bytes) return new Float32Array(0)
   return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
-// A member's factors are stored as text: base64 of whole thousandths (1/1024) in two bytes each, and one byte more so
-// that members can stand side by side without padding.
-const parts = 1024
-const most = 32_767
+// A member's factors are stored as text: base64 of multiples of 1/1024 in two bytes each, padded to a multiple of three
+// bytes, so that the texts of members can be concatenated without padding characters.
+const scale = 1024
+const maxInt16 = 32_767
 const bytesEach = 3 * Math.ceil((2 * width) / 3)
 export const factorChars = (bytesEach / 3) * 4
 export const noFactors = 'A'.repeat(factorChars)
 
-/** Everybody's factors, `factorChars` characters each. */
+/** Encodes the factors of all members, `factorChars` characters each. */
 export function writeFactors(judging: Float32Array, judged: Float32Array): string {
   const count = judging.length / judgingWidth
   const bytes = Buffer.alloc(count * bytesEach)
   const put = (at: number, value: number) =>
-    bytes.writeInt16LE(Math.max(-most, Math.min(most, Math.round(parts * value))), at)
+    bytes.writeInt16LE(Math.max(-maxInt16, Math.min(maxInt16, Math.round(scale * value))), at)
   for (let m = 0; m < count; m++) {
     const at = m * bytesEach
     for (let k = 0; k < judgingWidth; k++) put(at + 2 * k, judging[m * judgingWidth + k]!)
@@ -33,13 +33,13 @@ export function writeFactors(judging: Float32Array, judged: Float32Array): strin
   return bytes.toString('base64')
 }
 
-/** What writeFactors() wrote, of any number of members side by side. */
+/** Decodes what writeFactors() encoded, for any number of members. */
 export function readFactors(text: string) {
   const bytes = Buffer.from(text, 'base64')
   const count = text.length / factorChars
   const judging = new Float32Array(count * judgingWidth)
   const judged = new Float32Array(count * judgedWidth)
-  const get = (at: number) => ((bytes[at]! | (bytes[at + 1]! << 8)) << 16) / (65_536 * parts)
+  const get = (at: number) => ((bytes[at]! | (bytes[at + 1]! << 8)) << 16) / (65_536 * scale)
   for (let m = 0; m < count; m++) {
     const at = m * bytesEach
     for (let k = 0; k < judgingWidth; k++) judging[m * judgingWidth + k] = get(at + 2 * k)
@@ -48,7 +48,7 @@ export function readFactors(text: string) {
   return { judging, judged }
 }
 
-/** Log-odds that the one at `i` of `judging` likes the one at `j` of `judged`, as learned. */
+/** Learned log-odds that member `i` of `judging` likes member `j` of `judged`. */
 export function learnedLogit(
   judging: Float32Array,
   i: number,

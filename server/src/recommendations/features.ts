@@ -6,7 +6,7 @@ const interestCount = 64
 /** Interests, goals, then age, height and weight as about -2..2. */
 const profileWidth = interestCount + 4 + 3
 const wishesAt = profileWidth
-/** Wished interests and goals, the age wished for, and one that everybody has. */
+/** Adds the wished interests, goals and age, and a constant. */
 const judgingWidth = wishesAt + interestCount + 4 + 2
 
 type Sink = { index: number[]; value: number[] }
@@ -16,7 +16,7 @@ function add({ index, value }: Sink, column: number, amount: number) {
   value.push(amount)
 }
 
-/** One for each bit of a mask in two halves; many interests together weigh no more than a few. */
+/** Adds a feature for each bit of a mask in two halves. Many interests together weigh no more than a few. */
 function addBits(sink: Sink, first: number, low: number, high: number) {
   const columns: number[] = []
   for (let bits = low >>> 0; bits; bits &= bits - 1) columns.push(31 - Math.clz32(bits & -bits))
@@ -51,7 +51,7 @@ function featuresOf(people: MemberColumns, width: number, describe: (sink: Sink,
   return { width, start, index: Int32Array.from(sink.index), value: Float32Array.from(sink.value) }
 }
 
-/** What the learner knows of members beside their decisions: how they are judged, and how they judge. */
+/** The features of members that training uses beside their decisions. */
 export function toMembers(people: MemberColumns): Members {
   return {
     count: people.count,

@@ -13,7 +13,7 @@ import { idsOf, recommendationsOf, townFactory } from './testing.ts'
 const { services, db, member } = await startServices()
 const aTown = townFactory(db, member)
 
-/** Forty women and forty men; women of even number like men of even number, and so on: a taste no profile tells. */
+/** Forty women and forty men. Even women like even men and odd women odd men: a taste that no profile shows. */
 async function aCommunityWithTastes() {
   await db.deleteFrom('user').execute()
   const now = new Date().toISOString()
@@ -31,8 +31,15 @@ async function aCommunityWithTastes() {
   const known = (i: number, j: number) => (i * 7 + j * 3) % 10 < 7
   const pairs = (alike: boolean) =>
     women.flatMap((woman, i) =>
-      men.flatMap((man, j): [string, string][] => (known(i, j) && (i % 2 === j % 2) === alike ? [[woman, man], [man, woman]] : [])),
-    ) // biome-ignore format: short
+      men.flatMap((man, j): [string, string][] =>
+        known(i, j) && (i % 2 === j % 2) === alike
+          ? [
+              [woman, man],
+              [man, woman],
+            ]
+          : [],
+      ),
+    )
   await decide('profileLikes', pairs(true))
   await decide('passes', pairs(false))
   return { women, men, known }
@@ -40,13 +47,13 @@ async function aCommunityWithTastes() {
 
 async function logitsOf(women: string[], men: string[]) {
   const [from, to] = await Promise.all([women, men].map((ids) => readColumns(db, membersById(ids))))
-  const place = (ids: string[]) => new Map(ids.map((id, k) => [id, k]))
-  const [i, j] = [place(from!.ids), place(to!.ids)]
+  const indexOf = (ids: string[]) => new Map(ids.map((id, k) => [id, k]))
+  const [i, j] = [indexOf(from!.ids), indexOf(to!.ids)]
   return (woman: string, man: string) => learnedLogit(from!.judging, i.get(woman)!, to!.judged, j.get(man)!, 0.5, 0.5)
 }
 
-describe('Learning', () => {
-  it('finds a taste that no profile tells, in pairs that nobody has decided on, and goes on from there', async () => {
+describe('Training', () => {
+  it('predicts undecided pairs from a taste that no profile shows, and continues from the last training', async () => {
     const { women, men, known } = await aCommunityWithTastes()
     const first = (await learn(db))!
     expect(first).toMatchObject({
@@ -54,7 +61,7 @@ describe('Learning', () => {
       decisions: 2 * women.flatMap((_, i) => men.filter((_, j) => known(i, j))).length,
     })
     const second = (await learn(db))!
-    // From nothing the loss begins at 0.69.
+    // An untrained model has a loss of 0.69.
     expect(second.loss).toBeLessThan(0.35)
     const logit = await logitsOf(women, men)
     const unknown = women.flatMap((woman, i) =>
@@ -65,7 +72,7 @@ describe('Learning', () => {
     expect(ordered.reduce((sum, one) => sum + one, 0) / ordered.length).toBeGreaterThan(0.9)
   })
 
-  it('is done by one of two processes that begin at once, and by the next when that one has ended', async () => {
+  it('runs in one process at a time', async () => {
     await aCommunityWithTastes()
     const both = await Promise.all([runInThread(services, 'learn'), runInThread(services, 'learn')])
     expect(both.filter(Boolean).length).toBeGreaterThanOrEqual(1)
@@ -77,15 +84,18 @@ describe('Learning', () => {
     expect(await runInThread(services, 'learn')).toMatchObject({ members: 80 })
   })
 
-  it('does without decisions and without members', async () => {
-    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+  it('works without decisions and without members', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo')
     expect(await learn(db)).toMatchObject({ members: 2, decisions: 0 })
     expect(idsOf(await recommendationsOf(ann))).toEqual([bo!.profileId])
     await db.deleteFrom('user').execute()
     expect(await learn(db)).toMatchObject({ members: 0, decisions: 0 })
   })
 
-  it('takes a report for more than a like, and forgets whoever is gone', async () => {
+  it('weighs a report more than a like, and deletes the factors of deleted members', async () => {
     const { women, men } = await aCommunityWithTastes()
     const report = {
       id: randomUUID(),
@@ -105,8 +115,8 @@ describe('Learning', () => {
   })
 })
 
-describe('How full a member is', () => {
-  it('counts likes that wait and matches', async () => {
+describe('The load of a member', () => {
+  it('counts unanswered likes and matches', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan')
     const [bo, cy, dan] = men
     for (const one of men) await one.ask('PUT', `/likes/${ann.profileId}`)
@@ -120,7 +130,7 @@ describe('How full a member is', () => {
     expect(await updateLoads(db, new Date(Date.now() + 60_000))).toBe(0)
   })
 
-  it('has a price that rises for whoever is shown more than twice the mean, and falls again', async () => {
+  it('has a price that rises above twice the mean of shows, and falls again', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const shown = {
       viewerId: ann.profileId,
@@ -150,7 +160,7 @@ describe('How full a member is', () => {
       await sql`update recommendation_log set ${sql.raw(change)}`.execute(db)
       await endDay(db)
     }
-    // Put away yesterday: they stay away for the whole time, though their cards are old.
+    // Set aside yesterday: kept for the whole time, although the recommendations are old.
     await since(`created_at = now() - interval '31 days', closed = 'refreshed', closed_at = now() - interval '1 day'`)
     expect(await db.selectFrom('recommendationLog').selectAll().execute()).not.toEqual([])
     await since(`closed_at = now() - interval '31 days'`)

@@ -6,9 +6,9 @@ import { factorChars, factorCount, readFloats, writeFactors } from './factors.ts
 import { toMembers } from './features.ts'
 import { type Decisions, type Factors, layoutOf, type Members, newParameters, train } from './training.ts'
 
-/** Any number, the same in every process: of several that would learn at once one does. */
+/** Advisory lock; any number, the same in every process, so that only one trains at a time. */
 const lock = 4_832_117
-/** From nothing more steps are needed than from where the last training ended. */
+/** A first training needs more steps than one that continues from the last. */
 const steps = { first: 40, warm: 12 }
 const ownBytes = 4 * (2 + 2 * factorCount)
 const batch = 10_000
@@ -17,7 +17,7 @@ export type Learned = { members: number; decisions: number; loss: number; second
 
 const bytes = (numbers: Float32Array) => Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 
-/** Puts what was learned before where training starts. @returns whether there was anything */
+/** Loads the parameters of the last training. @returns whether there were any */
 async function startWarm(db: Database, members: Members, ids: string[], parameters: Float32Array): Promise<boolean> {
   const model = await db.selectFrom('recommendationModel').select('parameters').executeTakeFirst()
   const at = layoutOf(members)
@@ -30,10 +30,10 @@ async function startWarm(db: Database, members: Members, ids: string[], paramete
   }>`select string_agg(profile_id::text, ',') as ids,
     string_agg(own, ''::bytea) as own from member_factor`.execute(db)
   const own = readFloats(rows[0]!.own)
-  const place = new Map(ids.map((id, m) => [id, m]))
+  const indexOf = new Map(ids.map((id, m) => [id, m]))
   const width = ownBytes / 4
   for (const [row, id] of (rows[0]!.ids?.split(',') ?? []).entries()) {
-    const m = place.get(id)
+    const m = indexOf.get(id)
     if (m === undefined) continue
     parameters[at.judgeBias + m] = own[row * width]!
     parameters[at.judgedBias + m] = own[row * width + 1]!
@@ -43,7 +43,7 @@ async function startWarm(db: Database, members: Members, ids: string[], paramete
   return true
 }
 
-/** Each member's own parameters side by side, as they are stored. */
+/** Each member's own parameters, concatenated as they are stored. */
 function ownOf(members: Members, parameters: Float32Array): Float32Array {
   const at = layoutOf(members)
   const width = ownBytes / 4
@@ -71,23 +71,23 @@ function countsOf({ count, judge, about }: Decisions, members: number) {
 
 type Stored = Factors & { own: Float32Array; made: Int32Array; received: Int32Array }
 
-/** Writes everybody's factors, a batch a statement: they go over in one piece and are cut there. */
+/** Writes the factors of all members, one batch per statement. A batch is sent as one value and sliced in SQL. */
 async function storeFactors(db: Database, ids: string[], { judging, judged, own, made, received }: Stored) {
   const factors = writeFactors(judging, judged)
   for (let from = 0; from < ids.length; from += batch) {
     const upto = Math.min(ids.length, from + batch)
-    const cut = (piece: RawBuilder<unknown>, width: number) =>
+    const slice = (piece: RawBuilder<unknown>, width: number) =>
       sql`substring(${piece} from ((n - 1) * ${width} + 1)::int for ${width}::int)`
     const given = sql`unnest(${ids.slice(from, upto)}::uuid[], ${[...made.subarray(from, upto)]}::int[],
       ${[...received.subarray(from, upto)]}::int[]) with ordinality as given (id, made, received, n)
       where exists (select from profiles p where p.id = given.id)`
     const ownPiece = sql`${bytes(own).subarray(from * ownBytes, upto * ownBytes)}::bytea`
-    await sql`insert into member_factor (profile_id, own) select id, ${cut(ownPiece, ownBytes)} from ${given}
+    await sql`insert into member_factor (profile_id, own) select id, ${slice(ownPiece, ownBytes)} from ${given}
       on conflict (profile_id) do update set own = excluded.own`.execute(db)
-    // As bytes: to find a place in a text PostgreSQL counts its characters from the start, for every member anew.
+    // As bytes: PostgreSQL would count the characters of a text from its start for each member.
     const factorPiece = sql`${Buffer.from(factors.slice(from * factorChars, upto * factorChars))}::bytea`
     await sql`insert into member_load (profile_id, factors, made, received)
-      select id, convert_from(${cut(factorPiece, factorChars)}, 'UTF8'), made, received from ${given}
+      select id, convert_from(${slice(factorPiece, factorChars)}, 'UTF8'), made, received from ${given}
       on conflict (profile_id) do update set factors = excluded.factors, made = excluded.made,
         received = excluded.received`.execute(db)
   }
@@ -121,8 +121,8 @@ async function learnOn(db: Database): Promise<Learned> {
 }
 
 /**
- * Learns from everybody's decisions and writes what was learned, starting from what was learned before.
- * @returns null when another process is at it
+ * Trains on all decisions, starting from the last training, and stores the result.
+ * @returns null when another process is training
  */
 export function learn(db: Database): Promise<Learned | null> {
   return db.connection().execute(async (one) => {

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { nextPrice } from './scoring.ts'
 
-/** More likes waiting than this make no difference. */
+/** Unanswered likes are counted up to this many; more make no difference. */
 const maxPending = 500
 
-/** Counts anew what waits at these members and what they have. */
+/** Recounts the unanswered likes and the matches of these members. */
 async function count(db: Database, members: RawBuilder<unknown>) {
   const { numAffectedRows } = await sql`
     insert into member_load (profile_id, pending, matches, week_matches)
@@ -24,9 +24,9 @@ async function count(db: Database, members: RawBuilder<unknown>) {
 }
 
 /**
- * Brings the loads of those up to date whom something happened to.
- * @param since when it was last done; null: everybody who was here lately
- * @returns how many were counted
+ * Updates the loads of members with new likes or passes.
+ * @param since the last run; null: counts all active members
+ * @returns how many members were counted
  */
 export function updateLoads(db: Database, since: Date | null): Promise<number> {
   if (!since) return count(db, active)
@@ -43,7 +43,7 @@ const active = sql`select profile_id as id from search_members
 
 type Shown = { id: string; price: number; weekShown: number }
 
-/** How often everybody was shown in a week, from the record. */
+/** How often each active member was shown in the last week. */
 function shownRows(db: Database) {
   return sql<Shown>`select a.id, coalesce(l.price, 0) as price, coalesce(r.shown, 0)::int as "weekShown"
     from (${active}) a left join member_load l on l.profile_id = a.id
@@ -52,8 +52,8 @@ function shownRows(db: Database) {
 }
 
 /**
- * A day's step of everybody's price, and what a day ends: week counts, and recommendations of long ago.
- * @returns how many members have a price now
+ * Updates prices and weekly counts, and deletes old recommendations. Runs once a day.
+ * @returns how many members have a price above zero
  */
 export async function endDay(db: Database): Promise<number> {
   await count(db, active)
@@ -64,9 +64,9 @@ export async function endDay(db: Database): Promise<number> {
       shown = (select count(*) from recommendation_log r where r.shown_id = l.profile_id)
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as p (id uuid, price real, "weekShown" int)
     where l.profile_id = p.id and (l.price, l.week_shown) is distinct from (p.price, p."weekShown")`.execute(db)
-  // Somebody who was put away stays away for as long, however long the card had waited.
-  const over = sql`now() - ${setAsideDays} * interval '1 day'`
+  // Counted from the refresh, so that a member set aside stays away for the whole time.
+  const oldest = sql`now() - ${setAsideDays} * interval '1 day'`
   await sql`delete from recommendation_log
-    where created_at < ${over} and coalesce(closed_at, created_at) < ${over}`.execute(db)
+    where created_at < ${oldest} and coalesce(closed_at, created_at) < ${oldest}`.execute(db)
   return priced.filter(({ price }) => price > 0).length
 }

@@ -1,9 +1,9 @@
 import { type RelationshipGoal, relationshipGoals } from '@hearth/shared/members'
 import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 
-/** What is judged of a member, as recommendation_traits() has it in SQL. Masks of interests are two halves of 32 bits. */
+/** A member's traits in the order of recommendation_traits() in SQL. Interest masks are two halves of 32 bits. */
 export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const
-/** What a member wishes for; importances are places in `importances`, goals bits in the order of `relationshipGoals`. */
+/** A member's wishes. Importances are indices of `importances`, goals bits in the order of `relationshipGoals`. */
 export const wishColumns = [
   'ageImportance', 'ageMin', 'ageMax', 'distanceImportance', 'distanceKm', 'goalImportance', 'goals',
   'interestsImportance', 'wishLow', 'wishHigh', 'heightImportance', 'heightMin', 'heightMax', 'weightImportance',
@@ -15,23 +15,23 @@ export type MemberColumn = (typeof memberColumns)[number]
 /** Members as columns. Age in full years, centimetres, kilograms, kilometres, degrees of the public point (NaN: none). */
 export type MemberColumns = { count: number } & Record<MemberColumn, Float64Array>
 
-/** Degrees that stand for no place where a number is needed. */
+/** Stands for a missing latitude or longitude. */
 const noDegrees = 999
-/** In a column of importances: the member has set no wishes. */
+/** As an importance: the member has set no wishes. */
 export const notSet = -1
 
-/** Years around one's own age that a member is taken to wish for who has set nothing. */
+/** Suggested age range: this many years below and above the member's own age. */
 const yearsAround = 8
 const suggestedKm = 100
 const bitsOf = (goals: RelationshipGoal[]) =>
   goals.reduce((bits, goal) => bits | (1 << relationshipGoals.indexOf(goal)), 0)
-/** What somebody with each goal is taken to look for: who is serious and who wants to marry are after the same. */
+/** Suggested goals by own goal: "serious" and "marriage" include each other. */
 const suggestedGoals = relationshipGoals.map((goal) =>
   bitsOf(goal === 'serious' || goal === 'marriage' ? ['serious', 'marriage'] : [goal]),
 )
 const [little, somewhat, very] = [1, 2, 3]
 
-/** What is suggested to everybody alike. */
+/** Suggestions that do not depend on the profile. */
 const suggestedToAll = Object.entries({
   ageImportance: somewhat,
   distanceImportance: somewhat,
@@ -46,7 +46,7 @@ const suggestedToAll = Object.entries({
   weightMax: 299,
 } satisfies Partial<Record<MemberColumn, number>>) as [MemberColumn, number][]
 
-/** Gives a member who has set no wishes those that their profile suggests. */
+/** Fills in the wishes that the profile suggests. */
 function suggest(people: MemberColumns, j: number) {
   for (const [name, value] of suggestedToAll) people[name][j] = value
   const age = people.age[j]!
@@ -57,7 +57,7 @@ function suggest(people: MemberColumns, j: number) {
   people.wishHigh[j] = people.high[j]!
 }
 
-/** Makes members of columns of numbers, in place, with suggested wishes for those who have set none. */
+/** Turns columns of numbers into members, in place, with suggested wishes for members who have set none. */
 export function toMemberColumns(columns: Record<MemberColumn, Float64Array>): MemberColumns {
   const people = { count: columns.age.length } as MemberColumns
   for (const name of memberColumns) people[name] = columns[name]

@@ -40,7 +40,7 @@ export const undoRefresh = member.recommendations.undoRefresh.handler(async ({ c
   return countCards(context, recommendationsFor(context, context.viewer, 0, pageSize.default), errors)
 })
 
-/** Passes on a member whom the viewer may see. Whoever likes them has to take that back first. */
+/** Passes on a visible member. No effect while the viewer likes the member. */
 export const pass = member.recommendations.pass.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const target = await db
@@ -57,7 +57,7 @@ export const pass = member.recommendations.pass.handler(async ({ context, input,
   return { passed: rows.length > 0 }
 })
 
-/** Takes a pass back. Like a like, it can be taken back whoever may be seen. */
+/** Undoes a pass, also when the member is no longer visible, as with likes. */
 export const unpass = member.recommendations.unpass.handler(async ({ context, input }) => {
   await context.db
     .deleteFrom('passes')
@@ -67,7 +67,7 @@ export const unpass = member.recommendations.unpass.handler(async ({ context, in
   return { passed: false }
 })
 
-/** The member's wishes as they count, set or suggested. */
+/** The member's wishes, set or suggested. */
 async function ownWishes(db: Database, { profileId }: Viewer) {
   const [columns, interests, set] = await Promise.all([
     readColumns(db, ownRow(profileId)),
@@ -81,8 +81,8 @@ async function ownWishes(db: Database, { profileId }: Viewer) {
 export const wishes = member.recommendations.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
 
 /**
- * Writes all wishes. What waits in the hand was dealt under others: it goes back.
- * @throws INVALID for a key that is no interest
+ * Replaces all wishes. Undecided recommendations were chosen for the old ones and are withdrawn.
+ * @throws INVALID for an unknown interest key
  */
 export const setWishes = member.recommendations.setWishes.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context

@@ -57,7 +57,7 @@ export async function mostCompatible(
     .slice(0, limit)
 }
 
-/** Runs one of the recommender's long tasks in a thread with connections of its own. */
+/** Runs a long task in a worker thread with its own database connection. */
 export function runInThread(
   { databaseUrl }: Pick<Services, 'databaseUrl'>,
   task: 'learn' | 'endDay',
@@ -66,6 +66,6 @@ export function runInThread(
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { databaseUrl, task } })
     thread.once('message', resolve)
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('The thread ended without an answer')))
+    thread.once('exit', () => reject(new Error('The worker thread exited without a result')))
   })
 }

@@ -1,18 +1,18 @@
 import type { Candidates } from './columns.ts'
-import { kmBetween, meetsMusts, satisfactionOf, sharedOf } from './content.ts'
+import { kmBetween, meetsMustHaves, satisfactionOf, sharedOf } from './content.ts'
 import { learnedLogit } from './factors.ts'
 import { type Estimates, estimate, newEstimates, newPairs, type Pairs, trustOf } from './scoring.ts'
 
-/** Log-odds that anybody likes anybody, by the gender of the one who judges, and what interests weigh. */
+/** Log-odds of a like by gender of the judging member, and the weights of interests. */
 export type SharedModel = { base: number[]; weights: number[] }
 
-/** Before anything was learned, one in four is liked. */
+/** Before the first training: one in four members is liked. */
 const usualBase = Math.log(0.25 / 0.75)
 const baseOf = ({ base }: SharedModel, gender: number) => base[gender] ?? usualBase
 
 const copied = ['pending', 'matches', 'weekMatches', 'away', 'price', 'shown'] as const
 
-/** Puts what was learned of a pair beside its content, if both were learned about. */
+/** Adds the learned values of a pair if both members were part of the training. */
 function fillLearned(pairs: Pairs, self: Candidates, others: Candidates, j: number, at: number) {
   const known = self.made[0]! >= 0 && others.made[j]! >= 0
   pairs.trust[at] = known ? trustOf(self.made[0]!, others.received[j]!) : 0
@@ -36,7 +36,7 @@ function fillPair(pairs: Pairs, self: Candidates, others: Candidates, j: number,
 export type Ranked = { pairs: Pairs; estimates: Estimates; candidates: number[] }
 
 /**
- * Everything that dealing needs, for those candidates who meet the viewer's musts and whose musts the viewer meets.
+ * Pairs the viewer with the candidates who meet the viewer's must-haves and whose must-haves the viewer meets.
  * @returns `candidates` has the index of each pair's candidate
  */
 export function rank(self: Candidates, others: Candidates, model: SharedModel): Ranked {
@@ -45,7 +45,8 @@ export function rank(self: Candidates, others: Candidates, model: SharedModel): 
   pairs.count = 0
   for (let j = 0; j < others.ids.length; j++) {
     const km = kmBetween(self.people, 0, others.people, j)
-    if (!meetsMusts(self.people, 0, others.people, j, km) || !meetsMusts(others.people, j, self.people, 0, km)) continue
+    if (!meetsMustHaves(self.people, 0, others.people, j, km) || !meetsMustHaves(others.people, j, self.people, 0, km))
+      continue
     candidates.push(j)
     fillPair(pairs, self, others, j, km, model)
   }

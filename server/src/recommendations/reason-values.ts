@@ -5,7 +5,7 @@ import { kmBetween } from './content.ts'
 import type { Reason } from './explain.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** The keys of a mask of interests, in the order of their ids. */
+/** The keys of an interest mask, ordered by id. */
 export function keysOf(low: number, high: number, names: Map<number, string>): string[] {
   return [...names]
     .filter(([id]) => (id < 32 ? low & (1 << id) : high & (1 << (id - 32))) !== 0)
@@ -21,9 +21,14 @@ function interestsOf(
   names: Map<number, string>,
 ) {
   if (code === 'missing') return []
-  const wish = code === 'shared' ? [mine.low[0]!, mine.high[0]!] : code === 'theirs' ? [others.wishLow[j]!, others.wishHigh[j]!] : [mine.wishLow[0]!, mine.wishHigh[0]!] // biome-ignore format: three cases
+  const wished = {
+    both: [mine.wishLow[0]!, mine.wishHigh[0]!],
+    yours: [mine.wishLow[0]!, mine.wishHigh[0]!],
+    theirs: [others.wishLow[j]!, others.wishHigh[j]!],
+    shared: [mine.low[0]!, mine.high[0]!],
+  }[code]
   const [low, high] = code === 'theirs' ? [mine.low[0]!, mine.high[0]!] : [others.low[j]!, others.high[j]!]
-  return keysOf(wish[0]! & low, wish[1]! & high, names)
+  return keysOf(wished[0]! & low, wished[1]! & high, names)
 }
 
 function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns, j: number) {
@@ -31,7 +36,7 @@ function goalOf(code: Reason['code'], mine: MemberColumns, others: MemberColumns
   return relationshipGoals[code === 'theirs' ? mine.goal[0]! : others.goal[j]!]!
 }
 
-/** Adds to each reason what it is about: of `theirs` the viewer's own, otherwise the other's or what both have. */
+/** Adds the value to a reason: for `theirs` the viewer's, otherwise the member's or what both have. */
 export function addValues(mine: MemberColumns, others: MemberColumns, j: number, names: Map<number, string>) {
   return (reason: Reason): RecommendationReason => {
     const { code, about } = reason

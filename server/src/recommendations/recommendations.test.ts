@@ -5,8 +5,8 @@ import { idsOf, type Page, recommendationsOf, townFactory } from './testing.ts'
 const { db, stranger, newcomer, member } = await startServices()
 const aTown = townFactory(db, member)
 
-describe('The hand of recommended members', () => {
-  it('is refused to a stranger and to somebody without a profile', async () => {
+describe('Recommendations', () => {
+  it('are refused to a visitor and to a newcomer', async () => {
     for (const [method, path] of [
       ['GET', '/recommendations'],
       ['POST', '/recommendations/refreshes'],
@@ -17,7 +17,7 @@ describe('The hand of recommended members', () => {
     }
   })
 
-  it('holds those who look for each other, with a percentage and reasons, and nobody else', async () => {
+  it('are members who fit in gender both ways, with compatibility and reasons', async () => {
     const { ann, men, local } = await aTown('Bo')
     await local('Cy', { gender: 'male', lookingForGender: 'male' })
     await local('Di', { gender: 'female', lookingForGender: 'female' })
@@ -31,15 +31,18 @@ describe('The hand of recommended members', () => {
     expect(bo!.reasons).toHaveLength(3)
   })
 
-  it('leaves out the blocked from both sides at once, also from a hand that is dealt', async () => {
-    const { ann, men: [bo, cy] } = await aTown('Bo', 'Cy') // biome-ignore format: one line
+  it('leave out a block at once on both sides, also from a list already read', async () => {
+    const {
+      ann,
+      men: [bo, cy],
+    } = await aTown('Bo', 'Cy')
     expect(idsOf(await recommendationsOf(ann)).sort()).toEqual([bo!.profileId, cy!.profileId].sort())
     await db.insertInto('blockedUsers').values({ blockerId: bo!.profileId, blockedId: ann.profileId }).execute()
     expect(idsOf(await recommendationsOf(ann))).toEqual([cy!.profileId])
     expect(idsOf(await recommendationsOf(bo!))).toEqual([])
   })
 
-  it('leaves out the banned, the hidden, the deleted and the reported', async () => {
+  it('leave out banned, hidden, deleted and reported members', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const [bo, cy, dan, ed, flo] = men.map(({ userId, profileId }) => ({ userId, profileId }))
     expect(await recommendationsOf(ann)).toHaveProperty('members.length', 5)
@@ -62,14 +65,17 @@ describe('The hand of recommended members', () => {
     expect(idsOf(await recommendationsOf(ann))).toEqual([])
   })
 
-  it('leaves out whoever was not here for two weeks', async () => {
-    const { ann, men: [bo, cy] } = await aTown('Bo', 'Cy') // biome-ignore format: one line
+  it('leave out members inactive for two weeks', async () => {
+    const {
+      ann,
+      men: [bo, cy],
+    } = await aTown('Bo', 'Cy')
     const longAgo = new Date(Date.now() - 15 * 86_400_000)
     await db.updateTable('searchMembers').set({ lastSeenAt: longAgo }).where('profileId', '=', bo!.profileId).execute()
     expect(idsOf(await recommendationsOf(ann))).toEqual([cy!.profileId])
   })
 
-  it('stays the same until decided on, and loses whom one likes or passes on', async () => {
+  it('stay the same until the viewer decides, and lose liked and passed members', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed')
     const before = idsOf(await recommendationsOf(ann, '?limit=3'))
     expect(before).toHaveLength(3)
@@ -80,7 +86,7 @@ describe('The hand of recommended members', () => {
     expect(idsOf(await recommendationsOf(ann))).toEqual([before[2], last])
   })
 
-  it('is read on by its cursor, and each member comes once', async () => {
+  it('are read page by page, each member once', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const seen: string[] = []
     let cursor: string | null = ''
@@ -93,7 +99,7 @@ describe('The hand of recommended members', () => {
     expect((await ann.ask('GET', '/recommendations?cursor=-1')).status).toBe(400)
   })
 
-  it('never shows anybody twice after a refresh', async () => {
+  it('never repeat a member after a refresh', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan')
     const first = idsOf(await recommendationsOf(ann, '?limit=2'))
     const second = (await ann.ask<Page>('POST', '/recommendations/refreshes', { limit: 2 })).body
@@ -102,30 +108,33 @@ describe('The hand of recommended members', () => {
     expect(idsOf(await recommendationsOf(ann))).toEqual([])
   })
 
-  it('is dealt once when asked for twice at once', async () => {
+  it('are chosen once for concurrent requests', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
-    const hands = await Promise.all([1, 2, 3, 4].map(() => recommendationsOf(ann)))
-    for (const hand of hands) expect(idsOf(hand)).toEqual(idsOf(hands[0]!))
+    const pages = await Promise.all([1, 2, 3, 4].map(() => recommendationsOf(ann)))
+    for (const page of pages) expect(idsOf(page)).toEqual(idsOf(pages[0]!))
     const rows = await db.selectFrom('recommendationLog').where('viewerId', '=', ann.profileId).selectAll().execute()
     expect(rows).toHaveLength(3)
   })
 
-  it('comes to a member with nobody around and no data as an empty one', async () => {
+  it('are empty for a member without candidates', async () => {
     const { ann } = await aTown()
     expect(await recommendationsOf(ann)).toEqual({ members: [], nextCursor: null, undoableRefresh: null })
   })
 })
 
 describe('A pass', () => {
-  it('is refused to a stranger, and nobody is there for a blocked one', async () => {
-    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+  it('is refused to a visitor, and answers 404 across a block', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo')
     expect((await stranger()('PUT', `/passes/${bo!.profileId}`)).status).toBe(401)
     await db.insertInto('blockedUsers').values({ blockerId: ann.profileId, blockedId: bo!.profileId }).execute()
     expect((await bo!.ask('PUT', `/passes/${ann.profileId}`)).status).toBe(404)
     expect((await ann.ask('PUT', `/passes/${ann.profileId}`)).status).toBe(404)
   })
 
-  it('can be undone, and brings the card back to its place', async () => {
+  it('can be undone, which returns the member to the same position', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
     const before = idsOf(await recommendationsOf(ann))
     await ann.ask('PUT', `/passes/${before[1]}`)
@@ -134,14 +143,20 @@ describe('A pass', () => {
     expect(idsOf(await recommendationsOf(ann))).toEqual(before)
   })
 
-  it('is seen by the other side only in that they are no longer recommended the one who passed', async () => {
-    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+  it('removes the viewer from the recommendations of the passed member, and shows in no other way', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo')
     await bo!.ask('PUT', `/passes/${ann.profileId}`)
     expect(idsOf(await recommendationsOf(ann))).toEqual([])
   })
 
-  it('gives way to a like, and is not said of somebody who is liked', async () => {
-    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+  it('is removed by a like, and has no effect on a liked member', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo')
     await ann.ask('PUT', `/passes/${bo!.profileId}`)
     await ann.ask('PUT', `/likes/${bo!.profileId}`)
     expect(await db.selectFrom('passes').where('passerId', '=', ann.profileId).selectAll().execute()).toEqual([])

@@ -15,8 +15,11 @@ const later = (span: string) =>
     closed_at = closed_at - ${span}::interval`.execute(db)
 
 describe('A refresh', () => {
-  it('is taken back by nobody but its member', async () => {
-    const { ann, men: [bo] } = await aTown('Bo', 'Cy') // biome-ignore format: one line
+  it('is undone by its own member only', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo', 'Cy')
     await recommendationsOf(ann)
     const { undoableRefresh } = await refresh(ann)
     expect((await stranger()('DELETE', `/recommendations/refreshes/${undoableRefresh!.id}`)).status).toBe(401)
@@ -26,8 +29,11 @@ describe('A refresh', () => {
       expect((await ann.ask('DELETE', `/recommendations/refreshes/${wrong}`)).status).toBe(400)
   })
 
-  it('brings back neither the blocked nor those decided on since, and does not count them', async () => {
-    const { ann, men: [bo, cy, dan, ed] } = await aTown('Bo', 'Cy', 'Dan', 'Ed') // biome-ignore format: one line
+  it('does not return or count blocked members and members decided on since', async () => {
+    const {
+      ann,
+      men: [bo, cy, dan, ed],
+    } = await aTown('Bo', 'Cy', 'Dan', 'Ed')
     expect(await recommendationsOf(ann)).toHaveProperty('members.length', 4)
     const { undoableRefresh } = await refresh(ann)
     expect(undoableRefresh).toEqual({ id: 4, count: 4 })
@@ -38,22 +44,22 @@ describe('A refresh', () => {
     expect(idsOf((await undo(ann, 4)).body)).toEqual([ed!.profileId])
   })
 
-  it('is taken back exactly: the same people in the same order, and what was dealt since is given back', async () => {
+  it('is undone exactly: the same members in the same order, and newer recommendations are withdrawn', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const before = idsOf(await recommendationsOf(ann, '?limit=3'))
     const next = await refresh(ann)
     expect(next.undoableRefresh).toEqual({ id: 3, count: 3 })
     expect(idsOf(next).filter((id) => before.includes(id))).toEqual([])
-    // A reload, or a browser that crashed in between, still knows of it.
+    // It survives a reload or a crash of the browser.
     expect((await recommendationsOf(ann, '?limit=2')).undoableRefresh).toEqual(next.undoableRefresh)
 
     const restored = (await undo(ann, 3)).body
     expect([idsOf(restored).slice(0, 3), restored.undoableRefresh]).toEqual([before, null])
-    // Given back, not lost: they are dealt again where the hand ends.
+    // Withdrawn, not lost: they are recommended again at the end of the list.
     expect(idsOf(restored).slice(3).sort()).toEqual(idsOf(next).sort())
   })
 
-  it('is taken back once: doing it again, from another tab too, leaves the hand as it is', async () => {
+  it('is undone once: undoing it again, also from another tab, changes nothing', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
     const before = idsOf(await recommendationsOf(ann))
     const { undoableRefresh } = await refresh(ann)
@@ -63,7 +69,7 @@ describe('A refresh', () => {
     expect(idsOf((await undo(ann, undoableRefresh!.id)).body)).toEqual(before.slice(1))
   })
 
-  it('is taken back with the later one of a second tab, whose own undo then changes nothing', async () => {
+  it('is undone together with the later one of a second tab, whose own undo then changes nothing', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const before = idsOf(await recommendationsOf(ann, '?limit=2'))
     const first = await refresh(ann)
@@ -76,7 +82,7 @@ describe('A refresh', () => {
     expect(idsOf((await undo(ann, 4)).body).slice(0, 2)).toEqual(before)
   })
 
-  it('is taken back alone when it was the later one', async () => {
+  it('is undone alone when it was the later one', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan', 'Ed')
     const [first, second] = [await recommendationsOf(ann, '?limit=2'), await refresh(ann)]
     await refresh(ann)
@@ -86,10 +92,10 @@ describe('A refresh', () => {
     expect(idsOf((await undo(ann, 2)).body).slice(0, 2)).toEqual(idsOf(first))
   })
 
-  it('can be taken back for a day, and what it put away stays away for 30 days from then', async () => {
+  it('can be undone for a day, and keeps its members set aside for 30 days', async () => {
     const { ann } = await aTown('Bo', 'Cy')
     const before = idsOf(await recommendationsOf(ann))
-    // The cards had waited for three weeks.
+    // The recommendations were three weeks old.
     await later('21 days')
     const { undoableRefresh } = await refresh(ann)
     expect(undoableRefresh).toEqual({ id: 2, count: 2 })
@@ -102,7 +108,7 @@ describe('A refresh', () => {
     expect(idsOf(await recommendationsOf(ann)).sort()).toEqual([...before].sort())
   })
 
-  it('brings back under new wishes those alone who meet them', async () => {
+  it('returns only members who meet the current wishes', async () => {
     const { ann, local } = await aTown('Bo')
     const tall = await local('Cy', { gender: 'male', lookingForGender: 'female', height: 190 })
     expect(await recommendationsOf(ann)).toHaveProperty('members.length', 2)
@@ -112,7 +118,7 @@ describe('A refresh', () => {
     expect(idsOf((await undo(ann, 2)).body)).toEqual([tall.profileId])
   })
 
-  it('of a hand in which nobody waits has nothing to take back', async () => {
+  it('of an empty list cannot be undone', async () => {
     const { ann } = await aTown()
     expect(await refresh(ann)).toEqual({ members: [], nextCursor: null, undoableRefresh: null })
     expect((await undo(ann, 1)).body).toEqual({ members: [], nextCursor: null, undoableRefresh: null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimate as expected, newEstimates, newPairs } from './scoring.ts'
 
-/** Two members of whom nothing differs but that the first one likes the viewer. */
+/** Two equal members, of whom the first likes the viewer. */
 function twoOthers() {
   const pairs = newPairs(2)
   for (const column of [pairs.sat, pairs.satBack, pairs.share]) column.fill(0.5)
@@ -11,18 +11,18 @@ function twoOthers() {
 const worth = (pairs: ReturnType<typeof newPairs>, weekMatches: number) =>
   expected(pairs, { base: -1, weekMatches }, newEstimates(2))
 
-describe('Whom a member is shown', () => {
-  it('is who likes them before who may, until their week is full: then a match at once would be one too many', () => {
+describe('The score', () => {
+  it('is higher for a member who likes the viewer, until the week of the viewer is full of matches', () => {
     const pairs = twoOthers()
     const [free, full] = [worth(pairs, 0), worth(pairs, 12)]
     expect(free.score[0]).toBeGreaterThan(1.9 * free.score[1]!)
     expect(full.score[0]).toBeLessThan(0.1 * full.score[1]!)
     expect(full.score[1]).toBe(free.score[1])
-    // What is told of chances stays what it is.
+    // The chances do not depend on it.
     expect([full.p, full.r]).toEqual([free.p, free.r])
   })
 
-  it('is hardly ever who has had all the matches of a week, and who has had few as if there were none', () => {
+  it('drops for a member whose week is full of matches, and hardly for one with few', () => {
     const pairs = twoOthers()
     const [all] = worth(pairs, 0).score
     const after = (matches: number) => {

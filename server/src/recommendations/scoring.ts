@@ -1,20 +1,20 @@
-// The recommender's arithmetic: pure, over columns, the same code for the product and for bench/match.
-// docs/decisions/0030-matching.md says where the formulas come from and why the constants are what they are.
+// The recommender's arithmetic: pure functions over columns, shared by the product and bench/match. The formulas and
+// constants are explained in docs/decisions/0030-matching.md.
 
-/** Shrinks a satisfaction to one half while little is wished for; in points of importance. */
+/** Pulls the satisfaction of few wishes towards one half; in points of importance. */
 const shrinkage = 2
-/** Decisions after which what was learned of a member counts as much as what their profile says. */
+/** After this many decisions, learned values count as much as the profile. */
 const halfEvidence = 24
-/** Likes waiting at somebody that halve the worth of one more. */
+/** This many unanswered likes at a member halve the value of one more. */
 const pendingHalf = 24
-/** Conversations that a member can open in a week, and how sharply the week ends there. */
+/** Conversations a member can start in a week, and how sharply the value drops beyond. */
 const weekCapacity = 5
 const weekSteepness = 4
-/** Days after which somebody not seen is worth 1/e. */
+/** After this many days of absence a member is worth 1/e. */
 const awayDays = 7
-/** One slot in so many goes to somebody who was hardly shown. */
+/** Every so many slots, one goes to a member who was rarely shown. */
 const exploreEvery = 12
-const priceStep = { rate: 0.3, shareOfMean: 2, most: 5 }
+const priceStep = { rate: 0.3, shareOfMean: 2, max: 5 }
 
 /**
  * One viewer (i) beside many candidates (j), a column each.
@@ -22,17 +22,17 @@ const priceStep = { rate: 0.3, shareOfMean: 2, most: 5 }
  */
 export type Pairs = {
   count: number
-  /** How well j meets i's wishes, i meets j's, and how much they have in common. */
+  /** How well j meets the wishes of i, how well i meets those of j, and how much they share. */
   sat: Float32Array
   satBack: Float32Array
   share: Float32Array
-  /** What was learned of i judging j, and of j judging i. */
+  /** Learned log-odds of i liking j, and of j liking i. */
   learned: Float32Array
   learnedBack: Float32Array
-  /** How much that counts beside the content, 0..1. */
+  /** The weight of the learned value against the content, 0..1. */
   trust: Float32Array
   trustBack: Float32Array
-  /** Log-odds that j likes anybody. */
+  /** Log-odds of a like by j. */
   baseBack: Float32Array
   likesMe: Uint8Array
   pending: Float32Array
@@ -71,14 +71,14 @@ export const logistic = (z: number) => 1 / (1 + Math.exp(-z))
 /** @param met points of the wishes that are met @param asked points of all wishes that could be judged */
 export const satisfaction = (met: number, asked: number) => (met + shrinkage / 2) / (asked + shrinkage)
 
-/** Log-odds of a like as wishes and profiles alone tell it. @param base log-odds that this member likes anybody */
+/** Log-odds of a like from wishes and profiles alone. @param base log-odds of a like by this member */
 export const contentLogit = (base: number, sat: number, share: number) => base + 4 * (sat - 0.5) + 4 * (share - 0.5)
 
-/** How much the learned part counts. @param made decisions of the one who judges @param received about the other */
+/** The weight of the learned value. @param made decisions by the judging member @param received about the other */
 export const trustOf = (made: number, received: number) =>
   (0.5 * made) / (made + halfEvidence) + (0.5 * received) / (received + halfEvidence)
 
-/** Chances and the order: p that i likes j, r that j likes i, `score` what a show is worth to everybody. */
+/** Chances that i likes j (p) and j likes i (r), and `score`, the value of showing j to i, which orders. */
 export type Estimates = { p: Float32Array; r: Float32Array; score: Float32Array }
 
 export const newEstimates = (size: number): Estimates => ({
@@ -87,22 +87,22 @@ export const newEstimates = (size: number): Estimates => ({
   score: new Float32Array(size),
 })
 
-/** What a match more is worth in a week of so many: all at first, half at capacity, beyond it next to nothing. */
+/** The value of one more match in a week: full at first, half at capacity, almost none beyond. */
 const weekRoom = (matches: number) => 1 / (1 + (matches / weekCapacity) ** weekSteepness)
 
-/** What is left of a show's worth when j is full: matched often, matched this week, shown above the mean. */
+/** The value that is left when j has many matches, many this week, or is shown above the mean. */
 const room = (pairs: Pairs, j: number) =>
   (Math.exp(-pairs.price[j]!) * weekRoom(pairs.weekMatches[j]!)) / Math.sqrt(1 + pairs.matches[j]!)
 
-/** Whether j will see and answer: likes wait in line, and who was not here for long may not come. */
+/** The chance that j sees and answers: lower with unanswered likes and after long absence. */
 const reach = (pairs: Pairs, j: number) => Math.exp(-pairs.away[j]! / awayDays) / (1 + pairs.pending[j]! / pendingHalf)
 
-/** Who looks: log-odds that they like anybody, and their matches of this week. */
+/** The viewer's log-odds of a like, and matches of this week. */
 export type ViewerRates = { base: number; weekMatches: number }
 
 /**
- * Fills `into` for the first `count` candidates. Who likes the viewer already would be a match at once: they wait while
- * the viewer's week is full.
+ * Fills `into` for the first `count` candidates. A candidate who likes the viewer would match at once, so they rank
+ * lower while the viewer's week is full.
  */
 export function estimate(pairs: Pairs, { base, weekMatches }: ViewerRates, into: Estimates): Estimates {
   const now = weekRoom(weekMatches)
@@ -119,36 +119,36 @@ export function estimate(pairs: Pairs, { base, weekMatches }: ViewerRates, into:
   return into
 }
 
-/** The indices of the `most` largest values, largest first; equal ones in the order they came. NaN and -1 are left out. */
-export function largest(count: number, most: number, worth: (j: number) => number): number[] {
+/** The indices of the `max` largest values, largest first, ties by index. Values of NaN and -1 are skipped. */
+export function largest(count: number, max: number, worth: (j: number) => number): number[] {
   const found: number[] = []
   const values: number[] = []
-  for (let j = 0; j < count && most > 0; j++) {
+  for (let j = 0; j < count && max > 0; j++) {
     const value = worth(j)
-    if (!(value > -1) || (found.length === most && value <= values[most - 1]!)) continue
-    let place = Math.min(found.length, most - 1)
-    for (; place > 0 && values[place - 1]! < value; place--) {
-      values[place] = values[place - 1]!
-      found[place] = found[place - 1]!
+    if (!(value > -1) || (found.length === max && value <= values[max - 1]!)) continue
+    let index = Math.min(found.length, max - 1)
+    for (; index > 0 && values[index - 1]! < value; index--) {
+      values[index] = values[index - 1]!
+      found[index] = found[index - 1]!
     }
-    values[place] = value
-    found[place] = j
+    values[index] = value
+    found[index] = j
   }
   return found
 }
 
-/** @param firstSlot running number of the first show: every twelfth explores @param likersFirst few decisions yet */
+/** `firstSlot`: number of the first slot; every twelfth explores. `likersFirst`: the viewer has few decisions yet. */
 export type SelectOptions = { count: number; firstSlot: number; likersFirst: boolean }
 export type SelectedPair = { j: number; explored: boolean }
 
-/** Chooses whom to show, in order: the most valuable, and in each twelfth slot somebody likely who was hardly shown. */
+/** Selects whom to show, in order: the highest scores, and in every twelfth slot a likely member rarely shown. */
 export function selectPairs(
   pairs: Pairs,
   { p, score }: Estimates,
   { count, firstSlot, likersFirst }: SelectOptions,
 ): SelectedPair[] {
   const explores = (slot: number) => slot % exploreEvery === exploreEvery - 1
-  const slots = Array.from({ length: Math.min(count, pairs.count) }, (_, place) => firstSlot + place)
+  const slots = Array.from({ length: Math.min(count, pairs.count) }, (_, index) => firstSlot + index)
   const exploring = slots.filter(explores).length
   const first = (j: number) => (likersFirst && pairs.likesMe[j] ? 2 + score[j]! : score[j]!)
   const best = largest(pairs.count, slots.length - exploring, first)
@@ -161,11 +161,11 @@ export function selectPairs(
 }
 
 /**
- * A member's price tomorrow, so that nobody stays above twice the mean.
- * @param shown times shown in seven days @param mean the same of everybody who is active
+ * A member's next price. It rises for members shown more than twice the mean, so that none stays above it.
+ * @param shown times shown in seven days @param mean of all active members
  */
 export function nextPrice(price: number, shown: number, mean: number): number {
-  const { rate, shareOfMean, most } = priceStep
+  const { rate, shareOfMean, max } = priceStep
   const over = mean > 0 ? shown / (shareOfMean * mean) - 1 : -1
-  return Math.min(most, Math.max(0, price + rate * over))
+  return Math.min(max, Math.max(0, price + rate * over))
 }

@@ -5,7 +5,7 @@ import type { Person } from '../testing/services.ts'
 
 export type Page = { members: Recommendation[]; nextCursor: string | null; undoableRefresh: UndoableRefresh | null }
 
-/** Wishes that nothing hangs on; `changes` say what does. */
+/** Wishes of no importance, apart from `changes`. */
 export function wishesWith(changes: Partial<Wishes> = {}): Wishes {
   return {
     age: { importance: 'none', min: 18, max: 99 },
@@ -18,18 +18,18 @@ export function wishesWith(changes: Partial<Wishes> = {}): Wishes {
   }
 }
 
-/** The hand of a member as the screen asks for it. */
+/** A member's recommendations, read as the screen does. */
 export async function recommendationsOf(person: Person, query = ''): Promise<Page> {
   const { status, body } = await person.ask<Page>('GET', `/recommendations${query}`)
-  if (status !== 200) throw new Error(`No hand: ${status} ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`No recommendations: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
-export const idsOf = (hand: Page) => hand.members.map(({ id }) => id)
+export const idsOf = (page: Page) => page.members.map(({ id }) => id)
 
 type NewMember = (name: string, fields?: Partial<ProfileInput>) => Promise<Person>
 
-/** Makes towns: ann looks for men, each of `names` is a man who looks for women, and nobody else is in the world. */
+/** Creates a database whose only members are Ann, who looks for men, and men with these names who look for women. */
 export function townFactory(db: Database, member: NewMember) {
   return async (...names: string[]) => {
     await db.deleteFrom('user').execute()

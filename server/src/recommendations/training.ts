@@ -1,5 +1,5 @@
 // Two-sided logistic factorisation with features of profiles ("LightFM form"), learned from likes and passes.
-// Pure, over typed arrays: the worker of the product and bench/match call the same functions.
+// Pure functions over typed arrays, shared by the product's worker and bench/match.
 import { factorCount as F, judgedWidth, judgingWidth } from './factors.ts'
 
 /** Sparse features: member m has values `value[k]` at columns `index[k]` for k from start[m] up to start[m + 1]. */
@@ -8,7 +8,7 @@ export type Features = { width: number; start: Int32Array; index: Int32Array; va
 /** Members by number. Each side (a gender) judges and is judged by parameters of its own. */
 export type Members = { count: number; sides: number; side: Uint8Array; judging: Features; judged: Features }
 
-/** What was decided: by whom, about whom, 1 for a like and 0 for a pass, how much it counts, and the content then. */
+/** Decisions: judging member, judged member, 1 for a like and 0 for a pass, weight, and the content values then. */
 export type Decisions = {
   count: number
   judge: Int32Array
@@ -19,16 +19,16 @@ export type Decisions = {
   share: Float32Array
 }
 
-/** All parameters in one array; these are where each kind begins. */
+/** Offsets of each kind in the one array of all parameters. */
 export type Layout = ReturnType<typeof layoutOf>
 
-/** Pulls towards zero (L2), by kind; what wishes and things in common weigh is pulled to `theta`. */
+/** Strength of the pull towards zero (L2), by kind. The weights of wishes and sharing are pulled to `thetaPrior`. */
 const pull = { bias: 1, taste: 6, map: 3, theta: 20 }
 const thetaPrior = [2, 1] as const
 const rate = 0.05
 const startNoise = 0.1
 
-/** Where the kinds of parameters begin. Those all members share come first, then each member's own. */
+/** Computes the offsets. Parameters shared by all members come first, then each member's own. */
 export function layoutOf({ count, sides, judging, judged }: Members) {
   const theta = sides
   const appeal = theta + sides * 2
@@ -42,7 +42,7 @@ export function layoutOf({ count, sides, judging, judged }: Members) {
   return { theta, appeal, judgingMap, judgedMap, judgeBias, judgedBias, taste, tasteOf, size }
 }
 
-/** Chance that is the same every time: a number in 0..1 for a number (Mulberry32). */
+/** A reproducible pseudo-random number in 0..1 for a seed (Mulberry32). */
 function chance(seed: number): number {
   let t = (seed + 0x6d2b79f5) | 0
   t = Math.imul(t ^ (t >>> 15), t | 1)
@@ -50,7 +50,7 @@ function chance(seed: number): number {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296
 }
 
-/** Parameters before anything was learned: small noise where zeros would never leave each other. */
+/** Initial parameters: small noise where equal zeros would stay equal. */
 export function newParameters(members: Members): Float32Array {
   const at = layoutOf(members)
   const parameters = new Float32Array(at.size)
@@ -60,7 +60,7 @@ export function newParameters(members: Members): Float32Array {
   return parameters
 }
 
-/** How every member judges and is judged, ready for learnedLogit(). */
+/** How each member judges and is judged, as learnedLogit() reads it. */
 export type Factors = { judging: Float32Array; judged: Float32Array }
 
 export const newFactors = (count: number): Factors => ({
@@ -76,7 +76,7 @@ function addMapped(features: Features, m: number, map: Float32Array, from: numbe
   }
 }
 
-/** Puts together what members share and what is their own. */
+/** Combines shared and own parameters into each member's factors. */
 export function compose(members: Members, at: Layout, parameters: Float32Array, into: Factors) {
   const { judging, judged } = members
   for (let m = 0; m < members.count; m++) {
@@ -99,7 +99,7 @@ export function compose(members: Members, at: Layout, parameters: Float32Array, 
   }
 }
 
-/** Adds up what each decision says of both sides' factors. @returns the loss, in nats */
+/** Adds each decision's gradient to the factors of both sides. @returns the loss, in nats */
 function judge(decisions: Decisions, { judging, judged }: Factors, gradient: Factors): number {
   const { judging: gj, judged: gd } = gradient
   let loss = 0
@@ -142,7 +142,7 @@ function spreadMapped(
   }
 }
 
-/** The other way round of compose(): from the factors' gradient to the parameters'. */
+/** The inverse of compose(): spreads the gradient of the factors over the parameters. */
 function spread(members: Members, at: Layout, { judging, judged }: Factors, into: Float32Array) {
   for (let m = 0; m < members.count; m++) {
     const side = members.side[m]!
@@ -165,7 +165,7 @@ function spread(members: Members, at: Layout, { judging, judged }: Factors, into
   }
 }
 
-/** The pulls, as the gradient that they add. Base rates are free. */
+/** Adds the gradient of the pulls. Base rates are not pulled. */
 function addPulls(parameters: Float32Array, at: Layout, gradient: Float32Array) {
   const add = (from: number, to: number, strength: number) => {
     for (let k = from; k < to; k++) gradient[k]! += strength * parameters[k]!
@@ -197,10 +197,10 @@ function descend(parameters: Float32Array, gradient: Float32Array, { mean, squar
 export type Trained = { factors: Factors; loss: number }
 
 /**
- * Improves `parameters` in place, a few full steps from where they are: started warm, a training a day or an hour is
+ * Improves `parameters` in place by a few full steps. Continued from the last training, one run a day or an hour is
  * enough.
  * @param steps whole passes over the decisions
- * @returns everybody's factors, and the mean loss of a decision in nats before the last step
+ * @returns the factors of all members, and the mean loss per decision in nats before the last step
  */
 export function train(members: Members, decisions: Decisions, parameters: Float32Array, steps = 12): Trained {
   const at = layoutOf(members)

@@ -14,7 +14,7 @@ const aTown = townFactory(db, member)
 const coarse = (part: number) => Math.round(20 * part) / 20
 
 describe('Wishes', () => {
-  it('are what the profile suggests until they are set', async () => {
+  it('are suggested by the profile until they are set', async () => {
     const { ann } = await aTown()
     const { body } = await ann.ask('GET', '/me/wishes')
     expect(body).toMatchObject({
@@ -31,7 +31,7 @@ describe('Wishes', () => {
     expect((await ann.ask('GET', '/me/wishes')).body).toEqual({ chosen: true, wishes })
   })
 
-  it('are refused with the field and a code when they make no sense', async () => {
+  it('are refused with a field and a code when invalid', async () => {
     const { ann } = await aTown()
     const refused = async (changes: object) =>
       (await ann.ask<{ data: { problems: unknown } }>('PUT', '/me/wishes', { ...wishesWith(), ...changes })).body.data
@@ -53,7 +53,7 @@ describe('Wishes', () => {
     ])
   })
 
-  it('that are a must leave out whoever does not meet them, on either side', async () => {
+  it('of importance must leave out members who do not meet them, on either side', async () => {
     const { ann, local } = await aTown()
     const short = await local('Bo', { gender: 'male', height: 165 })
     const tall = await local('Cy', { gender: 'male', height: 190 })
@@ -66,14 +66,18 @@ describe('Wishes', () => {
     expect(idsOf(await recommendationsOf(ann))).toEqual([short.profileId])
   })
 
-  it('that are not met are the reason against, and what is met the reasons for', async () => {
+  it('are the reason against when unmet, and reasons for when met', async () => {
     const { ann, local } = await aTown()
     const bo = await local('Bo', { gender: 'male', height: 165, relationshipGoal: 'marriage', interests: ['film'] })
     await bo.ask('PUT', '/me/wishes', wishesWith({ age: { importance: 'very', min: age() - 5, max: age() + 5 } }))
-    await ann.ask('PUT', '/me/wishes', wishesWith({
-      height: { importance: 'somewhat', min: 175, max: 249 },
-      goal: { importance: 'very', goals: ['marriage'] },
-    })) // biome-ignore format: reads as a list
+    await ann.ask(
+      'PUT',
+      '/me/wishes',
+      wishesWith({
+        height: { importance: 'somewhat', min: 175, max: 249 },
+        goal: { importance: 'very', goals: ['marriage'] },
+      }),
+    )
     const { members } = await recommendationsOf(ann)
     const [theirs, yours, shared] = members[0]!.reasons
     expect(theirs).toEqual({ code: 'theirs', about: 'age', value: age(), weight: coarse(5 / 7) })
@@ -89,9 +93,12 @@ describe('Wishes', () => {
   })
 })
 
-describe('What a card says', () => {
-  it('follows a profile as soon as it changes, also while nobody could find it', async () => {
-    const { ann, men: [bo] } = await aTown('Bo') // biome-ignore format: one line
+describe('Compatibility and reasons', () => {
+  it('follow changes of a profile at once, also changes made while it was hidden', async () => {
+    const {
+      ann,
+      men: [bo],
+    } = await aTown('Bo')
     await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 175, max: 249 } }))
     const change = (fields: { height?: number; relationshipGoal?: 'casual'; hiddenAt?: Date | null }) =>
       db.updateTable('profiles').set(fields).where('id', '=', bo!.profileId).execute()
@@ -115,13 +122,13 @@ describe('What a card says', () => {
     expect(await unmet()).toEqual([['height', 160]])
   })
 
-  it('is byte for byte the same whether or not the other one has liked the viewer', async () => {
+  it('are the same byte for byte whether or not the member has liked the viewer', async () => {
     const { ann, men } = await aTown('Bo', 'Cy')
     const before = JSON.stringify((await recommendationsOf(ann)).members)
     for (const { profileId } of men)
       await db.insertInto('profileLikes').values({ likerId: profileId, likedId: ann.profileId }).execute()
     expect(JSON.stringify((await recommendationsOf(ann)).members)).toBe(before)
-    // Dealt anew, now that both like her.
+    // Chosen again, now that both like her.
     const { wishes } = (await ann.ask<{ wishes: object }>('GET', '/me/wishes')).body
     await ann.ask('PUT', '/me/wishes', wishes)
     const byId = (list: string) =>
@@ -129,7 +136,7 @@ describe('What a card says', () => {
     expect(byId(JSON.stringify((await recommendationsOf(ann)).members))).toBe(byId(before))
   })
 
-  it('is high where each meets what the other wishes for, low where neither does, and half where nobody wishes', async () => {
+  it('are high when both meet the wishes, low when neither does, and half without wishes', async () => {
     const { ann, local } = await aTown()
     const like = { gender: 'male', lookingForGender: 'female' } as const
     const bo = await local('Bo', like)
@@ -138,7 +145,7 @@ describe('What a card says', () => {
     const scores = async () =>
       new Map((await recommendationsOf(ann)).members.map(({ id, compatibility }) => [id, compatibility]))
     const suggested = await scores()
-    // Age, distance, goal and interests of both; marriage is what the serious look for too.
+    // Age, distance, goal and interests of both; "serious" suggests "marriage" too.
     expect(suggested.get(bo.profileId)).toBe(100 * coarse(11 / 12))
     expect(suggested.get(cy.profileId)).toBe(suggested.get(bo.profileId))
     expect(suggested.get(dan.profileId)).toBe(100 * coarse(5 / 12))
@@ -146,7 +153,7 @@ describe('What a card says', () => {
     expect((await scores()).get(bo.profileId)).toBe(50)
   })
 
-  it('goes in steps of five, so that nobody reads out of it what the other one wishes for', async () => {
+  it('are rounded to steps of five, so that they do not reveal the wishes of the other member', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
     const { members } = await recommendationsOf(ann)
     const figures = members.flatMap(({ compatibility, reasons }) => [
@@ -157,26 +164,31 @@ describe('What a card says', () => {
     for (const figure of figures) expect(figure).toBeCloseTo(Math.round(figure), 9)
   })
 
-  it('can be reproduced from the terms that are stored with each recommendation', async () => {
+  it('can be computed again from the terms stored with each recommendation', async () => {
     const { ann } = await aTown('Bo', 'Cy', 'Dan')
-    await ann.ask('PUT', '/me/wishes', wishesWith({ height: { importance: 'very', min: 180, max: 200 }, goal: { importance: 'little', goals: ['serious'] } })) // biome-ignore format: one line
+    const wishes = wishesWith({
+      height: { importance: 'very', min: 180, max: 200 },
+      goal: { importance: 'little', goals: ['serious'] },
+    })
+    await ann.ask('PUT', '/me/wishes', wishes)
     const { members } = await recommendationsOf(ann)
     const log = await db.selectFrom('recommendationLog').where('viewerId', '=', ann.profileId).selectAll().execute()
     expect(log).toHaveLength(3)
     for (const { shownId, compatibility, terms } of log) {
       const card = members.find(({ id }) => id === shownId)!
-      const told = (list: RecommendationReason[]) => list.map(({ code, about, weight }) => ({ code, about, weight }))
+      const withoutValues = (list: RecommendationReason[]) =>
+        list.map(({ code, about, weight }) => ({ code, about, weight }))
       const { reasons, against } = reasonsOf(terms as Terms)
       expect([percentageOf(terms as Terms), reasons, against]).toEqual([
         card.compatibility,
-        told(card.reasons),
-        told([card.against!])[0],
+        withoutValues(card.reasons),
+        withoutValues([card.against!])[0],
       ])
       expect(compatibility).toBe(card.compatibility)
     }
   })
 
-  it('shows those who like a newcomer first', async () => {
+  it('put members who like the viewer first while the viewer has few decisions', async () => {
     const { ann, men } = await aTown('Bo', 'Cy', 'Dan', 'Ed', 'Flo')
     const fan = men[4]!.profileId
     await db.insertInto('profileLikes').values({ likerId: fan, likedId: ann.profileId }).execute()
@@ -189,8 +201,8 @@ describe('What a card says', () => {
   })
 })
 
-describe('Best match first', () => {
-  it('orders members by their percentage, page after page, and says it of cards', async () => {
+describe('By compatibility', () => {
+  it('members are ordered across pages, with the percentage that cards show', async () => {
     const { ann, local } = await aTown()
     const heights = [195, 150, 185, 160, 175]
     for (const height of heights) await local(`M${height}`, { gender: 'male', lookingForGender: 'female', height })
@@ -204,7 +216,8 @@ describe('Best match first', () => {
     const cards = (await recommendationsOf(ann)).members
     const heightOf = new Map(cards.map(({ id, height }) => [id, height]))
     expect(all.map(({ id }) => heightOf.get(id)! >= 170)).toEqual([true, true, true, false, false])
-    const scores = await compatibilities(services, viewer, all.map(({ id }) => id)) // biome-ignore format: one line
+    const ids = all.map(({ id }) => id)
+    const scores = await compatibilities(services, viewer, ids)
     for (const { id, compatibility } of cards) {
       expect(scores.get(id)).toBe(compatibility)
       expect(all.find((one) => one.id === id)!.compatibility).toBe(compatibility)

@@ -8,19 +8,27 @@ import { keysOf } from './reason-values.ts'
 
 const importance = (name: Wishes['age']['importance']) => importances.indexOf(name)
 
-/** Wishes as their row. @param ids of interests by key; unknown keys are left out */
+/** The database row of wishes. @param ids of interests by key; unknown keys are skipped */
 export function toRow(profileId: string, wishes: Wishes, ids: Map<string, number>): Insertable<DB['wishes']> {
   const { age, distance, goal, interests, height, weight } = wishes
   const mask = interests.keys.reduce((bits, key) => bits | (1n << BigInt(ids.get(key) ?? 64)), 0n) & ((1n << 63n) - 1n)
   return {
     profileId,
-    ...{ ageImportance: importance(age.importance), ageMin: age.min, ageMax: age.max },
-    ...{ distanceImportance: importance(distance.importance), distanceKm: distance.km },
+    ageImportance: importance(age.importance),
+    ageMin: age.min,
+    ageMax: age.max,
+    distanceImportance: importance(distance.importance),
+    distanceKm: distance.km,
     goalImportance: importance(goal.importance),
     goals: goal.goals.reduce((bits, name) => bits | (1 << relationshipGoals.indexOf(name)), 0),
-    ...{ interestsImportance: importance(interests.importance), interests: String(mask) as unknown as number },
-    ...{ heightImportance: importance(height.importance), heightMin: height.min, heightMax: height.max },
-    ...{ weightImportance: importance(weight.importance), weightMin: weight.min, weightMax: weight.max },
+    interestsImportance: importance(interests.importance),
+    interests: String(mask) as unknown as number,
+    heightImportance: importance(height.importance),
+    heightMin: height.min,
+    heightMax: height.max,
+    weightImportance: importance(weight.importance),
+    weightMin: weight.min,
+    weightMax: weight.max,
   }
 }
 
