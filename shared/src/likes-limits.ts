@@ -1,5 +1,5 @@
 /**
- * Members whom one member may begin to like in 24 hours: more than anybody means, too few for a script (safety
- * checklist, 28). Taking a like back gives none back; liking the same member again is never counted.
+ * Members that one member may newly like in 24 hours: more than a person needs, too few for a script. Unliking gives no
+ * allowance back; liking the same member again is never counted.
  */
 export const likesPerDay = 100

@@ -4,7 +4,7 @@ import { MemberCard, ProfileId } from './members.ts'
 
 /** A page of the likes and views lists, by default and at most. */
 export const likesPage = { usual: 24, max: 100 } as const
-/** Counts end here; whoever has more sees it with a plus. */
+/** Counts stop here; a higher number is shown with a plus. */
 export const countLimit = 999
 
 const Target = z.strictObject({ profileId: ProfileId })
@@ -15,17 +15,17 @@ export const ListInput = z.strictObject({
   limit: z.coerce.number().int().min(1).max(likesPage.max).default(likesPage.usual),
 })
 
-/** Likes and views that came since the member last looked, each at most ten. */
+/** Likes and views since the member's last visit to each list, at most ten each. */
 export const Fresh = z.object({ likes: z.int(), views: z.int() })
 
-/** A like with the member at its other end. Mutual: that member and the viewer like each other. */
+/** A like with the other member. Mutual: both like each other. */
 export const LikeItem = z.object({ member: MemberCard, at: At, mutual: z.boolean() })
 export type LikeItem = z.infer<typeof LikeItem>
 
 const LikeList = z.object({
   likes: z.array(LikeItem),
   nextCursor: z.string().nullable(),
-  /** When the viewer last looked at the likes they received: what came later is new. Null: never. */
+  /** The viewer's last visit to the received likes; later ones are new. Null: never. */
   visitedAt: At.nullable(),
 })
 
@@ -40,40 +40,44 @@ export const likes = {
         mutual: z.boolean(),
         /** The viewer had liked this member before. */
         already: z.boolean(),
-        /** Mutual, and the viewer has not been told yet: see `celebrations`. */
+        /** Mutual, and not celebrated with the viewer yet: see `celebrations`. */
         newMatch: z.boolean(),
       }),
     ),
   unlike: api
-    .route({ method: 'DELETE', path: '/likes/{profileId}', summary: 'Take a like back; harmless when there is none' })
+    .route({
+      method: 'DELETE',
+      path: '/likes/{profileId}',
+      summary: 'Unlike a member; no effect when there is no like',
+    })
     .input(Target)
     .output(z.object({ liked: z.literal(false) })),
   received: api
-    .route({ method: 'GET', path: '/likes/received', summary: 'Who likes the viewer, newest first, by keyset' })
+    .route({ method: 'GET', path: '/likes/received', summary: 'Members who like the viewer, newest first' })
     .input(ListInput)
     .output(LikeList),
   sent: api
-    .route({ method: 'GET', path: '/likes/sent', summary: 'Whom the viewer likes, newest first, by keyset' })
+    .route({ method: 'GET', path: '/likes/sent', summary: 'Members whom the viewer likes, newest first' })
     .input(ListInput)
     .output(LikeList),
   counts: api
     .route({ method: 'GET', path: '/likes/counts', summary: `Likes received and sent, each at most ${countLimit + 1}` })
     .output(z.object({ received: z.int(), sent: z.int() })),
   visited: api
-    .route({ method: 'PUT', path: '/likes/received/visited', summary: 'The viewer has looked at the likes received' })
+    .route({ method: 'PUT', path: '/likes/received/visited', summary: 'Mark the received likes as seen' })
     .output(z.object({ visitedAt: At })),
   celebrations: api
     .route({
       method: 'GET',
       path: '/likes/celebrations',
-      summary: 'New matches that the viewer has not been told of, the oldest first, at most three',
+      summary: 'New matches not celebrated with the viewer yet, oldest first, at most three',
     })
     .output(z.array(z.object({ member: MemberCard, at: At }))),
   celebrated: api
     .route({
       method: 'PUT',
       path: '/likes/{profileId}/celebrated',
-      summary: 'The viewer is being told of this match; `first` says that no other tab or device has done it',
+      summary: 'Claim the celebration of a match; `first`: no other tab or device has claimed it',
     })
     .input(Target)
     .output(z.object({ first: z.boolean() })),

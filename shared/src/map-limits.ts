@@ -1,8 +1,8 @@
-// Apart from the contract, so that a browser gets them without the schemas.
+// A file of its own, so that a browser gets these without the schemas.
 
-/** Members with their cards that the map shows one by one, or its list holds, at most: the list those nearest to the middle. */
+/** At most this many members are drawn one by one, or listed beside the map: those nearest to the centre. */
 export const mostListed = 48
-/** From so many on, members of a tile are one cluster. */
+/** A tile with at least this many members is one cluster. */
 export const clusterFrom = 3
-/** Where enough people live: nobody is further from their public point than so many metres (docs/privacy.md). */
+/** Outside rural areas, members are at most this many metres from their public point (docs/privacy.md). */
 export const areaMetres = { city: 1180, address: 118 } as const

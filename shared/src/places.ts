@@ -7,23 +7,23 @@ import { Country } from './members.ts'
 /** A city of the offline gazetteer (GeoNames). */
 export const City = z.object({
   id: z.int(),
-  /** In the language asked for, else as the gazetteer has it. */
+  /** In the requested language, else as in the gazetteer. */
   name: z.string(),
   countryCode: z.string(),
   population: z.int(),
   at: Coordinates,
   /** A large city nearby, where the country has a larger city of the same name. */
   near: z.string().nullable(),
-  /** No name begins like the text; one of this city's is spelt like it. */
+  /** No city's name begins with the text; a name of this one is spelled similarly. */
   isSimilar: z.boolean(),
 })
 export type City = z.infer<typeof City>
 
-/** What a member may choose: nobody's exact place is ever shown, `exact` only says what is kept (docs/privacy.md). */
+/** The member's choice. No exact position is ever shown; `exact` only sets what is stored (docs/privacy.md). */
 export const LocationInput = z.strictObject({
-  /** The browser's position; null for the middle of the profile's city; left out to keep the place as it is. */
+  /** The browser's position; null: the centre of the profile's city; absent: the location stays. */
   position: Coordinates.nullable().optional(),
-  /** The specification's exact-location flag: off shows the general city area only (about 500 m). */
+  /** `city` shows the general area only (about 500 m). */
   precision: z.enum(['exact', 'address', 'city']),
 })
 
@@ -32,11 +32,11 @@ export const places = {
     .route({
       method: 'GET',
       path: '/places/cities',
-      summary: 'Cities by the beginning of any of their names, most populous first, else those spelt like it',
+      summary: 'Cities by the prefix of any of their names, most populous first, else cities spelled similarly',
     })
     .input(
       z.strictObject({
-        /** Left out: all of them. */
+        /** Absent: all countries. */
         country: Country.optional(),
         prefix: z.string().trim().max(100).default(''),
         language: Language.optional(),
@@ -48,15 +48,15 @@ export const places = {
     .route({
       method: 'PUT',
       path: '/me/location',
-      summary: "Save the member's place; answers the point that others see",
+      summary: "Save the member's location; returns the point that others see",
     })
     .input(LocationInput)
     .output(
       z.object({
         publicPoint: Coordinates.nullable(),
-        /** What is shown in truth: a city from the list is never known more precisely than that. */
+        /** The effective precision: a city from the list is never more precise than `city`. */
         precision: z.enum(['exact', 'address', 'city']),
-        /** The new place counts once the member has stayed there for a while; until then the old one is shown. */
+        /** The new location takes effect after the member has stayed for a while; until then the old one is shown. */
         waiting: z.boolean(),
       }),
     ),

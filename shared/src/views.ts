@@ -5,7 +5,7 @@ import { MemberCard } from './members.ts'
 
 const At = z.iso.datetime()
 
-/** Somebody who opened the viewer's profile: when last, and how often in all. */
+/** A member who opened the viewer's profile, when last, and how often in total. */
 export const ViewItem = z.object({
   member: MemberCard,
   at: At,
@@ -17,19 +17,19 @@ export type ViewItem = z.infer<typeof ViewItem>
 
 export const views = {
   list: api
-    .route({ method: 'GET', path: '/views', summary: 'Who opened the own profile, newest first, by keyset' })
+    .route({ method: 'GET', path: '/views', summary: "Members who opened the viewer's profile, newest first" })
     .input(ListInput)
     .output(
       z.object({
-        /** The viewer browses invisibly, and therefore sees nobody: the list is empty. */
+        /** The viewer browses invisibly and therefore sees no views: the list is empty. */
         invisible: z.boolean(),
         views: z.array(ViewItem),
         nextCursor: z.string().nullable(),
-        /** When the viewer last looked at this list: what came later is new. Null: never. */
+        /** The viewer's last visit to this list; later views are new. Null: never. */
         visitedAt: At.nullable(),
       }),
     ),
   visited: api
-    .route({ method: 'PUT', path: '/views/visited', summary: 'The viewer has looked at this list' })
+    .route({ method: 'PUT', path: '/views/visited', summary: 'Mark the views as seen' })
     .output(z.object({ visitedAt: At })),
 }

@@ -4,7 +4,7 @@ import { startServices } from '../testing/services.ts'
 const { db, services, stranger, newcomer, member, people } = await startServices()
 
 describe('Liking a member', () => {
-  it('is refused to a stranger', async () => {
+  it('is refused to a visitor', async () => {
     const { bo } = await people()
     expect(await stranger()('PUT', `/likes/${bo.profileId}`)).toMatchObject({
       status: 401,
@@ -12,20 +12,20 @@ describe('Liking a member', () => {
     })
   })
 
-  it('is refused to somebody whose own profile is not complete', async () => {
+  it('is refused to a newcomer', async () => {
     const { bo } = await people()
     const ned = await newcomer('Ned')
     expect((await ned.ask('PUT', `/likes/${bo.profileId}`)).status).toBe(403)
   })
 
-  it('looks to a blocked pair as if the other were not there, from both sides', async () => {
+  it('answers 404 across a block, from both sides', async () => {
     const { ann, eve } = await people()
     expect(await ann.ask('PUT', `/likes/${eve.profileId}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect((await eve.ask('PUT', `/likes/${ann.profileId}`)).status).toBe(404)
     expect((await eve.ask('PUT', '/likes/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  it('is kept once however often it is said, and tells when it has become mutual', async () => {
+  it('is stored once however often it is repeated, and says when it becomes mutual', async () => {
     const { ann, bo } = await people()
     const first = { liked: true, mutual: false, already: false, newMatch: false }
     expect((await ann.ask('PUT', `/likes/${bo.profileId}`)).body).toEqual(first)
@@ -41,7 +41,7 @@ describe('Liking a member', () => {
     expect((await ann.ask('PUT', `/likes/${ann.profileId}`)).status).toBe(404)
   })
 
-  it('can be taken back after a block, without ringing where one is blocked (safety 4)', async () => {
+  it('can be removed after a block, without a live event to the blocking member', async () => {
     const { ann, bo } = await people()
     const rung: string[] = []
     const { notify } = services.live
@@ -57,7 +57,7 @@ describe('Liking a member', () => {
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 
-  it('can be taken back, twice without harm', async () => {
+  it('can be removed, and removing it twice has no effect', async () => {
     const { ann, bo } = await people()
     await ann.ask('PUT', `/likes/${bo.profileId}`)
     expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).body).toEqual({ liked: false })
@@ -65,7 +65,7 @@ describe('Liking a member', () => {
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     const ann = await member('Ann')
     expect((await ann.ask('PUT', '/likes/not-an-id')).status).toBe(400)
   })

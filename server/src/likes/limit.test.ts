@@ -15,7 +15,7 @@ const statuses = async (who: Person, whom: Person[]) => {
   for (const one of whom) answers.push((await like(who, one)).status)
   return answers
 }
-/** As if everything the member did had been so many seconds earlier. */
+/** Moves everything the member did this many seconds into the past. */
 async function earlier(who: Person, seconds: number) {
   const ago = sql<string>`${seconds} * interval '1 second'`
   await sql`update profile_likes set created_at = created_at - ${ago} where liker_id = ${who.profileId}`.execute(db)
@@ -23,12 +23,12 @@ async function earlier(who: Person, seconds: number) {
     where liker_id = ${who.profileId}`.execute(db)
 }
 
-describe('Likes of a day (safety 28)', () => {
+describe('The daily limit of likes', () => {
   beforeEach(() => {
     services.env.RATE_LIMIT_FACTOR = limit / likesPerDay
   })
 
-  it('end at the limit, with the seconds until the oldest is a day old', async () => {
+  it('refuses likes at the limit, with the seconds until the oldest is a day old', async () => {
     const ann = await member('Ann')
     expect(await statuses(ann, others.slice(0, limit))).toEqual([200, 200, 200])
     await earlier(ann, 82_800)
@@ -43,7 +43,7 @@ describe('Likes of a day (safety 28)', () => {
     expect((await like(ann, await member('Late'))).status).toBe(429)
   })
 
-  it('count nobody twice: whom one likes already can be liked again at the limit', async () => {
+  it('counts each member once: a liked member can be liked again at the limit', async () => {
     const ann = await member('Ann')
     await statuses(ann, others.slice(0, limit))
     for (const one of others.slice(0, limit))
@@ -51,7 +51,7 @@ describe('Likes of a day (safety 28)', () => {
     expect((await like(ann, others[limit]!)).status).toBe(429)
   })
 
-  it('refuse alike whoever is or is not there, and store nothing', async () => {
+  it('refuses existing and missing members alike, and stores nothing', async () => {
     const ann = await member('Ann')
     await statuses(ann, others.slice(0, limit))
     const [gone, hidden] = [{ profileId: '00000000-0000-4000-8000-000000000000' }, others[limit]!]
@@ -61,7 +61,7 @@ describe('Likes of a day (safety 28)', () => {
     expect(kept).toHaveLength(limit)
   })
 
-  it('are not had again by taking likes back, which can itself be undone at the limit', async () => {
+  it('gives no allowance back for removed likes, which can be renewed at the limit', async () => {
     const ann = await member('Ann')
     await statuses(ann, others.slice(0, limit))
     expect((await unlike(ann, others[0]!)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('Likes of a day (safety 28)', () => {
     expect((await like(ann, others[limit]!)).status).toBe(200)
   })
 
-  it('hold when all come at once', async () => {
+  it('holds for concurrent likes', async () => {
     const ann = await member('Ann')
     const answers = await Promise.all([...others, ...others].map((one) => like(ann, one)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)

@@ -24,7 +24,7 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
   return rows[0]?.wait ?? 0
 }
 
-/** Takes a like back in one statement, and keeps for a day that it was one. @returns whether there was one */
+/** Removes a like in one statement, and remembers it for a day. @returns whether there was one */
 export async function takeBack(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
@@ -36,10 +36,10 @@ export async function takeBack(db: Database, { profileId }: Viewer, likedId: str
   return rows.length > 0
 }
 
-/** A like said again is counted by itself again. */
+/** A renewed like counts by itself again. */
 export const forgetTakenBackOf = (db: Database, { profileId }: Viewer, likedId: string) =>
   db.deleteFrom('likesTakenBack').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
 
-/** Forgets likes taken back a day ago: they count no more. */
+/** Deletes likes removed more than a day ago, which no longer count. */
 export const forgetTakenBack = (db: Database) =>
   sql`delete from likes_taken_back where taken_back_at < now() - interval '1 day'`.execute(db)

@@ -14,19 +14,19 @@ const like = (who: Person, whom: Person) => who.ask('PUT', `/likes/${whom.profil
 const countsOf = async (who: Person) => (await who.ask('GET', '/likes/counts')).body
 const freshOf = async (who: Person) => (await who.ask<Me>('GET', '/me')).body.fresh
 
-/** Gives a like a time of its own; the list goes by it. */
+/** Sets the time of a like, by which the list is ordered. */
 const at = (liker: Person, time: string) =>
   db.updateTable('profileLikes').set({ createdAt: time }).where('likerId', '=', liker.profileId).execute()
 
 describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
   const say = (who: Person, other: Person) => (side === 'received' ? like(other, who) : like(who, other))
 
-  it('are refused to a stranger, and to somebody whose profile is not complete', async () => {
+  it('are refused to a visitor and to a newcomer', async () => {
     expect((await stranger()('GET', `/likes/${side}`)).status).toBe(401)
     expect((await (await newcomer('Ned')).ask('GET', `/likes/${side}`)).status).toBe(403)
   })
 
-  it('leave out who was blocked, banned or hidden since, from the list and from the count', async () => {
+  it('leave out members blocked, banned or hidden since, also from the count', async () => {
     const ann = await member('Ann')
     const [bo, cleo, dan, fay] = await Promise.all(['Bo', 'Cleo', 'Dan', 'Fay'].map((name) => member(name)))
     for (const other of [bo!, cleo!, dan!, fay!]) await say(ann, other)
@@ -40,7 +40,7 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
     expect(await list(ann, side)).toMatchObject({ likes: [], nextCursor: null })
   })
 
-  it('come newest first with the card of the other end, and say what is mutual', async () => {
+  it("come newest first with the other member's card, and say what is mutual", async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     await say(ann, bo)
@@ -53,7 +53,7 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
     expect((await list(ann, side)).likes.map(({ mutual }) => mutual)).toEqual([false, true])
   })
 
-  it('come page by page, everybody once, however many have liked at the same moment', async () => {
+  it('come page by page, each member once, also with many likes at the same moment', async () => {
     const ann = await member('Ann')
     const others = await Promise.all(Array.from({ length: 7 }, (_, i) => member(`M${i}`)))
     for (const other of others) await say(ann, other)
@@ -69,7 +69,7 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
     expect([...seen].sort()).toEqual(others.map(({ profileId }) => profileId).sort())
   })
 
-  it('refuse a cursor that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     const ann = await member('Ann')
     for (const cursor of ['abc', Buffer.from('2026-01-01T00:00:00Z x').toString('base64url')])
       expect(await ann.ask('GET', `/likes/${side}?cursor=${cursor}`)).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
 })
 
 describe('New likes', () => {
-  it('are counted until the member has looked, and not when the liker has gone', async () => {
+  it('are counted until marked as seen, and not for members who are gone', async () => {
     const { ann, bo, eve } = await people()
     const cleo = await member('Cleo')
     for (const other of [bo, cleo]) await like(other, ann)

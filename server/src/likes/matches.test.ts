@@ -18,13 +18,13 @@ async function matched() {
 }
 
 describe('A new match', () => {
-  it('is told to no stranger', async () => {
+  it('is refused to a visitor', async () => {
     const { bo } = await people()
     expect((await stranger()('GET', '/likes/celebrations')).status).toBe(401)
     expect((await stranger()('PUT', `/likes/${bo.profileId}/celebrated`)).status).toBe(401)
   })
 
-  it('waits for both, for each once, whichever tab asks first', async () => {
+  it('is celebrated once with each member, by whichever tab asks first', async () => {
     const { ann, bo } = await matched()
     expect(await waiting(ann)).toEqual([bo.profileId])
     expect(await waiting(bo)).toEqual([ann.profileId])
@@ -34,7 +34,7 @@ describe('A new match', () => {
     expect(await waiting(bo)).toEqual([ann.profileId])
   })
 
-  it('is not celebrated again by the same pair, whatever they take back and say again', async () => {
+  it('is not celebrated again for the same pair after likes are removed and renewed', async () => {
     const { ann, bo } = await matched()
     await tell(ann, bo)
     await unlike(ann, bo)
@@ -42,7 +42,7 @@ describe('A new match', () => {
     expect(await waiting(ann)).toEqual([])
   })
 
-  it('is not told of once it is over, or either has blocked the other', async () => {
+  it('is not celebrated once it is over or blocked', async () => {
     const { ann, bo } = await matched()
     await unlike(bo, ann)
     expect(await waiting(ann)).toEqual([])
@@ -52,7 +52,7 @@ describe('A new match', () => {
     expect(await waiting(ann)).toEqual([])
   })
 
-  it('begins though both like at the same moment', async () => {
+  it('is recorded when both like at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = await Promise.all([member('One'), member('Two')])
       const answers = await Promise.all([like(one, two), like(two, one)])
@@ -62,7 +62,7 @@ describe('A new match', () => {
     }
   })
 
-  it('cannot be claimed by those who are none', async () => {
+  it('cannot be claimed for a pair that is no match', async () => {
     const { ann, bo } = await people()
     await like(ann, bo)
     expect(await tell(ann, bo)).toEqual({ first: false })

@@ -6,9 +6,9 @@ import type { Viewer } from '../visibility/queries.ts'
 const shownAtOnce = 3
 
 /**
- * Keeps it that two like each other. Called after the like is committed: of two likes at the same moment the later one
- * sees the other.
- * @returns whether they do; whether this is when it began; whether the viewer has yet to be told
+ * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
+ * the later one sees the other.
+ * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet
  */
 export async function keepMatch(db: Database, { profileId }: Pick<Viewer, 'profileId'>, otherId: string) {
   const none = { mutual: false, began: false, newMatch: false }
@@ -37,7 +37,7 @@ export async function keepMatch(db: Database, { profileId }: Pick<Viewer, 'profi
   return { mutual: true, began: made.length > 0, newMatch: own?.celebratedAt === null }
 }
 
-/** Matches that the viewer has not been told of and that still hold, the oldest first, with cards. */
+/** Current matches not celebrated with the viewer yet, oldest first, with cards. */
 export async function findCelebrations(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ partnerId: string; matchedAt: Date }>`
     select m.partner_id, m.matched_at from matches m
@@ -50,7 +50,7 @@ export async function findCelebrations(db: Database, viewer: Viewer) {
   return cards.slice(0, shownAtOnce).map((member) => ({ member, at: since.get(member.id)! }))
 }
 
-/** Notes that the viewer is being told. @returns whether nobody noted it before */
+/** Claims the celebration for one of the viewer's tabs. @returns whether it was unclaimed */
 export async function claimCelebration(db: Database, { profileId }: Pick<Viewer, 'profileId'>, partnerId: string) {
   const claimed = await db
     .updateTable('matches')

@@ -62,14 +62,14 @@ test.each([
   }
 })
 
-test('Counts and badges end at what they show, however many there are', async () => {
+test('Counts and badges stop reading at the number they show', async () => {
   const badges = [
     ...(await plansOf((asked) => newLikes(asked, viewer))),
     ...(await plansOf((asked) => newViews(asked, viewer))),
   ]
   expect(badges).toHaveLength(2)
   for (const plan of badges) expect(plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']).toBeLessThan(400)
-  // They are asked side by side; here nothing comes back, and the first failure ends both.
+  // Both run in parallel; explained queries return no rows, so the first failure ends both.
   const counts = await plansOf((asked) => countLikes(asked, viewer))
   expect(counts.length).toBeGreaterThan(0)
   for (const plan of counts) {

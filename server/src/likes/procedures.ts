@@ -11,7 +11,7 @@ import { forgetTakenBackOf, takeBack, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, keepMatch } from './matches.ts'
 import { countLikes, findLikes } from './queries.ts'
 
-/** The like as stored and whether it was there before; undefined when the viewer may not see the member. */
+/** Stores a like. `already`: it existed before. Undefined when the member is not visible to the viewer. */
 async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
   const liked = await transaction
     .insertInto('profileLikes')
@@ -23,7 +23,7 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
         .where(visibleTo(viewer))
         .select((e) => [e.val(viewer.profileId).$castTo<string>().as('likerId'), 'profiles.id as likedId']),
     )
-    // The update that changes nothing makes an existing like come back like a new one, told apart by its xmax.
+    // The update changes nothing, but returns an existing like too; xmax tells it from a new one.
     .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
     .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
     .executeTakeFirst()
@@ -32,8 +32,8 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
 }
 
 /**
- * Likes a member whom the viewer may see, and rings there. Repeating it changes nothing.
- * @throws LIKE_LIMIT before it looks who is there, so that the refusal tells nothing of anybody
+ * Likes a visible member and notifies them. Repeating it changes nothing.
+ * @throws LIKE_LIMIT before the member is looked up, so that the refusal reveals nothing about them
  */
 export const like = member.likes.like.handler(async ({ context, input: { profileId }, errors }) => {
   const { db, viewer, live, env } = context
@@ -50,7 +50,7 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   return { liked: true, mutual, already, newMatch }
 })
 
-/** Takes a like back. It does not ask who may be seen: what one said oneself can always be taken back. */
+/** Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. */
 export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input }) => {
   const taken = await takeBack(db, viewer, input.profileId)
   if (taken && !(await blockedIds(db, viewer)).includes(input.profileId))
@@ -60,7 +60,7 @@ export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer
 
 type Asked = { context: Context & { viewer: Viewer }; input: z.infer<typeof ListInput> }
 
-/** A page of one side's likes, or null for a cursor that is none. */
+/** A page of one side's likes, or null for an invalid cursor. */
 async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }: Asked, side: 'received' | 'sent') {
   const from = cursor ? decodeCursor(cursor) : null
   if (cursor && !from) return null
@@ -75,14 +75,14 @@ async function pageOfLikes({ context: { db, viewer }, input: { cursor, limit } }
   return { likes, nextCursor, visitedAt: likesAt?.toISOString() ?? null }
 }
 
-/** Who likes the viewer. @throws INVALID for a cursor that is none */
+/** Members who like the viewer. @throws INVALID for an invalid cursor */
 export const received = member.likes.received.handler(async ({ context, input, errors }) => {
   const page = await pageOfLikes({ context, input }, 'received')
   if (!page) throw errors.INVALID(invalidCursor)
   return page
 })
 
-/** Whom the viewer likes. @throws INVALID for a cursor that is none */
+/** Members whom the viewer likes. @throws INVALID for an invalid cursor */
 export const sent = member.likes.sent.handler(async ({ context, input, errors }) => {
   const page = await pageOfLikes({ context, input }, 'sent')
   if (!page) throw errors.INVALID(invalidCursor)
@@ -100,7 +100,7 @@ export const celebrations = member.likes.celebrations.handler(({ context: { db, 
   findCelebrations(db, viewer),
 )
 
-/** Says whose tab celebrates a match: exactly one of all that ask. A pair that is no match is nobody's to celebrate. */
+/** Lets exactly one tab celebrate a match; none when there is no match. */
 export const celebrated = member.likes.celebrated.handler(async ({ context: { db, viewer }, input }) => ({
   first: await claimCelebration(db, viewer, input.profileId),
 }))

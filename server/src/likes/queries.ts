@@ -14,7 +14,7 @@ const ends = {
   sent: { own: sql.ref('l.liker_id'), other: sql.ref('l.liked_id') },
 }
 
-/** `profile_likes l` of one side whose other end the viewer may see. */
+/** `profile_likes l` of one side, where the other member is visible to the viewer. */
 function visibleLikes(viewer: Viewer, side: Side) {
   const { own, other } = ends[side]
   return sql`from profile_likes l cross join ${visibleMember(viewer, other)} visible
@@ -30,7 +30,7 @@ export const mutualWith = ({ profileId }: Pick<Viewer, 'profileId'>, other: RawB
   sql<boolean>`(exists (select from profile_likes where liker_id = ${profileId} and liked_id = ${other})
     and exists (select from profile_likes where liker_id = ${other} and liked_id = ${profileId}))`
 
-/** Likes of one side with the cards of their other ends, newest first, at most `limit`. */
+/** Likes of one side with the cards of the other members, newest first, at most `limit`. */
 export async function findLikes(db: Database, viewer: Viewer, side: Side, from: Cursor | null, limit: number) {
   const { other } = ends[side]
   const time = sql.ref('l.created_at')

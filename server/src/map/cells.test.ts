@@ -11,7 +11,7 @@ import { boundsOf, contains, type Disc, levelFor, mostTiles, tilesOf } from './t
 const { db, services, member } = await startServices()
 const world = { west: -180, south: -90, east: 180, north: 90 }
 
-/** What the triggers keep beside what counting anew gives. */
+/** Compares the triggers' counts with a fresh count. */
 async function drift() {
   const { rows } = await sql`
     (select 'cells' as what, to_jsonb(t) from (select * from map_cells except select * from map_cells_counted) t)
@@ -38,7 +38,7 @@ async function viewer(country: 'Germany' | 'Japan' = 'Germany'): Promise<Viewer>
   return (await viewerOf(db, ann.userId))!
 }
 
-test('counts stay true while members come, move, hide and go', async () => {
+test('counts stay correct while members join, move, hide and leave', async () => {
   const ids = await addMembers(db, fc.sample(somebody, { seed: 3, numRuns: 200 }))
   expect(await drift()).toEqual([])
   await sql`update profiles set public_lat = public_lat / 2, gender = 'male' where id = any(${ids.slice(0, 90)})`.execute(
@@ -57,7 +57,7 @@ test('counts stay true while members come, move, hide and go', async () => {
   expect(rows[0]!.few).toBeGreaterThan(0)
 })
 
-test('a viewer’s map counts who may be seen: not oneself, nobody blocked either way, by the country rule', async () => {
+test('a viewer’s map counts visible members only: not the viewer, nor blocks, by the country rule', async () => {
   const ann = await viewer()
   await addMembers(db, fc.sample(somebody, { seed: 4, numRuns: 200 }))
   const near = { lat: 10.02, lng: 20.02 }

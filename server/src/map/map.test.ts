@@ -23,7 +23,7 @@ async function list(person: Person, fields: Record<string, unknown>) {
   return answer.body
 }
 
-/** A member at a place on the sea, where nobody of another test is. */
+/** A member at a point on the sea, where no member of another test is. */
 async function viewerAt(lat: number, lng: number, fields: Parameters<typeof member>[1] = {}) {
   const ann = await member('Ann', { city: 'Elsewhere', ...fields })
   await sql`update profiles set public_lat = ${lat}, public_lng = ${lng} where id = ${ann.profileId}`.execute(db)
@@ -36,7 +36,7 @@ const some = (count: number, lat: number, lng: number): Partial<Somebody>[] =>
   Array.from({ length: count }, (_, index) => ({ lat: lat + index * 1e-4, lng }))
 
 describe('The map', () => {
-  it('shows nobody to those without a complete profile, and no map to strangers', async () => {
+  it('is refused to a visitor, and shows no members to a newcomer', async () => {
     const ned = await newcomer()
     for (const path of [`/map?${query(boxAround(1, 1))}`, `/map/members?${query(boxAround(1, 1))}`]) {
       expect((await stranger()('GET', path)).status).toBe(401)
@@ -48,7 +48,7 @@ describe('The map', () => {
     }
   })
 
-  it('shows nobody who is in a block with the viewer, neither as a pin nor in a number nor in the list', async () => {
+  it('leaves blocked members out of pins, counts and the list', async () => {
     const ann = await viewerAt(-40, 10)
     const box = boxAround(-40, 10)
     const [first, second, third] = (await add(some(3, -40.1, 10.1))) as [string, string, string]
@@ -62,7 +62,7 @@ describe('The map', () => {
     expect(idsOf((await look(ann, box)).members)).toEqual([third])
   })
 
-  it('shows nobody who is banned, hidden, deleted or incomplete, and nobody against the country rule', async () => {
+  it('leaves out banned, hidden, deleted and incomplete members, and applies the country rule', async () => {
     const ann = await viewerAt(-41, 20)
     const box = boxAround(-41, 20)
     const [banned, , , deleted] = (await add([
@@ -83,7 +83,7 @@ describe('The map', () => {
     expect(await look(ann, box)).toEqual({ clusters: [], members: [] })
   })
 
-  it('shows members at their public points, with what a card says but for when they were last here', async () => {
+  it('shows members at their public points, with a card without last-seen time', async () => {
     const ann = await viewerAt(-42, 30)
     const bo = await member('Bo', { city: 'Elsewhere', gender: 'male' })
     await bo.ask('PUT', '/me/location', { position: { lat: -42.1234567, lng: 30.1234567 }, precision: 'address' })
@@ -97,7 +97,7 @@ describe('The map', () => {
     expect(JSON.stringify(shown)).not.toContain('-42.12345')
   })
 
-  it('says how far a member may be from their point: further where nobody else lives', async () => {
+  it('says how far a member may be from their point: further in rural areas', async () => {
     const ann = await viewerAt(52.6, 13.3)
     const areaOf = async (lat: number, lng: number, precision: 'address' | 'city') => {
       const bo = await member('Bo', { city: 'Elsewhere' })
@@ -110,7 +110,7 @@ describe('The map', () => {
     expect(await areaOf(-60, 30, 'address')).toBe(18_880)
   })
 
-  it('answers every byte the same while a member moves inside their anchor', async () => {
+  it('gives the same response byte for byte while a member moves inside their anchor', async () => {
     const ann = await viewerAt(-43, 40)
     const bo = await member('Bo', { city: 'Elsewhere' })
     const at = (lat: number) => bo.ask('PUT', '/me/location', { position: { lat, lng: 40.1 }, precision: 'city' })
@@ -121,7 +121,7 @@ describe('The map', () => {
     expect(before[0]!.members).toHaveLength(1)
   })
 
-  it('clusters three and more, and takes them apart as one comes nearer', async () => {
+  it('clusters three and more members, and separates them at higher zoom', async () => {
     const ann = await viewerAt(-44, 50)
     await add([...some(3, -44, 50.01), ...some(2, -44, 50.2), { lat: -44.3, lng: 50.3 }])
     const far = await look(ann, { ...boxAround(-44, 50, 2), zoom: 4 })
@@ -135,7 +135,7 @@ describe('The map', () => {
     expect(bounds.east).toBeGreaterThan(50.01)
   })
 
-  it('counts only those within the distance, to the metre, and knows no distance without a place', async () => {
+  it('counts only members within the distance, to the metre, and ignores it without a location', async () => {
     const ann = await viewerAt(-45, 60)
     await add([...some(4, -45.0005, 60.05), ...some(4, -45, 61)])
     const box = { ...boxAround(-45, 60.5, 1.2), zoom: 5 }
@@ -168,7 +168,7 @@ describe('The map', () => {
     expect(clusters.reduce((sum, one) => sum + one.members, 0) + members.length).toBe(700)
   })
 
-  it('lists the nearest of a crowd, and says that there are more', async () => {
+  it('lists the nearest of many members, and says that there are more', async () => {
     const ann = await viewerAt(-47, 70)
     await add(Array.from({ length: 620 }, (_, index) => ({ lat: -47 + index * 0.002, lng: 70 })))
     const { members, more } = await list(ann, boxAround(-47, 70, 2))
@@ -177,7 +177,7 @@ describe('The map', () => {
     expect(distances).toEqual(Array.from({ length: 48 }, (_, index) => index * 2))
   })
 
-  it('lists no more than fit of a crowd that stands close together, however wide the view', async () => {
+  it('limits the list of a dense crowd at any zoom', async () => {
     const ann = await viewerAt(-48, 80)
     await add(Array.from({ length: 400 }, (_, index) => ({ lat: -48 + (index % 20) * 4e-4, lng: 80 + index * 2e-5 })))
     for (const half of [0.02, 1, 30]) {
@@ -220,13 +220,13 @@ describe('The names on the map', () => {
 describe('A street map', () => {
   const policyOf = async (on: typeof app) => String((await on.inject('/api/health')).headers['content-security-policy'])
 
-  it('is none unless one is set up, and no other host is let in', async () => {
+  it('does not exist unless configured, and no other host is allowed', async () => {
     const ann = await member('Ann')
     expect((await ann.ask('GET', '/map/config')).body).toEqual({ style: null, missing: false })
     expect(await policyOf(app)).not.toContain('http')
   })
 
-  it('lets in its own host alone', async () => {
+  it('allows its own host only', async () => {
     const url = 'https://tiles.example/bright.json?key={token}'
     const streets = await startServices({ MAP_STYLE_URL: url, MAP_TOKEN: 'a b' })
     const ann = await streets.member('Ann')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
 const most = 80
-/** From this zoom on a view is a region, and small places count. */
+/** From this zoom on a view is a region, and small cities are shown. */
 const region = 7
 
 /** The largest cities in a box, largest first. Public knowledge (GeoNames), the same for every member. */

@@ -15,10 +15,10 @@ import { around, boundsOf, contains, type Disc, levelFor, middleOf, type Tile, t
 
 type Row = CardRow & { locationPrecision: LocationPrecision; publicRadius: number | null }
 
-/** Nobody is further from their public point than so many r (docs/decisions/0004-public-points.md). */
+/** The greatest distance from a public point, in multiples of its radius (docs/decisions/0004-public-points.md). */
 const furthest = 2.36
 
-/** About a metre: what a public point is recorded to. */
+/** Rounds to about a metre, the precision of stored public points. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 function toMapMember(row: Row, viewer: Viewer): MapMember {
@@ -41,7 +41,7 @@ function toCluster(level: number, { code, members, lat, lng }: Count) {
   return { id: `${level}/${code}`, members, at, bounds: boundsOf({ level, code }) }
 }
 
-/** What the tiles of a part hold, at the finest level at which no more members stand alone than an answer holds cards. */
+/** Counts tiles at the finest level at which the single members still fit into one response. */
 async function takenApart(db: Database, viewer: Viewer, input: MapInput, disc: Disc | null) {
   for (let level = levelFor(input, input.zoom); ; level--) {
     const counts = await countMembers(db, viewer, tilesOf(input, level), disc)
@@ -51,7 +51,7 @@ async function takenApart(db: Database, viewer: Viewer, input: MapInput, disc: D
   }
 }
 
-/** Clusters where three or more are in a tile, members where fewer are. */
+/** Clusters for tiles with three or more members, single members for the others. */
 export const view = member.map.view.handler(async ({ context, input, errors }) => {
   const { searchDb, viewer } = context
   const disc = discOf(viewer, input)
@@ -63,9 +63,9 @@ export const view = member.map.view.handler(async ({ context, input, errors }) =
   return { clusters: many.map((count) => toCluster(level, count)), members }
 })
 
-/** Degrees of longitude: parts of a box narrower than this tell crowds no further apart. */
+/** Degrees of longitude; halving a narrower box does not divide crowds further. */
 const narrowest = 0.003
-/** So many in a part make it likely that the nearest hundred are in it. */
+/** With this many members in a part, the nearest ones are very likely in it. */
 const enough = 3 * mostListed
 
 function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
@@ -73,7 +73,7 @@ function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
   const disc = discOf(viewer, input)
   return {
     last: Math.max(0, Math.floor(Math.log2(width / narrowest))),
-    /** Around the point, 2^halvings times smaller than the whole. */
+    /** The part around the point, 2^halvings times smaller than the whole. */
     part(halvings: number) {
       const box = around(input, focus, 2 ** -halvings)
       return { box, tiles: tilesOf(box, levelFor(box, 24)), disc }
@@ -81,7 +81,7 @@ function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
   }
 }
 
-/** How often a box can be halved around a point and still hold enough for a list: in a crowd not all are looked at. */
+/** How often a box can be halved around a point and still fill a list, so that crowds are not read entirely. */
 async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnType<typeof partsOf>): Promise<number> {
   let [most, tooMany] = [0, last + 1]
   while (tooMany - most > 1) {
@@ -94,7 +94,7 @@ async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnT
   return most
 }
 
-/** Who is in view, nearest to the viewer first when they are in view themselves, else to the middle. */
+/** Members in view, nearest first: to the viewer if in view, else to the centre. */
 export const members = member.map.members.handler(async ({ context, input, errors }) => {
   const { searchDb, viewer } = context
   const focus = viewer.point && contains(input, viewer.point) ? viewer.point : middleOf(input)
@@ -103,7 +103,7 @@ export const members = member.map.members.handler(async ({ context, input, error
     read(searchDb, viewer, nearestIn(viewer, parts.part(halvings), focus, mostListed + 1))
   let halvings = await halvingsFor(searchDb, viewer, parts)
   let found = await find(halvings)
-  // Tiles reach over a part's edges, so that fewer may be in it than were counted.
+  // Tiles extend beyond a part's edges, so it may hold fewer members than counted.
   while (found.length <= mostListed && halvings > 0) found = await find(--halvings)
   const listed = found.slice(0, mostListed)
   const retryAfter = await spendCardBudget(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
@@ -111,8 +111,8 @@ export const members = member.map.members.handler(async ({ context, input, error
   return { members: listed, more: found.length > mostListed }
 })
 
-/** The names to find one's way by; also for those who have yet to say where they are. */
+/** City names for orientation; also for newcomers, who choose their location on a map. */
 export const places = account.map.places.handler(({ context: { db }, input }) => citiesIn(db, input))
 
-/** The street map of this installation, or that its token is missing. */
+/** The street map of this installation, or whether its token is missing. */
 export const config = account.map.config.handler(({ context: { env } }) => mapStyle(env))

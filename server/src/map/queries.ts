@@ -5,20 +5,20 @@ import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { against, type Disc, merged, type Range, rangeOf, type Tile } from './tiles.ts'
 
-/** How many members a tile holds, and the middle of their public points. Tiles without any are left out. */
+/** The number of members in a tile and the centre of their public points. Empty tiles are left out. */
 export type Count = { code: number; members: number; lat: number; lng: number }
 
-/** Every second level is counted beforehand, down to tiles of about 2 km; what is finer is counted member by member. */
+/** Every second level is precounted, down to tiles of about 2 km; finer tiles are counted member by member. */
 const counted = { first: 4, last: 14, step: 2 }
 const memberLevel = 26
 
-/** The rule about countries as pairs: whoever is in one of them may be seen. */
+/** The country rule as pairs: members in one of them are visible. */
 function scopesOf({ country, international }: Viewer): { country: Country; international: boolean }[] {
   const scopes = countries.flatMap((name) => [true, false].map((abroad) => ({ country: name, international: abroad })))
   return scopes.filter((scope) => scope.country === country || (international && scope.international))
 }
 
-/** Members in ranges of codes as `m`, of every country that the viewer may look into. */
+/** Members `m` in ranges of codes, in all countries the viewer may see. */
 function membersIn(viewer: Viewer, ranges: Range[]): RawBuilder<unknown> {
   const scopes = scopesOf(viewer)
   return sql`unnest(${scopes.map((scope) => scope.country)}::country[], ${scopes.map((scope) => scope.international)}::boolean[])
@@ -31,7 +31,7 @@ function membersIn(viewer: Viewer, ranges: Range[]): RawBuilder<unknown> {
 const unblocked = (viewer: Viewer) =>
   sql<SqlBool>`m.profile_id <> ${viewer.profileId} and m.profile_id not in (${blockedWith(viewer)})`
 
-/** The haversine of the angle between a member's public point and another point: it orders as the distance does. */
+/** The haversine of the angle between a member's public point and another point: it orders like the distance. */
 const haversineFrom = ({ lat, lng }: Disc['centre']) => sql`(power(sin(radians(m.lat - ${lat}::float8) / 2), 2)
   + cos(radians(${lat}::float8)) * cos(radians(m.lat)) * power(sin(radians(m.lng - ${lng}::float8) / 2), 2))`
 
@@ -42,8 +42,8 @@ function within(disc: Disc | null): RawBuilder<SqlBool> {
 }
 
 /**
- * Whole tiles from what was counted beforehand, without the viewer and everybody in a block with them: only who may be
- * seen is in the number, so that nothing can be learned from it about the others.
+ * Counts whole tiles from precounted levels, minus the viewer and members blocked either way: only visible members are in
+ * the number, so that it reveals nothing about others.
  */
 async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<Count[]> {
   const [tile] = tiles
@@ -70,7 +70,7 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
   return rows
 }
 
-/** Tiles that a distance cuts, or that are finer than what was counted beforehand. */
+/** Counts tiles that a distance intersects, or that are finer than the precounted levels. */
 async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc | null): Promise<Count[]> {
   const [tile] = tiles
   if (!tile) return []
@@ -83,7 +83,7 @@ async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc
   return rows
 }
 
-/** How many members the viewer may see in each of some tiles of one level, within a distance if one is given. */
+/** Counts the visible members in each of some tiles of one level, optionally within a distance. */
 export async function countMembers(
   db: Database,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function countMembers(
   return counts.flat().sort((a, b) => a.code - b.code)
 }
 
-/** A page for selectCards(): everybody in some tiles, in an order that nothing but their public points decides. */
+/** A page for selectCards(): all members in some tiles, in an order that depends on public points only. */
 export function everybodyIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
   return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as place
     from ${membersIn(viewer, merged(tiles.map((tile) => rangeOf(tile))))}
@@ -110,7 +110,7 @@ export function everybodyIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, li
 
 type Part = { tiles: Tile[]; box: { west: number; south: number; east: number; north: number }; disc: Disc | null }
 
-/** The same for those inside a box, nearest to a point first. */
+/** The same for members inside a box, nearest to a point first. */
 export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Disc['centre'], limit: number) {
   const { west, south, east, north } = box
   const between = west <= east ? sql`m.lng between ${west}::float8 and ${east}::float8` : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)` // biome-ignore format: two cases

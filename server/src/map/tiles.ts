@@ -1,16 +1,16 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
 import type { Box } from '@hearth/shared/map'
 
-// Tiles of the web map as a quadtree. A tile's code holds the bits of its column and row in turn, so the codes of its
+// Tiles of the web map as a quadtree. A tile's code interleaves the bits of its column and row, so the codes of its
 // descendants at any level are one range (G. M. Morton, 1966). SQL's map_code() gives the code of a point at level 26.
 
-/** A tile is named by its level and code; members' codes have the deepest level. */
+/** A tile is identified by level and code; members' codes have the deepest level. */
 export type Tile = { level: number; code: number }
 export type Range = { low: number; high: number }
 
 const deepest = 26
 const mercatorEnd = 85.05112878
-/** Tiles that a view is made of at most: each is a cluster or at most two members. */
+/** A view has at most this many tiles; each is a cluster or at most two members. */
 export const mostTiles = 250
 
 const columnOf = (lng: number, level: number) => Math.min(2 ** level - 1, Math.floor(((lng + 180) / 360) * 2 ** level))
@@ -29,14 +29,14 @@ function latOf(row: number, level: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI
 }
 
-/** Columns and rows in turn; codes outgrow the 32 bits of JavaScript's own operators, so they are added up. */
+/** Interleaves column and row. Codes exceed the 32 bits of JavaScript's bitwise operators, so this adds. */
 function codeOf(column: number, row: number, level: number): number {
   let code = 0
   for (let bit = level - 1; bit >= 0; bit--) code = code * 4 + (Math.floor(row / 2 ** bit) % 2) * 2 + (Math.floor(column / 2 ** bit) % 2) // biome-ignore format: one step
   return code
 }
 
-/** The part of the world that a tile is, from pole to pole. */
+/** The bounds of a tile, from pole to pole. */
 export function boundsOf({ level, code }: Tile): Box {
   let [column, row] = [0, 0]
   for (let bit = level - 1; bit >= 0; bit--) {
@@ -72,7 +72,7 @@ export function levelFor(box: Box, zoom: number): number {
   return level
 }
 
-/** Every tile of a level that a box touches. */
+/** The tiles of a level that a box touches. */
 export function tilesOf(box: Box, level: number): Tile[] {
   const tiles: Tile[] = []
   for (let row = rowOf(box.north, level); row <= rowOf(box.south, level); row++)
@@ -81,13 +81,13 @@ export function tilesOf(box: Box, level: number): Tile[] {
   return tiles
 }
 
-/** The codes that a tile's descendants have at a deeper level, both ends included. */
+/** The code range of a tile's descendants at a deeper level, both ends included. */
 export function rangeOf({ level, code }: Tile, at = deepest): Range {
   const many = 4 ** (at - level)
   return { low: code * many, high: (code + 1) * many - 1 }
 }
 
-/** The same codes in as few ranges as possible. */
+/** Merges ranges into as few as possible. */
 export function merged(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const { low, high } of [...ranges].sort((a, b) => a.low - b.low)) {
@@ -101,8 +101,8 @@ export function merged(ranges: Range[]): Range[] {
 export type Disc = { centre: Coordinates; km: number }
 
 /**
- * Whether all of a tile lies within a distance, none of it, or a part. In doubt a part: those tiles are looked into
- * member by member.
+ * Whether a tile lies inside a distance, outside, or partly inside. In doubt partly: those tiles are counted member by
+ * member.
  */
 export function against(tile: Tile, { centre, km }: Disc): 'inside' | 'outside' | 'part' {
   const { west, south, east, north } = boundsOf(tile)
@@ -114,7 +114,7 @@ export function against(tile: Tile, { centre, km }: Disc): 'inside' | 'outside' 
   return Math.max(...corners) < km * 0.99 ? 'inside' : 'part'
 }
 
-/** A box of a share of the size around a point of it, cut at its edges. */
+/** A box around a point with a share of the size, clipped to the outer box. */
 export function around(box: Box, { lat, lng }: Coordinates, share: number): Box {
   const width = (box.east - box.west + 360) % 360 || 360
   const height = (box.north - box.south) * share
@@ -128,7 +128,7 @@ export function around(box: Box, { lat, lng }: Coordinates, share: number): Box 
 export const contains = ({ west, south, east, north }: Box, { lat, lng }: Coordinates) =>
   lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
 
-/** The middle of a box, where a Mercator map shows it. */
+/** The centre of a box on a Mercator map. */
 export function middleOf({ west, south, east, north }: Box): Coordinates {
   const width = west <= east ? east - west : east - west + 360
   const lng = ((west + width / 2 + 540) % 360) - 180

@@ -7,7 +7,7 @@ const { db, databaseUrl, member } = await startServices()
 const cityOf = (profileId: string) =>
   db.selectFrom('profiles').where('id', '=', profileId).select(['city', 'cityId']).executeTakeFirstOrThrow()
 
-test('a database from before the names knows afterwards which city its members wrote, and keeps what it does not', async () => {
+test('loading names resolves the cities of older profiles, and keeps unknown ones', async () => {
   const [ann, bo] = [await member('Ann'), await member('Bo', { city: 'Kleinkleckersdorf' })]
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -51,7 +51,7 @@ const indexes = [
   'create index city_names_alike on city_names using gin (folded gin_trgm_ops)',
 ]
 
-/** What members and searches said before the names were known is looked up in them once. */
+/** Resolves the cities of profiles and searches that were saved before the names existed. */
 const lookUp = [
   'update search_places set searched = all_names_of(country, folded)',
   `update profiles p set city_id = known.city_id from (
@@ -80,7 +80,7 @@ async function fillNames(client: pg.Client) {
   for (const statement of [...indexes, 'analyze city_names', ...lookUp]) await client.query(statement)
 }
 
-/** Fills the tables of cities and their names once; later starts find them full. */
+/** Fills the tables of cities and their names on the first start. */
 export async function loadCities(databaseUrl: string, minimumPopulation = 1000) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

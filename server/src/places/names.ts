@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type CityName = { id: number; name: string; languages: string[] }
 
-/** Letters that are also written as two, "Muenchen" for München, and the countries where one does so. */
+/** Letters that some countries also write as two, such as "Muenchen" for München. */
 export const spelledOut = { letters: '[äöüøå]', countries: ['DE', 'AT', 'CH', 'LI', 'DK', 'NO', 'SE', 'FI', 'IS'] }
 const pairs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', Ø: 'Oe', Å: 'Aa' } // biome-ignore format: pairs
 const toSpell = new RegExp(spelledOut.letters, 'giu')
@@ -13,7 +13,7 @@ function spell({ id, name }: { id: number; name: string }): CityName[] {
 }
 
 /**
- * What cities are called beside the gazetteer's own name; scripts/city-names.ts says where that is from.
+ * Names of cities beside the gazetteer's own, from the file that scripts/city-names.ts creates.
  * @param spelled cities whose own name is also spelled out
  */
 export function otherNames(spelled: { id: number; name: string }[]): CityName[] {

@@ -18,20 +18,20 @@ describe('Finding a city', async () => {
     const query = new URLSearchParams({ country, prefix, ...(language && { language }) })
     return ann.ask<City[]>('GET', `/places/cities?${query}`)
   }
-  /** Those whose name begins so, as the gazetteer has it or in a language. */
+  /** Cities by prefix, as in the gazetteer or in a language. */
   const names = async (country: string, prefix: string, language?: string) => {
     const { body } = await find(country, prefix, language)
     return body.filter(({ isSimilar }) => !isSimilar).map(({ name }) => name)
   }
 
-  it('is refused to a stranger', async () => {
+  it('is refused to a visitor', async () => {
     expect(await stranger()('GET', '/places/cities?country=Germany&prefix=ber')).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     })
   })
 
-  it('goes by the beginning of the name, whatever the case and the accents', async () => {
+  it('matches the prefix of a name, ignoring case and accents', async () => {
     expect((await names('Germany', 'BERL'))[0]).toBe('Berlin')
     expect(await names('Germany', 'koln')).toContain('Köln')
     expect(await names('Germany', 'Kö')).toContain('Köln')
@@ -57,7 +57,7 @@ describe('Finding a city', async () => {
     for (const prefix of [name, ...called]) expect((await names(country, prefix))[0], prefix).toBe(name)
   })
 
-  it('answers in the language that is asked for, each city once', async () => {
+  it('answers in the requested language, each city once', async () => {
     const inLanguage = (language: string) => names('Germany', 'mun', language)
     expect((await inLanguage('de'))[0]).toBe('München')
     expect((await inLanguage('es'))[0]).toBe('Múnich')
@@ -67,7 +67,7 @@ describe('Finding a city', async () => {
     expect(new Set(body.map(({ id }) => id)).size).toBe(8)
   })
 
-  it('offers what is spelt alike when no name begins so, nearest first', async () => {
+  it('offers similar spellings when no name begins so, most similar first', async () => {
     for (const [typed, meant] of [
       ['Mnich', 'Munich'],
       ['Muncih', 'Munich'],
@@ -82,7 +82,7 @@ describe('Finding a city', async () => {
     expect((await find('Germany', 'qx')).body).toEqual([])
   })
 
-  it('says of a city that has a larger namesake which large city is near', async () => {
+  it('names a large city nearby for a city with a larger namesake', async () => {
     const { body } = await find('United States', 'Springfield')
     expect(body.length).toBeGreaterThan(1)
     const [largest, ...others] = body.filter(({ name }) => name === 'Springfield')
@@ -90,13 +90,13 @@ describe('Finding a city', async () => {
     for (const other of others) expect(other.near).toEqual(expect.any(String))
   })
 
-  it('looks into all countries when none is named', async () => {
+  it('searches all countries when none is given', async () => {
     const answer = await ann.ask<City[]>('GET', '/places/cities?prefix=Paris')
     expect(answer.body[0]).toMatchObject({ name: 'Paris', countryCode: 'FR' })
     expect((await ann.ask<City[]>('GET', '/places/cities')).body).toHaveLength(8)
   })
 
-  it('answers the most populous first, eight at most', async () => {
+  it('returns the most populous first, at most eight', async () => {
     const { body } = await find('United States', '')
     expect(body).toHaveLength(8)
     expect(body[0]).toMatchObject({ name: 'New York City', countryCode: 'US' })
@@ -104,19 +104,19 @@ describe('Finding a city', async () => {
     expect(populations).toEqual([...populations].sort((a, b) => b - a))
   })
 
-  it('stays in the country that was asked for, and knows those of all others under Other', async () => {
+  it('stays in the requested country, and has all other countries under Other', async () => {
     expect(await names('France', 'Berlin')).toEqual([])
     expect((await find('Other', 'phnom')).body[0]).toMatchObject({ name: 'Phnom Penh', countryCode: 'KH' })
     expect((await names('Other', 'bangk'))[0]).toBe('Bangkok')
     expect(await names('Other', 'Berlin')).not.toContain('Berlin')
   })
 
-  it('takes signs that mean something to a search as what they are', async () => {
+  it('treats pattern characters literally', async () => {
     for (const prefix of ['%', '_erlin', '\\', "'", '％erl', '＿erlin', '﹪erl'])
       expect(await names('Germany', prefix)).toEqual([])
   })
 
-  it('refuses a country that is none, a prefix too long, a zero byte and unknown fields', async () => {
+  it('refuses an unknown country, a prefix too long, a zero byte and unknown fields', async () => {
     expect((await find('Atlantis', 'a')).status).toBe(400)
     expect((await find('Germany', 'a'.repeat(101))).status).toBe(400)
     expect((await find('Germany', 'a\0')).status).toBe(400)
@@ -125,12 +125,12 @@ describe('Finding a city', async () => {
   })
 })
 
-describe('Saving a place', () => {
-  it('is refused to a stranger', async () => {
+describe('Saving a location', () => {
+  it('is refused to a visitor', async () => {
     expect((await stranger()('PUT', '/me/location', { position: null, precision: 'city' })).status).toBe(401)
   })
 
-  it('goes by the position, to the precision that is wished, and answers only the point that others see', async () => {
+  it('uses the position at the chosen precision, and returns only the public point', async () => {
     const ann = await member('Ann')
     const saved = await ann.ask<{ publicPoint: { lat: number } }>('PUT', '/me/location', {
       position: { lat: 52.5, lng: 13.4 },
@@ -141,7 +141,7 @@ describe('Saving a place', () => {
     expect(Math.abs(saved.body.publicPoint.lat - 52.5)).toBeLessThan(0.002)
   })
 
-  it('goes by the city when there is no position, if the city is known', async () => {
+  it('uses a known city when there is no position', async () => {
     const ann = await member('Ann', { city: 'Hamburg' })
     expect((await ann.ask('PUT', '/me/location', { position: null, precision: 'exact' })).body).toMatchObject({
       precision: 'city',
@@ -155,7 +155,7 @@ describe('Saving a place', () => {
     expect((await ned.ask('PUT', '/me/location', { position: null, precision: 'city' })).status).toBe(409)
   })
 
-  it('keeps the place when only the precision changes, which is no move however often it is done', async () => {
+  it('keeps the location when only the precision changes, which never counts as a move', async () => {
     const ann = await member('Ann')
     const exact = await ann.ask('PUT', '/me/location', { position: { lat: 52.5, lng: 13.4 }, precision: 'address' })
     const coarse = await ann.ask('PUT', '/me/location', { precision: 'city' })
@@ -166,7 +166,7 @@ describe('Saving a place', () => {
     }
   })
 
-  it('refuses a place that is not on the earth, a precision that is none, and unknown fields', async () => {
+  it('refuses coordinates out of range, an unknown precision and unknown fields', async () => {
     const ann = await member('Ann')
     const before = await db.selectFrom('profiles').where('id', '=', ann.profileId).selectAll().executeTakeFirst()
     for (const body of [

@@ -8,7 +8,7 @@ const { databaseUrl } = await startServices()
 const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
-/** The nodes of every query that this asks, by the indexes that they walk; none may read a table from end to end. */
+/** The indexes that the queries use; fails on a sequential scan. */
 async function indexesOf(ask: () => Promise<unknown>) {
   const before = explained.plans.length
   await ask()
@@ -17,7 +17,7 @@ async function indexesOf(ask: () => Promise<unknown>) {
   return nodes.map((node) => node['Index Name'])
 }
 
-test('a city is found by the beginning of its names through their index', async () => {
+test('a city is found by prefix through the index of names', async () => {
   const indexes = await indexesOf(() =>
     searchCities(explained.db, { country: 'Germany', prefix: 'mun', language: 'de' }),
   )
@@ -25,7 +25,7 @@ test('a city is found by the beginning of its names through their index', async 
   expect(await indexesOf(() => searchCities(explained.db, { prefix: 'mun' }))).toContain('city_names_by_prefix')
 })
 
-test('the largest cities come in the order of an index', async () => {
+test('the largest cities are read in index order', async () => {
   expect(await indexesOf(() => searchCities(explained.db, { country: 'Germany', prefix: '' }))).toContain(
     'cities_by_size',
   )

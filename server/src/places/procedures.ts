@@ -6,7 +6,7 @@ import { changePrecision, saveLocation } from '../location/queries.ts'
 import { findCity } from './queries.ts'
 import { searchCities } from './search.ts'
 
-/** Cities by the beginning of any of their names; see `searchCities`. */
+/** Cities by the prefix of any of their names; see `searchCities`. */
 export const cities = account.places.cities.handler(({ context: { db }, input }) => searchCities(db, input))
 
 async function ownCity(db: Database, profileId: string): Promise<Coordinates | null> {
@@ -21,7 +21,7 @@ async function ownCity(db: Database, profileId: string): Promise<Coordinates | n
 
 type Asked = { position?: Coordinates | null; precision: LocationPrecision }
 
-/** The place as it is, at another precision; or a new place; null when there is none to take. */
+/** The current location at another precision, or a new one; null when there is none. */
 async function place(
   context: Pick<Context, 'db' | 'vaultDb' | 'secret' | 'pointKey'>,
   viewer: Viewer,
@@ -34,7 +34,7 @@ async function place(
 }
 
 /**
- * Saves where the member is: the browser's position, the centre of their city, or the last place at another precision.
+ * Saves the member's location: the browser's position, the centre of their city, or the last one at another precision.
  * @throws NO_PLACE when no position is given and the gazetteer does not know the profile's city; TOO_MANY_MOVES with the
  * seconds until the next move is allowed
  */

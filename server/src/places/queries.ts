@@ -6,14 +6,14 @@ import type { Database } from '../db/connection.ts'
 type Sought = {
   country: Country
   city: string
-  /** Which one is meant if several are called so. */
+  /** The chosen one of several cities with this name. */
   chosen?: number | null | undefined
-  /** Which one was meant so far. */
+  /** The city chosen so far. */
   kept?: number | null | undefined
 }
 type Found = Coordinates & { id: number; name: string }
 
-/** The city that is called so in any language, the most populous if none was chosen; null for any other text. */
+/** The city with this name in any language, the most populous if none was chosen; null if there is none. */
 export async function findCity(db: Database, { country, city, chosen, kept }: Sought): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select c.id, c.name, c.lat, c.lng from city_names n join cities c on c.id = n.city_id
@@ -24,7 +24,7 @@ export async function findCity(db: Database, { country, city, chosen, kept }: So
   return rows[0] ?? null
 }
 
-/** The centre of a city that the gazetteer knows, the most populous of that name; null for any other text. */
+/** The centre of the most populous city with this name; null if the gazetteer has none. */
 export async function cityPoint(db: Database, country: Country, city: string): Promise<Coordinates | null> {
   const found = await findCity(db, { country, city })
   return found && { lat: found.lat, lng: found.lng }

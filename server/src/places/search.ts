@@ -7,28 +7,28 @@ import type { Database } from '../db/connection.ts'
 type Asked = { country?: Country | undefined; prefix: string; language?: Language | undefined }
 
 const most = 8
-/** So many are offered for a text that no name begins with. */
+/** At most this many similar cities are offered when no name begins with the text. */
 const mostAlike = 3
-/** A shorter text is like too many names. */
+/** Shorter texts are similar to too many names. */
 const leastAlike = 3
-/** Inhabitants of a city that helps to tell another one where it is. */
+/** A city with this many inhabitants can tell where a smaller namesake is. */
 const large = 100_000
 
 const among = ({ country }: Asked) => (country ? [country] : countries)
 
-/** The largest of each country, which an index has in that order. */
+/** The largest cities of each country, in index order. */
 const largest = (asked: Asked) => sql`
   select z.id, z.population from unnest(${among(asked)}::country[]) as home (country) cross join lateral (
     select id, population from cities where country = home.country order by population desc limit ${most}) z
   order by z.population desc limit ${most}`
 
-/** By the beginning of any name. A fold may bring forth signs of a pattern: nothing here reads one. */
+/** By prefix of any name. Folding may produce pattern characters, so no LIKE is used. */
 const beginning = (asked: Asked) => sql`
   select n.city_id as id, n.population from city_names n
   where n.country = any (${among(asked)}::country[]) and n.folded ^@ fold(${asked.prefix})
   group by n.city_id, n.population order by n.population desc, n.city_id limit ${most}`
 
-/** By how much a name is like the text; among those that are about as much, the larger. */
+/** By similarity of a name; among equally similar ones the larger city. */
 const alike = (asked: Asked) => sql`
   select n.city_id as id, max(similarity(n.folded, fold(${asked.prefix})) + 0.02 * ln(n.population + 1)) as rank
   from cities_alike(${asked.prefix}) n where n.country = any (${among(asked)}::country[])
@@ -36,7 +36,7 @@ const alike = (asked: Asked) => sql`
 
 type Row = Omit<City, 'at' | 'isSimilar'> & { lat: number; lng: number }
 
-/** What a list says of these cities; of one that shares its name with a larger one also which large city is near. */
+/** Adds what a list shows; for a city with a larger namesake also the nearest large city. */
 async function described(db: Database, found: RawBuilder<unknown>, rank: RawBuilder<unknown>, language: string | null) {
   const { rows } = await sql<Row>`
     with found as (${found})
@@ -51,7 +51,7 @@ async function described(db: Database, found: RawBuilder<unknown>, rank: RawBuil
   return rows.map(({ lat, lng, ...city }) => ({ ...city, at: { lat, lng } }))
 }
 
-/** Cities that a text may mean: those with a name that begins so, most populous first, else those spelt like it. */
+/** Finds cities by prefix of a name, most populous first, else cities spelled similarly. */
 export async function searchCities(db: Database, asked: Asked): Promise<City[]> {
   const language = asked.language ?? null
   const first = asked.prefix ? beginning(asked) : largest(asked)

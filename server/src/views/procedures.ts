@@ -4,7 +4,7 @@ import { toCard } from '../members/cards.ts'
 import { recordVisit, visitsOf } from '../members/list-visits.ts'
 import { findViews, isInvisible } from './queries.ts'
 
-/** Who opened the viewer's profile. @throws INVALID for a cursor that is none */
+/** Members who opened the viewer's profile. @throws INVALID for an invalid cursor */
 export const list = member.views.list.handler(async ({ context: { db, viewer }, input, errors }) => {
   const { cursor, limit } = input
   const from = cursor ? decodeCursor(cursor) : null

@@ -8,7 +8,7 @@ import { type Viewer, visibleMember } from '../visibility/queries.ts'
 
 type ViewRow = { at: Date; exactAt: string; times: number; likesYou: boolean }
 
-/** Of each member who opened the viewer's profile the newest day, `profile_views v`. */
+/** The latest `profile_views v` of each visible member who opened the viewer's profile. */
 function visibleViews(viewer: Viewer) {
   const isLatest = sql`not exists (select from profile_views later
     where later.viewer_id = v.viewer_id and later.viewed_id = v.viewed_id and later.day > v.day)`
@@ -16,7 +16,7 @@ function visibleViews(viewer: Viewer) {
     where v.viewed_id = ${viewer.profileId}`
 }
 
-/** Who opened the viewer's profile, newest first, at most `limit`: each member once, with how often in all. */
+/** Members who opened the viewer's profile, newest first, at most `limit`, each once with the total of openings. */
 export async function findViews(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
   const [time, id] = [sql.ref('v.last_at'), sql.ref('v.viewer_id')]
   const page = sql`select z.*, row_number() over (order by z.last_at desc, z.profile_id) as place from (
@@ -28,13 +28,13 @@ export async function findViews(db: Database, viewer: Viewer, from: Cursor | nul
   return (await selectCards<ViewRow>(viewer, page, more).execute(db)).rows
 }
 
-/** Whether the viewer browses invisibly: who leaves no views sees none. */
+/** Whether the viewer browses invisibly: members who leave no views see none. */
 export async function isInvisible(db: Database, { profileId }: Pick<Viewer, 'profileId'>): Promise<boolean> {
   const own = db.selectFrom('profiles').where('id', '=', profileId).select('browseInvisibly')
   return (await own.executeTakeFirstOrThrow()).browseInvisibly
 }
 
-/** Members who looked since the viewer last did, at most ten: a badge shows no more. */
+/** Counts members who opened the profile since the viewer's last visit, at most ten: a badge shows no more. */
 export async function newViews(db: Database, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select ${visibleViews(viewer)} and v.last_at > coalesce(
@@ -46,9 +46,9 @@ export async function newViews(db: Database, viewer: Viewer): Promise<number> {
 }
 
 /**
- * Notes that a member opened another's profile: one row a day (UTC), which counts openings more than half an hour
- * apart. Members who browse invisibly leave nothing. Whoever calls it has decided that the viewer may see the other.
- * @returns whether this was a view of its own, and not the same one again
+ * Records that a member opened another's profile: one row per day (UTC), which counts openings more than half an hour
+ * from each other. Members who browse invisibly leave none. The caller has checked visibility.
+ * @returns whether this is a new view
  */
 export async function recordView(db: Database, viewerId: string, viewedId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -9,7 +9,7 @@ type List = { invisible: boolean; views: ViewItem[]; nextCursor: string | null; 
 const list = async (who: Person, query = '') => (await who.ask<List>('GET', `/views${query}`)).body
 const freshOf = async (who: Person) => (await who.ask<Me>('GET', '/me')).body.fresh.views
 
-/** A day on which somebody opened a profile, as the profile screen leaves it. */
+/** Inserts the row that the profile screen would leave. */
 const view = (viewer: Person, viewed: Person, lastAt: string, opens = 1) =>
   db
     .insertInto('profileViews')
@@ -17,13 +17,13 @@ const view = (viewer: Person, viewed: Person, lastAt: string, opens = 1) =>
     .execute()
 
 describe('The views', () => {
-  it('are refused to a stranger, and to somebody whose profile is not complete', async () => {
+  it('are refused to a visitor and to a newcomer', async () => {
     expect((await stranger()('GET', '/views')).status).toBe(401)
     expect((await stranger()('PUT', '/views/visited')).status).toBe(401)
     expect((await (await newcomer('Ned')).ask('GET', '/views')).status).toBe(403)
   })
 
-  it('leave out who was blocked, banned, hidden or deleted since, and do not count them', async () => {
+  it('leave out and do not count members blocked, banned, hidden or deleted since', async () => {
     const { ann, bo, eve } = await people()
     const [cleo, dan] = await Promise.all([member('Cleo'), member('Dan')])
     for (const other of [bo, eve, cleo, dan]) await view(other, ann, '2026-03-01T10:00:00Z')
@@ -36,7 +36,7 @@ describe('The views', () => {
     expect(await list(ann)).toMatchObject({ views: [], nextCursor: null })
   })
 
-  it('name each member once, at the latest view, with how often in all, newest first', async () => {
+  it('name each member once at the latest view, with the total, newest first', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     await view(bo, ann, '2026-03-01T10:00:00Z', 3)
@@ -52,7 +52,7 @@ describe('The views', () => {
     ])
   })
 
-  it('come page by page, everybody once, and refuse a cursor that is none', async () => {
+  it('come page by page, each member once, and refuse an invalid cursor', async () => {
     const ann = await member('Ann')
     const others = await Promise.all(Array.from({ length: 5 }, (_, i) => member(`M${i}`)))
     for (const other of others) {
@@ -67,7 +67,7 @@ describe('The views', () => {
     expect((await ann.ask('GET', '/views?cursor=abc')).status).toBe(400)
   })
 
-  it('are new until the member has looked, which only says so when it is said', async () => {
+  it('are new until the member marks them as seen', async () => {
     const { ann, bo } = await people()
     await view(bo, ann, '2026-03-01T10:00:00Z')
     await list(ann)
@@ -79,7 +79,7 @@ describe('The views', () => {
     expect(await freshOf(ann)).toBe(1)
   })
 
-  it('are shown to nobody who browses invisibly, and no count gives them away', async () => {
+  it('are neither shown nor counted for a member who browses invisibly', async () => {
     const { ann, bo } = await people()
     await view(bo, ann, '2026-03-01T10:00:00Z')
     await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
