@@ -1,5 +1,5 @@
 import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
-import { forgetTakenBack } from './limit.ts'
+import { forgetRemovedLikes } from './limit.ts'
 
-export const jobs: Job[] = [{ name: 'likes taken back', everyMs: hour, run: ({ db }) => forgetTakenBack(db) }]
+export const jobs: Job[] = [{ name: 'likes taken back', everyMs: hour, run: ({ db }) => forgetRemovedLikes(db) }]

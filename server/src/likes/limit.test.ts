@@ -2,7 +2,7 @@ import { likesPerDay } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
-import { forgetTakenBack } from './limit.ts'
+import { forgetRemovedLikes } from './limit.ts'
 
 const limit = 3
 const { db, services, member } = await startServices()
@@ -71,7 +71,7 @@ describe('The daily limit of likes', () => {
       expect((await unlike(ann, others[0]!)).status).toBe(200)
     }
     await earlier(ann, 86_401)
-    await forgetTakenBack(db)
+    await forgetRemovedLikes(db)
     expect(await db.selectFrom('likesTakenBack').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
     expect((await like(ann, others[limit]!)).status).toBe(200)
   })

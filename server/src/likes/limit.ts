@@ -25,7 +25,7 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
 }
 
 /** Removes a like in one statement, and remembers it for a day. @returns whether there was one */
-export async function takeBack(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
+export async function removeLike(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
       delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId}
@@ -37,9 +37,9 @@ export async function takeBack(db: Database, { profileId }: Viewer, likedId: str
 }
 
 /** A renewed like counts by itself again. */
-export const forgetTakenBackOf = (db: Database, { profileId }: Viewer, likedId: string) =>
+export const forgetRemovedLike = (db: Database, { profileId }: Viewer, likedId: string) =>
   db.deleteFrom('likesTakenBack').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
 
 /** Deletes likes removed more than a day ago, which no longer count. */
-export const forgetTakenBack = (db: Database) =>
+export const forgetRemovedLikes = (db: Database) =>
   sql`delete from likes_taken_back where taken_back_at < now() - interval '1 day'`.execute(db)

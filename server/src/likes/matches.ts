@@ -3,14 +3,14 @@ import type { Database } from '../db/connection.ts'
 import { memberCards } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
-const shownAtOnce = 3
+const maxCelebrations = 3
 
 /**
  * Records a match if both members like each other. Called after the like is committed, so that of two simultaneous likes
  * the later one sees the other.
  * @returns `mutual`: both like each other; `began`: the match is new; `newMatch`: not celebrated with the viewer yet
  */
-export async function keepMatch(db: Database, { profileId }: Pick<Viewer, 'profileId'>, otherId: string) {
+export async function recordMatch(db: Database, { profileId }: Pick<Viewer, 'profileId'>, otherId: string) {
   const none = { mutual: false, began: false, newMatch: false }
   const back = await db
     .selectFrom('profileLikes')
@@ -44,10 +44,10 @@ export async function findCelebrations(db: Database, viewer: Viewer) {
     join profile_likes mine on mine.liker_id = m.profile_id and mine.liked_id = m.partner_id
     join profile_likes theirs on theirs.liker_id = m.partner_id and theirs.liked_id = m.profile_id
     where m.profile_id = ${viewer.profileId} and m.celebrated_at is null
-    order by m.matched_at limit ${shownAtOnce * 4}`.execute(db)
+    order by m.matched_at limit ${maxCelebrations * 4}`.execute(db)
   const since = new Map(rows.map((row) => [row.partnerId, row.matchedAt.toISOString()]))
   const cards = await memberCards(db, viewer, [...since.keys()])
-  return cards.slice(0, shownAtOnce).map((member) => ({ member, at: since.get(member.id)! }))
+  return cards.slice(0, maxCelebrations).map((member) => ({ member, at: since.get(member.id)! }))
 }
 
 /** Claims the celebration for one of the viewer's tabs. @returns whether it was unclaimed */

@@ -7,8 +7,8 @@ import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
 import { recordVisit, visitsOf } from '../members/list-visits.ts'
 import { blockedIds, visibleTo } from '../visibility/queries.ts'
-import { forgetTakenBackOf, takeBack, waitToLike } from './limit.ts'
-import { claimCelebration, findCelebrations, keepMatch } from './matches.ts'
+import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
+import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
 import { countLikes, findLikes } from './queries.ts'
 
 /** Stores a like. `already`: it existed before. Undefined when the member is not visible to the viewer. */
@@ -27,7 +27,7 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
     .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
     .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
     .executeTakeFirst()
-  if (liked) await forgetTakenBackOf(transaction, viewer, profileId)
+  if (liked) await forgetRemovedLike(transaction, viewer, profileId)
   return liked
 }
 
@@ -44,7 +44,7 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
   })
   if (!liked) throw errors.NOT_FOUND()
   const { already } = liked
-  const { mutual, began, newMatch } = await keepMatch(db, viewer, profileId)
+  const { mutual, began, newMatch } = await recordMatch(db, viewer, profileId)
   if (!already) live.notify([profileId], { type: 'like' })
   if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
   return { liked: true, mutual, already, newMatch }
@@ -52,7 +52,7 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
 
 /** Removes a like, also of a member who is no longer visible: members can always withdraw their own likes. */
 export const unlike = member.likes.unlike.handler(async ({ context: { db, viewer, live }, input }) => {
-  const taken = await takeBack(db, viewer, input.profileId)
+  const taken = await removeLike(db, viewer, input.profileId)
   if (taken && !(await blockedIds(db, viewer)).includes(input.profileId))
     live.notify([input.profileId], { type: 'like' })
   return { liked: false }

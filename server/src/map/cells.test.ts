@@ -6,7 +6,7 @@ import { addMembers } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { type Viewer, viewerOf } from '../visibility/queries.ts'
 import { countMembers } from './queries.ts'
-import { boundsOf, contains, type Disc, levelFor, mostTiles, tilesOf } from './tiles.ts'
+import { boundsOf, contains, type Disc, levelFor, maxTiles, tilesOf } from './tiles.ts'
 
 const { db, services, member } = await startServices()
 const world = { west: -180, south: -90, east: 180, north: 90 }
@@ -96,7 +96,7 @@ test('tiles hold exactly the members inside their bounds, at every level and wit
       const disc = km === null ? null : { centre: { lat: 10.01, lng: 20.01 }, km }
       const level = levelFor(part, zoom)
       const tiles = tilesOf(part, level)
-      expect(tiles.length).toBeLessThanOrEqual(mostTiles)
+      expect(tiles.length).toBeLessThanOrEqual(maxTiles)
       expect(new Set(tiles.map(({ code }) => code)).size).toBe(tiles.length)
       const seen = rows.filter((row) => !disc || distanceKm(disc.centre, row) <= disc.km)
       const counts = new Map((await countMembers(services.searchDb, ann, tiles, disc)).map((one) => [one.code, one]))

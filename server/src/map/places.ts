@@ -2,9 +2,9 @@ import type { MapInput } from '@hearth/shared/map'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
-const most = 80
+const maxCities = 80
 /** From this zoom on a view is a region, and small cities are shown. */
-const region = 7
+const regionZoom = 7
 
 /** The largest cities in a box, largest first. Public knowledge (GeoNames), the same for every member. */
 export async function citiesIn(db: Database, { west, south, east, north, zoom }: MapInput) {
@@ -15,7 +15,7 @@ export async function citiesIn(db: Database, { west, south, east, north, zoom }:
   )
   const { rows } = await sql<{ name: string; population: number; lat: number; lng: number }>`
     select name, population, lat, lng from cities
-    where ${zoom < region ? sql`population >= 100000` : sql`true`} and (${boxes})
-    order by population desc, id limit ${most}`.execute(db)
+    where ${zoom < regionZoom ? sql`population >= 100000` : sql`true`} and (${boxes})
+    order by population desc, id limit ${maxCities}`.execute(db)
   return rows.map(({ name, population, lat, lng }) => ({ name, population, at: { lat, lng } }))
 }

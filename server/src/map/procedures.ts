@@ -1,5 +1,5 @@
 import type { MapInput, MapMember } from '@hearth/shared/map'
-import { areaMetres, clusterFrom, mostListed } from '@hearth/shared/map-limits'
+import { areaMetres, clusterFrom, maxListed } from '@hearth/shared/map-limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { account, member } from '../api.ts'
@@ -9,14 +9,14 @@ import { spendCardBudget } from '../members/card-budget.ts'
 import { type CardRow, selectCards, toCard } from '../members/cards.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { citiesIn } from './places.ts'
-import { type Count, countMembers, everybodyIn, nearestIn } from './queries.ts'
+import { allMembersIn, type Count, countMembers, nearestIn } from './queries.ts'
 import { mapStyle } from './rules.ts'
 import { around, boundsOf, contains, type Disc, levelFor, middleOf, type Tile, tilesOf } from './tiles.ts'
 
 type Row = CardRow & { locationPrecision: LocationPrecision; publicRadius: number | null }
 
 /** The greatest distance from a public point, in multiples of its radius (docs/decisions/0004-public-points.md). */
-const furthest = 2.36
+const maxDistanceInRadii = 2.36
 
 /** Rounds to about a metre, the precision of stored public points. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
@@ -25,7 +25,12 @@ function toMapMember(row: Row, viewer: Viewer): MapMember {
   const { online: _, lastSeenAt: __, ...card } = toCard(row, viewer)
   const at = { lat: rounded(row.publicLat!), lng: rounded(row.publicLng!) }
   const precision = row.locationPrecision === 'city' ? 'city' : 'address'
-  return { ...card, at, precision, areaMetres: Math.ceil((row.publicRadius ?? 0) * furthest) || areaMetres[precision] }
+  return {
+    ...card,
+    at,
+    precision,
+    areaMetres: Math.ceil((row.publicRadius ?? 0) * maxDistanceInRadii) || areaMetres[precision],
+  }
 }
 
 async function read(db: Database, viewer: Viewer, page: RawBuilder<unknown>): Promise<MapMember[]> {
@@ -42,11 +47,11 @@ function toCluster(level: number, { code, members, lat, lng }: Count) {
 }
 
 /** Counts tiles at the finest level at which the single members still fit into one response. */
-async function takenApart(db: Database, viewer: Viewer, input: MapInput, disc: Disc | null) {
+async function countTiles(db: Database, viewer: Viewer, input: MapInput, disc: Disc | null) {
   for (let level = levelFor(input, input.zoom); ; level--) {
     const counts = await countMembers(db, viewer, tilesOf(input, level), disc)
     const few = counts.filter(({ members }) => members < clusterFrom)
-    if (level === 0 || few.reduce((sum, { members }) => sum + members, 0) <= mostListed)
+    if (level === 0 || few.reduce((sum, { members }) => sum + members, 0) <= maxListed)
       return { level, few, many: counts.filter(({ members }) => members >= clusterFrom) }
   }
 }
@@ -55,24 +60,24 @@ async function takenApart(db: Database, viewer: Viewer, input: MapInput, disc: D
 export const view = member.map.view.handler(async ({ context, input, errors }) => {
   const { searchDb, viewer } = context
   const disc = discOf(viewer, input)
-  const { level, few, many } = await takenApart(searchDb, viewer, input, disc)
+  const { level, few, many } = await countTiles(searchDb, viewer, input, disc)
   const tiles = few.map(({ code }): Tile => ({ level, code }))
-  const members = tiles.length ? await read(searchDb, viewer, everybodyIn(viewer, tiles, disc, mostListed)) : []
+  const members = tiles.length ? await read(searchDb, viewer, allMembersIn(viewer, tiles, disc, maxListed)) : []
   const retryAfter = await spendCardBudget(context, viewer, members.map(({ id }) => id)) // biome-ignore format: short
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return { clusters: many.map((count) => toCluster(level, count)), members }
 })
 
 /** Degrees of longitude; halving a narrower box does not divide crowds further. */
-const narrowest = 0.003
+const minBoxDegrees = 0.003
 /** With this many members in a part, the nearest ones are very likely in it. */
-const enough = 3 * mostListed
+const enoughForList = 3 * maxListed
 
 function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
   const width = (input.east - input.west + 360) % 360 || 360
   const disc = discOf(viewer, input)
   return {
-    last: Math.max(0, Math.floor(Math.log2(width / narrowest))),
+    last: Math.max(0, Math.floor(Math.log2(width / minBoxDegrees))),
     /** The part around the point, 2^halvings times smaller than the whole. */
     part(halvings: number) {
       const box = around(input, focus, 2 ** -halvings)
@@ -88,7 +93,7 @@ async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnT
     const middle = Math.floor((most + tooMany) / 2)
     const { tiles, disc } = part(middle)
     const counts = await countMembers(db, viewer, tiles, disc)
-    if (counts.reduce((sum, one) => sum + one.members, 0) >= enough) most = middle
+    if (counts.reduce((sum, one) => sum + one.members, 0) >= enoughForList) most = middle
     else tooMany = middle
   }
   return most
@@ -100,15 +105,15 @@ export const members = member.map.members.handler(async ({ context, input, error
   const focus = viewer.point && contains(input, viewer.point) ? viewer.point : middleOf(input)
   const parts = partsOf(viewer, input, focus)
   const find = (halvings: number) =>
-    read(searchDb, viewer, nearestIn(viewer, parts.part(halvings), focus, mostListed + 1))
+    read(searchDb, viewer, nearestIn(viewer, parts.part(halvings), focus, maxListed + 1))
   let halvings = await halvingsFor(searchDb, viewer, parts)
   let found = await find(halvings)
   // Tiles extend beyond a part's edges, so it may hold fewer members than counted.
-  while (found.length <= mostListed && halvings > 0) found = await find(--halvings)
-  const listed = found.slice(0, mostListed)
+  while (found.length <= maxListed && halvings > 0) found = await find(--halvings)
+  const listed = found.slice(0, maxListed)
   const retryAfter = await spendCardBudget(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  return { members: listed, more: found.length > mostListed }
+  return { members: listed, more: found.length > maxListed }
 })
 
 /** City names for orientation; also for newcomers, who choose their location on a map. */

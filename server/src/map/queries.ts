@@ -3,13 +3,13 @@ import { countries } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
-import { against, type Disc, merged, type Range, rangeOf, type Tile } from './tiles.ts'
+import { type Disc, mergeRanges, overlapWith, type Range, rangeOf, type Tile } from './tiles.ts'
 
 /** The number of members in a tile and the centre of their public points. Empty tiles are left out. */
 export type Count = { code: number; members: number; lat: number; lng: number }
 
 /** Every second level is precounted, down to tiles of about 2 km; finer tiles are counted member by member. */
-const counted = { first: 4, last: 14, step: 2 }
+const precounted = { first: 4, last: 14, step: 2 }
 const memberLevel = 26
 
 /** The country rule as pairs: members in one of them are visible. */
@@ -48,8 +48,8 @@ function within(disc: Disc | null): RawBuilder<SqlBool> {
 async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<Count[]> {
   const [tile] = tiles
   if (!tile) return []
-  const level = Math.max(counted.first, tile.level + (tile.level % counted.step))
-  const ranges = merged(tiles.map((one) => rangeOf(one, level)))
+  const level = Math.max(precounted.first, tile.level + (tile.level % precounted.step))
+  const ranges = mergeRanges(tiles.map((one) => rangeOf(one, level)))
   const shift = 2 * (level - tile.level)
   const deep = 2 * (memberLevel - tile.level)
   const { rows } = await sql<Count>`
@@ -74,7 +74,7 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
 async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc | null): Promise<Count[]> {
   const [tile] = tiles
   if (!tile) return []
-  const ranges = merged(tiles.map((one) => rangeOf(one)))
+  const ranges = mergeRanges(tiles.map((one) => rangeOf(one)))
   const { rows } = await sql<Count>`
     select m.code >> ${2 * (memberLevel - tile.level)}::int as code, count(*)::int as members,
       avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat, avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
@@ -90,8 +90,8 @@ export async function countMembers(
   tiles: Tile[],
   disc: Disc | null = null,
 ): Promise<Count[]> {
-  const isCounted = (tile: Tile) => tile.level <= counted.last
-  const sides = tiles.map((tile) => ({ tile, side: disc ? against(tile, disc) : 'inside' }))
+  const isCounted = (tile: Tile) => tile.level <= precounted.last
+  const sides = tiles.map((tile) => ({ tile, side: disc ? overlapWith(tile, disc) : 'inside' }))
   const whole = sides.filter(({ tile, side }) => side === 'inside' && isCounted(tile))
   const each = sides.filter(({ tile, side }) => side === 'part' || (side === 'inside' && !isCounted(tile)))
   const counts = await Promise.all([
@@ -102,9 +102,9 @@ export async function countMembers(
 }
 
 /** A page for selectCards(): all members in some tiles, in an order that depends on public points only. */
-export function everybodyIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
+export function allMembersIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
   return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as place
-    from ${membersIn(viewer, merged(tiles.map((tile) => rangeOf(tile))))}
+    from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}
     where ${unblocked(viewer)} and ${within(disc)} order by m.code, m.profile_id limit ${limit}`
 }
 
@@ -117,7 +117,7 @@ export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Dis
   return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as place
     from (
       select m.profile_id, ${haversineFrom(focus)} as far
-      from ${membersIn(viewer, merged(tiles.map((tile) => rangeOf(tile))))}
+      from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}
       where m.lat between ${south}::float8 and ${north}::float8 and ${between} and ${unblocked(viewer)} and ${within(disc)}
       order by far, m.profile_id limit ${limit}) near`
 }

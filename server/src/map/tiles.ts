@@ -8,10 +8,10 @@ import type { Box } from '@hearth/shared/map'
 export type Tile = { level: number; code: number }
 export type Range = { low: number; high: number }
 
-const deepest = 26
+const maxLevel = 26
 const mercatorEnd = 85.05112878
 /** A view has at most this many tiles; each is a cluster or at most two members. */
-export const mostTiles = 250
+export const maxTiles = 250
 
 const columnOf = (lng: number, level: number) => Math.min(2 ** level - 1, Math.floor(((lng + 180) / 360) * 2 ** level))
 
@@ -68,7 +68,7 @@ function countOf(box: Box, level: number): number {
 /** The level for a zoom, tiles of 90 to 180 pixels; a coarser one where a large window would need too many. */
 export function levelFor(box: Box, zoom: number): number {
   let level = Math.min(20, Math.floor(zoom + 0.5) + 2)
-  while (level > 0 && countOf(box, level) > mostTiles) level--
+  while (level > 0 && countOf(box, level) > maxTiles) level--
   return level
 }
 
@@ -82,13 +82,13 @@ export function tilesOf(box: Box, level: number): Tile[] {
 }
 
 /** The code range of a tile's descendants at a deeper level, both ends included. */
-export function rangeOf({ level, code }: Tile, at = deepest): Range {
+export function rangeOf({ level, code }: Tile, at = maxLevel): Range {
   const many = 4 ** (at - level)
   return { low: code * many, high: (code + 1) * many - 1 }
 }
 
 /** Merges ranges into as few as possible. */
-export function merged(ranges: Range[]): Range[] {
+export function mergeRanges(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const { low, high } of [...ranges].sort((a, b) => a.low - b.low)) {
     const last = result.at(-1)
@@ -104,7 +104,7 @@ export type Disc = { centre: Coordinates; km: number }
  * Whether a tile lies inside a distance, outside, or partly inside. In doubt partly: those tiles are counted member by
  * member.
  */
-export function against(tile: Tile, { centre, km }: Disc): 'inside' | 'outside' | 'part' {
+export function overlapWith(tile: Tile, { centre, km }: Disc): 'inside' | 'outside' | 'part' {
   const { west, south, east, north } = boundsOf(tile)
   if (tile.level < 5) return 'part'
   const corners = [south, north].flatMap((lat) => [west, east].map((lng) => distanceKm(centre, { lat, lng })))

@@ -52,7 +52,7 @@ const indexes = [
 ]
 
 /** Resolves the cities of profiles and searches that were saved before the names existed. */
-const lookUp = [
+const resolveCities = [
   'update search_places set searched = all_names_of(country, folded)',
   `update profiles p set city_id = known.city_id from (
      select distinct on (home.country, home.city) home.country, home.city, n.city_id
@@ -77,7 +77,7 @@ async function fillNames(client: pg.Client) {
      on conflict do nothing`,
     [names.map(({ id }) => id), names.map(({ name }) => name), names.map(({ languages }) => languages.join(','))],
   )
-  for (const statement of [...indexes, 'analyze city_names', ...lookUp]) await client.query(statement)
+  for (const statement of [...indexes, 'analyze city_names', ...resolveCities]) await client.query(statement)
 }
 
 /** Fills the tables of cities and their names on the first start. */

@@ -22,7 +22,7 @@ async function ownCity(db: Database, profileId: string): Promise<Coordinates | n
 type Asked = { position?: Coordinates | null; precision: LocationPrecision }
 
 /** The current location at another precision, or a new one; null when there is none. */
-async function place(
+async function newLocation(
   context: Pick<Context, 'db' | 'vaultDb' | 'secret' | 'pointKey'>,
   viewer: Viewer,
   { position, precision }: Asked,
@@ -39,7 +39,7 @@ async function place(
  * seconds until the next move is allowed
  */
 export const setLocation = account.places.setLocation.handler(async ({ context, input, errors }) => {
-  const saved = await place(context, context.viewer, input)
+  const saved = await newLocation(context, context.viewer, input)
   if (!saved) throw errors.NO_PLACE()
   if ('refused' in saved) {
     const retryAfter = Math.ceil((+saved.retryAt - Date.now()) / 1000)

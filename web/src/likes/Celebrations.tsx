@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useConnectionAwaited } from '../app/live/awaiting-connection.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { useMember } from '../app/session/use-member.ts'
-import { type Celebration, celebrateAgain, celebrationsQuery, takeCelebration } from './celebrations.ts'
-import { onLiveEvent, rereadLists } from './live-lists.ts'
+import { type Celebration, celebrationsQuery, claimCelebration, refetchCelebrations } from './celebrations.ts'
+import { onLiveEvent, refetchLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useFreeMoment } from './use-free-moment.ts'
 
@@ -14,8 +14,8 @@ export function Celebrations() {
   useLiveEvents({
     onEvent: onLiveEvent,
     onReconnect: () => {
-      rereadLists()
-      celebrateAgain()
+      refetchLists()
+      refetchCelebrations()
     },
     catchUpOnMount: true,
   })
@@ -32,7 +32,7 @@ function NextMatch() {
   const now = free && !opened
   const next = now && !taken.length ? waiting[0] : undefined
   useEffect(() => {
-    if (next) void takeCelebration(next).then((mine) => mine && setTaken((all) => [...all, next]))
+    if (next) void claimCelebration(next).then((mine) => mine && setTaken((all) => [...all, next]))
   }, [next])
   useEffect(() => {
     const [first, ...others] = taken

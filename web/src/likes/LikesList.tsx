@@ -13,15 +13,15 @@ import { LikesEmpty } from './LikesEmpty.tsx'
 import { likesOf, likesQuery, type Side } from './likes-query.ts'
 import { useLike } from './use-like.ts'
 
-const seen = () => client.likes.visited().then(() => lookedAt('likes'))
-const notSeen = () => Promise.resolve()
+const markSeen = () => client.likes.visited().then(() => lookedAt('likes'))
+const doNothing = () => Promise.resolve()
 
 /** One side's likes: tiles to come, tiles, nobody yet, or a failure with a way to try again. */
 export function LikesList({ side }: { side: Side }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(likesQuery(side))
   const items = likesOf(side, query.data?.pages ?? [])
-  const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? seen : notSeen)
+  const isNew = useVisit(query, query.data?.pages[0]?.visitedAt, side === 'received' ? markSeen : doNothing)
   if (query.isLoadingError) return <ListFailed words={t('likes.notLoaded')} onRetry={() => void query.refetch()} />
   return (
     <MemberList

@@ -14,17 +14,17 @@ export const celebrationsQuery = queryOptions({
 })
 
 /** Asks whether there is a match to celebrate: after a like that made one, or a event that tells of one. */
-export function celebrateSoon() {
+export function fetchCelebrations() {
   void refetchFresh(celebrationsQuery.queryKey)
 }
 
 /** The same where it was asked before: bells may have been lost since. */
-export function celebrateAgain() {
-  if (queryClient.getQueryState(celebrationsQuery.queryKey)?.dataUpdatedAt) celebrateSoon()
+export function refetchCelebrations() {
+  if (queryClient.getQueryState(celebrationsQuery.queryKey)?.dataUpdatedAt) fetchCelebrations()
 }
 
 /** Takes a match to celebrate, which only one of a member's tabs and devices can. @returns whether it was this one */
-export async function takeCelebration({ member: { id } }: Celebration): Promise<boolean> {
+export async function claimCelebration({ member: { id } }: Celebration): Promise<boolean> {
   const { first } = await client.likes.celebrated({ profileId: id }).catch(() => ({ first: false }))
   queryClient.setQueryData(celebrationsQuery.queryKey, (all) => all?.filter((one) => one.member.id !== id))
   return first

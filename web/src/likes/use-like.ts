@@ -6,7 +6,7 @@ import { useMe } from '../app/session/session.ts'
 import { type Settled, setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
-import { celebrateSoon } from './celebrations.ts'
+import { fetchCelebrations } from './celebrations.ts'
 import { toastLikeLimit } from './limit.ts'
 
 type Likeable = { id: string; name: string; liked: boolean }
@@ -18,19 +18,19 @@ type Ways = {
   undo?: boolean
 }
 
-const quiet = 2000
+const undoToastMs = 2000
 const toastOf = (id: string) => `like-${id}`
 
-function say(id: string, title: string, message?: string) {
-  const plain = { color: 'gray', autoClose: quiet, withCloseButton: false, role: 'status' }
+function toastFailure(id: string, title: string, message?: string) {
+  const plain = { color: 'gray', autoClose: undoToastMs, withCloseButton: false, role: 'status' }
   notifications.show({ id: toastOf(id), title, message, ...plain })
 }
 
-function tell(t: TFunction, { id, name }: Likeable, settled: Settled) {
-  if (settled.newMatch) return celebrateSoon()
-  if (settled.already) return say(id, t('likes.already'))
-  if (settled.mutual) return say(id, t('likes.liked'), t('likes.mutual', { name }))
-  say(id, t(settled.liked ? 'likes.liked' : 'likes.unliked'))
+function announce(t: TFunction, { id, name }: Likeable, settled: Settled) {
+  if (settled.newMatch) return fetchCelebrations()
+  if (settled.already) return toastFailure(id, t('likes.already'))
+  if (settled.mutual) return toastFailure(id, t('likes.liked'), t('likes.mutual', { name }))
+  toastFailure(id, t(settled.liked ? 'likes.liked' : 'likes.unliked'))
 }
 
 /** Likes or unlikes a member, and says in a toast what became of it. @returns what toggles it */
@@ -57,7 +57,7 @@ export function useLike(member: Likeable, ways: Ways = {}) {
       const settled = await setLiked(member.id, liked)
       if (!settled) return
       if (!settled.liked && ways.undo) offerUndo()
-      else tell(t, member, settled)
+      else announce(t, member, settled)
     } catch (error) {
       refuse(errorCode(error), liked)
     }

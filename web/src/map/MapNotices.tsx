@@ -14,23 +14,23 @@ export function MapNotices({ missing, styleFailed, own, profile }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.notices}>
-      {missing && <Said title={t('map.missing')} text={t('map.missingText')} />}
-      {styleFailed && <Said title={t('map.streetsFailed')} text={t('map.missingText')} />}
+      {missing && <Notice title={t('map.missing')} text={t('map.missingText')} />}
+      {styleFailed && <Notice title={t('map.streetsFailed')} text={t('map.missingText')} />}
       {own.problem && (
-        <Said text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
+        <Notice text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
           <Anchor size="sm" renderRoot={(props) => <Link to="/profile-edit" hash="place" {...props} />}>
             {t('profile.location.set')}
           </Anchor>
-        </Said>
+        </Notice>
       )}
       {own.at && <OwnNotice own={own} profile={profile} />}
     </div>
   )
 }
 
-type SaidProps = { title?: string; text: string; onClose?: () => void; close?: string; children?: ReactNode }
+type NoticeProps = { title?: string; text: string; onClose?: () => void; close?: string; children?: ReactNode }
 
-function Said({ title, text, onClose, close, children }: SaidProps) {
+function Notice({ title, text, onClose, close, children }: NoticeProps) {
   return (
     <div className={classes.notice} role="alert">
       <p>

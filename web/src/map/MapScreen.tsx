@@ -10,11 +10,11 @@ import { Nearby } from './Nearby.tsx'
 /** Discover Nearby: for members. */
 export function MapScreen() {
   const { status, profile } = useMember()
-  if (status === 'visitor') return <PleaseLogIn />
+  if (status === 'visitor') return <SignInPrompt />
   return profile ? <Nearby key={profile.id} profile={profile} /> : <Loading />
 }
 
-function PleaseLogIn() {
+function SignInPrompt() {
   const { t } = useTranslation()
   return (
     <Notice drawing={<FoldedMap />} title={t('map.title')} text={t('map.login')}>

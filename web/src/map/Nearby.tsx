@@ -4,13 +4,13 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
-import { sheetHeight } from './covered.ts'
+import { sheetHeightPx } from './covered.ts'
 import type { Drawing } from './drawing.ts'
 import { viewOf } from './geometry.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapNotices } from './MapNotices.tsx'
 import { configQuery, type MapMember } from './map-queries.ts'
-import { arranged } from './merge-overlapping.ts'
+import { arrangeMarkers } from './merge-overlapping.ts'
 import classes from './Nearby.module.css'
 import { Panel } from './Panel.tsx'
 import { SelectedMember } from './SelectedMember.tsx'
@@ -23,20 +23,20 @@ import { useOwnPosition } from './use-own-position.ts'
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas })))
 const Markers = lazy(() => import('./Markers.tsx').then(({ Markers }) => ({ default: Markers })))
 
-const sheet = { '--sheet': `${sheetHeight}px` } as CSSProperties
+const sheet = { '--sheet': `${sheetHeightPx}px` } as CSSProperties
 
 /** The map with the members on it, and the list of them beside it. */
 export function Nearby({ profile }: { profile: OwnProfile }) {
   const { first, view, distance, look, limit } = useMapView(profile)
   const { ref, width, height } = useElementSize()
-  const { covered, size } = useSight(width, height)
+  const { covered, size } = useVisibleSize(width, height)
   const nearby = useNearby(view, size, distance)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [styleFailed, setStyleFailed] = useState(false)
   const { data: config } = useQuery(configQuery())
   const own = useOwnPosition((at) => go({ ...at, zoom: 11 }))
   const chosen = useChosen(nearby)
-  const { discs, faces } = useArranged(nearby, chosen.member, view.zoom)
+  const { discs, faces } = useMarkers(nearby, chosen.member, view.zoom)
   const ring = useRing(profile.publicPoint, distance)
   const open = ({ bounds }: { bounds: Box }) => {
     if (!size) return
@@ -102,18 +102,18 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
 }
 
 /** The part of the map that is in sight: on a phone the folded list lies over the lower part of it. */
-function useSight(width: number, height: number) {
+function useVisibleSize(width: number, height: number) {
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
-  const covered = isPhone ? sheetHeight : 0
+  const covered = isPhone ? sheetHeightPx : 0
   const size = useMemo(() => (width && height ? { width, height: height - covered } : null), [width, height, covered])
   return { covered, size }
 }
 
 /** What stands on the map. The chosen one does, also where they would be part of a cluster. */
-function useArranged({ clusters, members }: ReturnType<typeof useNearby>, chosen: MapMember | null, zoom: number) {
+function useMarkers({ clusters, members }: ReturnType<typeof useNearby>, chosen: MapMember | null, zoom: number) {
   return useMemo(() => {
     const all = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members
-    return arranged(clusters, all, zoom, chosen?.id)
+    return arrangeMarkers(clusters, all, zoom, chosen?.id)
   }, [clusters, members, chosen, zoom])
 }
 

@@ -52,7 +52,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, onMembe
       <div className={classes.list} id={list} aria-busy={!nearby.settled}>
         {nearby.failed && <Failed error={nearby.problem} onRetry={nearby.retry} />}
         {nearby.pending && <Skeletons />}
-        {!nearby.pending && !nearby.failed && nearby.list.length === 0 && <Nobody onWorld={onWorld} />}
+        {!nearby.pending && !nearby.failed && nearby.list.length === 0 && <NoMembers onWorld={onWorld} />}
         {nearby.list.length > 0 && (
           // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
           <ul role="list" aria-label={t('map.list')}>
@@ -100,7 +100,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Nobody({ onWorld }: { onWorld: () => void }) {
+function NoMembers({ onWorld }: { onWorld: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.said}>

@@ -19,22 +19,22 @@ import classes from './PlacePicker.module.css'
 type Props = { country: Country; first: Coordinates | null; onChoose: (at: Coordinates) => void }
 
 /** Zooms: a country in view, a town in view. */
-const wide = 5
-const close = 9
+const countryZoom = 5
+const townZoom = 9
 const world: View = { lat: 30, lng: 10, zoom: 1 }
 
 /** Where the map opens: the place so far, or the country around its largest city; null while that is not known. */
-function useFirst({ country, first }: Props): View | null {
+function useInitialView({ country, first }: Props): View | null {
   const { cities, isSettled } = useCities(country, '', first === null && country !== 'Other')
-  if (first) return { ...first, zoom: close }
+  if (first) return { ...first, zoom: townZoom }
   if (country === 'Other') return world
   if (!isSettled) return null
-  return cities[0] ? { ...cities[0].at, zoom: wide } : world
+  return cities[0] ? { ...cities[0].at, zoom: countryZoom } : world
 }
 
 /** A small map under a pin that stays in the middle. One drags it, moves it with the arrow keys, or names a city. */
 export function PlacePicker(props: Props) {
-  const first = useFirst(props)
+  const first = useInitialView(props)
   const { data: config, isPending } = useQuery(configQuery())
   if (!first || isPending) return <Loading />
   return <Picker {...props} start={first} style={config?.style ?? null} />
@@ -43,10 +43,10 @@ export function PlacePicker(props: Props) {
 /** Names are asked for around a place, to a tenth of a degree: a question that stands in an address tells no home. */
 function surroundings({ lat, lng, zoom }: View): View {
   const tenth = (degrees: number) => Math.round(degrees * 10) / 10
-  return { lat: tenth(lat), lng: tenth(lng), zoom: Math.min(close, Math.round(zoom * 10) / 10) }
+  return { lat: tenth(lat), lng: tenth(lng), zoom: Math.min(townZoom, Math.round(zoom * 10) / 10) }
 }
 
-function usePlaces(view: View) {
+function useCityNames(view: View) {
   const { ref, width, height } = useElementSize()
   const isMeasured = width > 0 && height > 0
   const seen = surroundings(view)
@@ -61,7 +61,7 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
   const [view, setView] = useState(start)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [sought, setSought] = useState('')
-  const { ref, places } = usePlaces(view)
+  const { ref, places } = useCityNames(view)
   const [nearest] = [...places].sort((a, b) => distanceKm(view, a.at) - distanceKm(view, b.at))
   const kilometres = nearest ? Math.round(distanceKm(view, nearest.at)) : 0
   return (
@@ -98,8 +98,8 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
         onChange={(text, city) => {
           setSought(text)
           if (!city) return
-          setView({ ...city.at, zoom: close })
-          drawing?.go({ ...city.at, zoom: close })
+          setView({ ...city.at, zoom: townZoom })
+          drawing?.go({ ...city.at, zoom: townZoom })
         }}
       />
       <Button mih={48} className={classes.use} onClick={() => onChoose({ lat: view.lat, lng: view.lng })}>

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { besides, holds } from './covered.ts'
+import { containsMarker, freeArea } from './covered.ts'
 
 it('A card as wide as a phone leaves the map above it free; a narrow one on a desktop, what is beside it', () => {
   const phone = { width: 390, height: 720 }
-  const above = besides({ left: 12, top: 300, width: 366, height: 408 }, { width: 390, height: 484 }, phone)
+  const above = freeArea({ left: 12, top: 300, width: 366, height: 408 }, { width: 390, height: 484 }, phone)
   expect(above).toEqual({ left: 0, top: 0, width: 390, height: 300 })
   const desktop = { width: 1040, height: 836 }
-  const beside = besides({ left: 16, top: 200, width: 300, height: 620 }, desktop, desktop)
+  const beside = freeArea({ left: 16, top: 200, width: 300, height: 620 }, desktop, desktop)
   expect(beside).toEqual({ left: 316, top: 0, width: 724, height: 836 })
 })
 
 it('A marker is seen as a whole, or it counts as hidden', () => {
   const free = { left: 0, top: 0, width: 390, height: 300 }
-  expect(holds(free, { x: 195, y: 150 })).toBe(true)
+  expect(containsMarker(free, { x: 195, y: 150 })).toBe(true)
   for (const at of [
     { x: 195, y: 290 },
     { x: 5, y: 150 },
     { x: 195, y: 500 },
   ])
-    expect(holds(free, at)).toBe(false)
+    expect(containsMarker(free, at)).toBe(false)
 })

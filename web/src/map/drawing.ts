@@ -12,12 +12,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { basemap, loadWorld, type World } from './basemap.ts'
 import type { Palette } from './colours.ts'
-import { besides, holds, type Rect } from './covered.ts'
-import { type View, zooms } from './map-search.ts'
+import { containsMarker, freeArea, type Rect } from './covered.ts'
+import { type View, zoomLimits } from './map-search.ts'
 
 setWorkerUrl(workerUrl)
 
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const emptyFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** Our own layers on either map, lowest first. */
 const sources = ['areas', 'chosen', 'ring', 'names'] as const
 export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
@@ -48,7 +48,7 @@ const fading = (far: number, near: number): ExpressionSpecification => [
   near,
 ]
 
-function addOurs(map: MapLibre, palette: Palette, drawn: Drawn) {
+function addOverlayLayers(map: MapLibre, palette: Palette, drawn: Drawn) {
   for (const source of sources)
     if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: drawn[source], attribution: '' })
   if (map.getLayer('areas')) return
@@ -62,7 +62,7 @@ function addOurs(map: MapLibre, palette: Palette, drawn: Drawn) {
 
 type Property = 'background-color' | 'fill-color' | 'line-color' | 'text-color' | 'text-halo-color'
 /** What colours which layer; layers of another style keep theirs. */
-const painted: [layer: string, property: Property, colour: keyof Palette][] = [
+const paintedLayers: [layer: string, property: Property, colour: keyof Palette][] = [
   ['water', 'background-color', 'water'],
   ['land', 'fill-color', 'land'],
   ['coast', 'line-color', 'coast'],
@@ -93,7 +93,7 @@ type Options = {
 /** A map in an element of the page: what is behind MapLibre's door. */
 export class Drawing {
   readonly map: MapLibre
-  private drawn: Drawn = { areas: nothing, chosen: nothing, ring: nothing, names: nothing }
+  private drawn: Drawn = { areas: emptyFeatures, chosen: emptyFeatures, ring: emptyFeatures, names: emptyFeatures }
   private palette: Palette
   private world: World | null = null
   private ended = false
@@ -108,8 +108,8 @@ export class Drawing {
       style: style ?? empty,
       center: [view.lng, view.lat],
       zoom: view.zoom,
-      minZoom: zooms.least,
-      maxZoom: zooms.most,
+      minZoom: zoomLimits.least,
+      maxZoom: zoomLimits.most,
       pitchWithRotate: false,
       dragRotate: false,
       touchPitch: false,
@@ -121,7 +121,7 @@ export class Drawing {
     this.map.keyboard.disableRotation()
     this.cover(covered)
     this.map.on('moveend', () => onView(this.view()))
-    this.map.on('style.load', () => addOurs(this.map, this.palette, this.drawn))
+    this.map.on('style.load', () => addOverlayLayers(this.map, this.palette, this.drawn))
     if (!style) void this.drawBuiltIn()
     else this.fallBack(onStyleFailed)
   }
@@ -158,8 +158,8 @@ export class Drawing {
   reveal({ lat, lng }: Coordinates, card: Rect) {
     const { offsetWidth: width, offsetHeight: height } = this.map.getContainer()
     const { bottom = 0 } = this.map.getPadding()
-    const free = besides(card, { width, height: height - bottom }, { width, height })
-    if (holds(free, this.map.project([lng, lat]))) return
+    const free = freeArea(card, { width, height: height - bottom }, { width, height })
+    if (containsMarker(free, this.map.project([lng, lat]))) return
     const offset: [number, number] = [
       free.left + free.width / 2 - width / 2,
       free.top + free.height / 2 - (height - bottom) / 2,
@@ -169,7 +169,7 @@ export class Drawing {
 
   /** Goes there; without a flight for those who want no motion. */
   go({ lat, lng, zoom }: View) {
-    this.map.flyTo({ center: [lng, lat], zoom: Math.min(zooms.most, zoom), duration: 700 })
+    this.map.flyTo({ center: [lng, lat], zoom: Math.min(zoomLimits.most, zoom), duration: 700 })
   }
 
   draw(drawn: Drawn) {
@@ -179,7 +179,7 @@ export class Drawing {
 
   paint(palette: Palette) {
     this.palette = palette
-    for (const [layer, property, colour] of painted)
+    for (const [layer, property, colour] of paintedLayers)
       if (this.map.getLayer(layer)) this.map.setPaintProperty(layer, property, palette[colour])
   }
 

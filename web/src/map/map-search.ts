@@ -7,7 +7,7 @@ export type View = { lat: number; lng: number; zoom: number }
  */
 export type MapSearch = { lat?: number; lon?: number; zoom?: number; distance?: number }
 
-export const zooms = { least: 0.6, most: 16 }
+export const zoomLimits = { least: 0.6, most: 16 }
 
 const within = (value: unknown, least: number, most: number) =>
   typeof value === 'number' && value >= least && value <= most ? value : undefined
@@ -17,7 +17,7 @@ export function readMapSearch(raw: Record<string, unknown>): MapSearch {
   const view = {
     lat: within(raw.lat, -85, 85),
     lon: within(raw.lon, -180, 180),
-    zoom: within(raw.zoom, zooms.least, zooms.most),
+    zoom: within(raw.zoom, zoomLimits.least, zoomLimits.most),
   }
   const distance = typeof raw.distance === 'number' ? raw.distance : undefined
   const known = view.lat !== undefined && view.lon !== undefined && view.zoom !== undefined

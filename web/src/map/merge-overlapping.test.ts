@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MapMember } from './map-queries.ts'
-import { apart, arranged } from './merge-overlapping.ts'
+import { arrangeMarkers, mergeOverlapping } from './merge-overlapping.ts'
 
 const around = (id: string, members: number, lat: number, lng: number) => ({
   id,
@@ -11,7 +11,7 @@ const around = (id: string, members: number, lat: number, lng: number) => ({
 const london = [around('west', 30, 51.5, -0.2), around('east', 10, 51.5, 0.2)]
 
 it('Clusters that would hide each other are one, in the middle of all their members and as wide as both', () => {
-  const [one, ...more] = apart(london, 3)
+  const [one, ...more] = mergeOverlapping(london, 3)
   expect(more).toEqual([])
   expect(one).toMatchObject({ id: 'west', members: 40, at: { lat: 51.5 } })
   expect(one!.at.lng).toBeCloseTo(-0.1)
@@ -20,23 +20,23 @@ it('Clusters that would hide each other are one, in the middle of all their memb
 })
 
 it('Clusters with room between them stay as they are, also on both sides of the antimeridian', () => {
-  expect(apart(london, 10)).toEqual(london)
+  expect(mergeOverlapping(london, 10)).toEqual(london)
   const fiji = [around('here', 5, -17, 179.9), around('there', 4, -17, -179.9)]
-  expect(apart(fiji, 5)).toEqual(fiji)
+  expect(mergeOverlapping(fiji, 5)).toEqual(fiji)
 })
 
 const face = (id: string, lat: number, lng: number) => ({ id, at: { lat, lng } }) as MapMember
 const two = [face('ann', 51.5, 0), face('bo', 51.5004, 0.0004)]
 
 it('Faces that would hide each other are a disc, and so is a face on a disc; what stands alone keeps its face', () => {
-  const { discs, faces } = arranged([], [...two, face('cy', 52.5, 1)], 9, undefined)
+  const { discs, faces } = arrangeMarkers([], [...two, face('cy', 52.5, 1)], 9, undefined)
   expect(discs.map(({ members }) => members)).toEqual([2])
   expect(faces.map(({ id }) => id)).toEqual(['cy'])
-  const joined = arranged([around('west', 30, 51.5, 0)], two, 9, undefined)
+  const joined = arrangeMarkers([around('west', 30, 51.5, 0)], two, 9, undefined)
   expect([joined.discs.map(({ members }) => members), joined.faces]).toEqual([[32], []])
 })
 
 it('Whoever is chosen keeps their face, and from nearest by everybody has one', () => {
-  expect(arranged([], two, 9, 'bo')).toEqual({ discs: [], faces: two })
-  expect(arranged([], two, 16, undefined)).toEqual({ discs: [], faces: two })
+  expect(arrangeMarkers([], two, 9, 'bo')).toEqual({ discs: [], faces: two })
+  expect(arrangeMarkers([], two, 16, undefined)).toEqual({ discs: [], faces: two })
 })

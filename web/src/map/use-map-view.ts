@@ -7,13 +7,13 @@ import { type MapSearch, roundedView, searchOf, type View } from './map-search.t
 
 const world: View = { lat: 25, lng: 15, zoom: 1.3 }
 /** A city and what is around it. */
-const aroundHome = 9
+const homeZoom = 9
 /** How long a map rests before its address follows; browsers refuse addresses that change all the time. */
-const rest = 300
+const addressDelayMs = 300
 
 function firstView(search: MapSearch, { publicPoint }: OwnProfile): View {
   if (search.lat !== undefined) return { lat: search.lat, lng: search.lon!, zoom: search.zoom! }
-  return publicPoint ? roundedView({ ...publicPoint, zoom: aroundHome }) : world
+  return publicPoint ? roundedView({ ...publicPoint, zoom: homeZoom }) : world
 }
 
 /** What the map shows and how far it looks; both are kept in the address. */
@@ -25,7 +25,7 @@ export function useMapView(profile: OwnProfile) {
   const [distance, setDistance] = useState(() => distanceOf(search))
   const keep = useDebouncedCallback((now: MapSearch) => {
     if (location.pathname === '/map') void navigate({ to: '/map', search: now, replace: true, resetScroll: false })
-  }, rest)
+  }, addressDelayMs)
   return {
     first,
     view,

@@ -9,7 +9,7 @@ import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map
 import type { View } from './map-search.ts'
 
 /** A slider on its way asks for its last value only. */
-const rest = 200
+const debounceMs = 200
 
 /** Who is in view: what is drawn, and the list beside it. */
 export function useNearby(view: View, size: Size | null, distance: number | undefined) {
@@ -18,17 +18,17 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
     const zoom = Math.round(view.zoom * 10) / 10
     return { ...boxOf(view, size), zoom, ...(distance === undefined ? {} : { maxDistance: distance }) }
   }, [view, size, distance])
-  const [input] = useDebouncedValue(wanted, wanted ? rest : 0)
+  const [input] = useDebouncedValue(wanted, wanted ? debounceMs : 0)
   const drawn = useQuery(viewQuery(input))
   const listed = useQuery(listQuery(input))
   const places = useQuery(placesQuery(input)).data ?? noPlaces
-  const changes = useChanges()
+  const changes = useMemberChanges()
 
   const onMap = drawn.data?.members ?? none
   const nearest = listed.data?.members ?? none
   // The map answers whole tiles, some of whose members are out of sight.
   const listedToo = useMemo(
-    () => withThose(nearest, wanted ? onMap.filter(({ at }) => contains(wanted, at)) : none),
+    () => union(nearest, wanted ? onMap.filter(({ at }) => contains(wanted, at)) : none),
     [nearest, onMap, wanted],
   )
   return {
@@ -58,13 +58,13 @@ const noClusters: never[] = []
 const noPlaces: never[] = []
 
 /** A list with those of another who are not in it. */
-function withThose(list: MapMember[], others: MapMember[]): MapMember[] {
+function union(list: MapMember[], others: MapMember[]): MapMember[] {
   const known = new Set(list.map(({ id }) => id))
   return [...list, ...others.filter(({ id }) => !known.has(id))]
 }
 
 /** Somebody has blocked or was blocked, perhaps in another tab: the map is read again at once. */
-function useChanges(): number {
+function useMemberChanges(): number {
   const [changes, setChanges] = useState(0)
   const refetch = async () => {
     await refetchFresh(mapKey)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../ui/fields.module.css'
 import { useCities } from './use-cities.ts'
-import { useWhere } from './use-where.ts'
+import { useCityHint } from './use-where.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'onChange'> & {
   /** Null: none is chosen yet. Undefined: any. */
@@ -20,7 +20,7 @@ export function CityInput({ country, value, onChange, onFocus, onBlur, ...others
   const { t } = useTranslation()
   const [focused, setFocused] = useState(false)
   const { cities } = useCities(country ?? undefined, value, focused && country !== null)
-  const where = useWhere(country)
+  const where = useCityHint(country)
   const byId = new Map(country === null ? [] : cities.map((city) => [String(city.id), city]))
   // Mantine tells of a choice twice: first which option, then its text.
   const chosen = useRef<City | undefined>(undefined)

@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../app/api/client.ts'
 import { useFormat } from '../members/use-format.ts'
 
-const pause = 200
-const none: City[] = []
+const debounceMs = 200
+const noCities: City[] = []
 
 /**
  * Cities that a text may mean, of one country or of all (undefined), named in the language on screen.
@@ -16,12 +16,12 @@ const none: City[] = []
 export function useCities(country: Country | undefined, text: string, enabled: boolean) {
   const { language } = useFormat()
   const typed = text.trim()
-  const [prefix] = useDebouncedValue(typed, pause)
+  const [prefix] = useDebouncedValue(typed, debounceMs)
   const { data, isPlaceholderData } = useQuery({
     ...api.places.cities.queryOptions({ input: { country, prefix, language: language as Language } }),
     enabled: enabled && prefix.length <= 100,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
-  return { cities: data ?? none, isSettled: data !== undefined && !isPlaceholderData && prefix === typed }
+  return { cities: data ?? noCities, isSettled: data !== undefined && !isPlaceholderData && prefix === typed }
 }

@@ -19,7 +19,7 @@ class NoPosition extends Error {
   }
 }
 
-function askBrowser(): Promise<Coordinates> {
+function readPosition(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new NoPosition('UNKNOWN'))
     navigator.geolocation.getCurrentPosition(
@@ -34,7 +34,7 @@ type Wish = { precision: Precision; measure: boolean }
 
 /** A new place, or the same one shown otherwise. */
 async function saveLocation({ precision, measure }: Wish) {
-  return client.places.setLocation(measure ? { position: await askBrowser(), precision } : { precision })
+  return client.places.setLocation(measure ? { position: await readPosition(), precision } : { precision })
 }
 
 function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLocation>>) {

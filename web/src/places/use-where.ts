@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'
 
 /** What tells two cities of one name apart: the country, or a large city nearby. */
-export function useWhere(country: Country | null | undefined) {
+export function useCityHint(country: Country | null | undefined) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const regions = new Intl.DisplayNames(language, { type: 'region' })

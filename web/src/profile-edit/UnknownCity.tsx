@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'
 import { useCities } from '../places/use-cities.ts'
-import { useWhere } from '../places/use-where.ts'
+import { useCityHint } from '../places/use-where.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './UnknownCity.module.css'
 import type { FormState } from './use-profile-form.ts'
@@ -34,7 +34,7 @@ export function UnknownCity({ state, profile }: Props) {
   const { t } = useTranslation()
   const { country } = useFormat()
   const { cities, isUnknown } = useUnknown(state, profile)
-  const where = useWhere((state.form.country || undefined) as Country | undefined)
+  const where = useCityHint((state.form.country || undefined) as Country | undefined)
   const [isOpen, { open, close }] = useDisclosure()
   if (!isUnknown) return null
   const { city } = state.form

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { celebrateSoon } from '../likes/celebrations.ts'
+import { fetchCelebrations } from '../likes/celebrations.ts'
 import { toastLikeLimit } from '../likes/limit.ts'
 import { setLiked } from '../members/like-state.ts'
 import { toastProblem } from '../ui/toast.ts'
@@ -22,7 +22,7 @@ const prefetchBelow = 5
 
 async function sendDecision({ member: { id }, liked }: Decision) {
   if (!liked) return void (await client.recommendations.pass({ profileId: id }))
-  if ((await setLiked(id, true))?.newMatch) celebrateSoon()
+  if ((await setLiked(id, true))?.newMatch) fetchCelebrations()
 }
 
 async function sendUndo({ member: { id }, liked }: Decision) {

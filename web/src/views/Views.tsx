@@ -15,7 +15,7 @@ import { useVisit } from '../members/use-visit.ts'
 import { Invisible, NoViews } from './ViewsEmpty.tsx'
 import { viewsOf, viewsQuery } from './views-query.ts'
 
-const seen = () => client.views.visited().then(() => lookedAt('views'))
+const markSeen = () => client.views.visited().then(() => lookedAt('views'))
 
 /** Who opened the member's profile. */
 export function Views() {
@@ -36,7 +36,7 @@ function List() {
   const query = useInfiniteQuery(viewsQuery)
   const [first] = query.data?.pages ?? []
   const items = viewsOf(query.data?.pages ?? [])
-  const isNew = useVisit(query, first?.visitedAt, seen)
+  const isNew = useVisit(query, first?.visitedAt, markSeen)
   if (query.isLoadingError) return <ListFailed words={t('views.notLoaded')} onRetry={() => void query.refetch()} />
   if (first?.invisible) return <Invisible />
   return (
