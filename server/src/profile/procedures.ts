@@ -9,7 +9,7 @@ import { newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
-import { resolveCity } from './position.ts'
+import { resolveCity } from './city.ts'
 import { ownProfile } from './queries.ts'
 
 /** The signed-in account, its roles and its own profile. */
