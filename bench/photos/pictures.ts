@@ -4,7 +4,7 @@ import { jpegOfScans } from '../../server/src/photos/testing-hostile-files.ts'
 
 const side = 7000
 
-/** What a phone takes: 12 megapixels. */
+/** A phone's photo: 12 megapixels. */
 async function photo() {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const grain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'grey', noise } })
@@ -13,7 +13,7 @@ async function photo() {
   return sharp(grain).resize(4000, 3000).jpeg({ quality: 80 }).toBuffer()
 }
 
-/** Each costs its own: none that the product takes, and none that it refuses by looking at the file's parts, is heavier. */
+/** Pictures of different cost. No accepted picture is more expensive, nor any refused one whose structure passes. */
 export const pictures = {
   'photos of a phone': photo,
   'a JPEG of 600 scans': () => jpegOfScans(600),

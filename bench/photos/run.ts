@@ -1,4 +1,4 @@
-// npm run bench:photos -- --seconds 20: GET /api/health and sign-in beside eight members who upload costly pictures.
+// npm run bench:photos -- --seconds 20: GET /api/health and sign-in beside eight members who upload expensive pictures.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,15 @@ import { eightMembers } from './members.ts'
 import { pictures } from './pictures.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } })
-/** Milliseconds between two questions, whether or not the one before has been answered. */
+/** Milliseconds between two requests, whether or not the previous one was answered. */
 const every = { health: 20, signIn: 1000 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks steadily until it is told to stop. @returns how long each answer took, sorted; milliseconds */
+/**
+ * Sends requests at a steady pace until stopped.
+ * @returns sorted response times in milliseconds
+ */
 async function ask(question: () => Promise<unknown>, pace: number, stop: AbortSignal): Promise<number[]> {
   const times: number[] = []
   const asked: Promise<unknown>[] = []
@@ -36,12 +39,15 @@ async function upload(base: string, cookie: string, picture: Buffer): Promise<nu
     headers: { cookie },
     body: form,
   }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { id?: string } }))
-  // Six would be the most, and a seventh would cost nothing.
+  // Deleted again: six is the limit, and a seventh would be refused at no cost.
   if (body.id) await fetch(`${base}/api/me/photos/${body.id}`, { method: 'DELETE', headers: { cookie } })
   return status
 }
 
-/** Each member uploads one after the other. @returns how often which status came */
+/**
+ * Each member uploads one picture after the other.
+ * @returns the number of responses by status
+ */
 async function uploadAll(base: string, cookies: string[], picture: Buffer, stop: AbortSignal) {
   const seen: Record<number, number> = {}
   const member = async (cookie: string) => {

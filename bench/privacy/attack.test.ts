@@ -1,5 +1,5 @@
-// The attacks in small; the whole: npm run bench:privacy. Each is also run against a product that leaks, so that one
-// which finds nothing is known to be able to.
+// The attacks in small; the full run is `npm run bench:privacy`. Each also runs against a product that leaks, which
+// proves that it can find something.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -93,7 +93,7 @@ describe('An attacker who can be anywhere and ask without limit', () => {
     expect(differing(before, await capture(world, world.victims, 200))).toEqual([])
   })
 
-  // Last, because it spoils the victims.
+  // Last, because it changes the victims' points.
   it('gets different bytes, and sees the stay move, on a leaking product', async () => {
     const before = await capture(world, world.victims, 100)
     await moveWithinAnchors(world, world.victims, true)

@@ -1,20 +1,20 @@
-// The attacks of the literature (docs/decisions/0042): each finds a circle's rim by bisection, three times, and the
-// circle's centre. They know nothing of the product but its API.
+// Attacks from the literature (decision 0042): each finds a circle's rim by bisection, three times, and then its
+// centre. They use only the product's API.
 import { type Coordinates, distanceKm } from '../../shared/src/geo.ts'
 import type { BenchMember } from '../chat/members.ts'
 import { centreOf, travel, trilaterate } from './geometry.ts'
 import { berlin, type Victim, type World } from './world.ts'
 
-/** A question whose answer is yes within a known distance of where the product thinks that the victim is. */
+/** A query that tells whether the victim's public point is within a known distance. */
 export type Oracle = {
   name: string
   km: number
   isInside(world: World, spies: Spies, victim: Victim, from: Coordinates): Promise<boolean>
 }
-/** The accounts of one attacker: one looks, one is looked at. */
+/** An attacker's two accounts: one searches, the other marks a distance. */
 export type Spies = { eye: BenchMember; marker: BenchMember }
 
-/** The rim is searched to this (km): the public point itself is rounded to 0.1 m. */
+/** Precision of the rim in km; the public point is rounded to 0.1 m. */
 const tolerance = 0.0001
 
 async function label({ putAt, discover }: World, { eye }: Spies, victim: Victim, from: Coordinates): Promise<number> {
@@ -38,7 +38,7 @@ const radiusOracle = (km: number): Oracle => ({
   },
 })
 
-/** A second account stands exactly so far away: who comes first in the list is nearer. */
+/** A second account at a known distance: the order of the list tells which of the two is nearer. */
 const orderOracle: Oracle = {
   name: 'order, a marker account at 3 km',
   km: 3,
@@ -61,7 +61,7 @@ export const oracles: Oracle[] = [labelOracle, ...[5, 10, 50, 200].map(radiusOra
 const around = (at: Coordinates, km: number) =>
   [0, 1, 2].map((third) => travel(at, (third * 2 * Math.PI) / 3 + 0.3, km))
 
-/** Where the labels alone put the victim, to a hundred metres or so: every attack begins there. */
+/** The position given by distance labels alone, to about a hundred metres: the start of every attack. */
 export async function roughly(world: World, spies: Spies, victim: Victim): Promise<Coordinates> {
   let guess = berlin
   for (const km of [15, 4, 4]) {
@@ -73,7 +73,7 @@ export async function roughly(world: World, spies: Spies, victim: Victim): Promi
   return guess
 }
 
-/** How far from `start` the circle ends towards `bearing`. */
+/** The distance from `start` to the circle's rim towards `bearing`. */
 async function rim(start: Coordinates, bearing: number, km: number, isInside: (from: Coordinates) => Promise<boolean>) {
   let [near, far] = [km - 0.4, km + 0.4]
   if (!(await isInside(travel(start, bearing, near)))) near = 0
@@ -86,7 +86,7 @@ async function rim(start: Coordinates, bearing: number, km: number, isInside: (f
   return travel(start, bearing, (near + far) / 2)
 }
 
-/** Where an oracle says that the victim is. */
+/** The victim's position according to an oracle. */
 export async function recover(world: World, spies: Spies, oracle: Oracle, victim: Victim, start: Coordinates) {
   const isInside = (from: Coordinates) => oracle.isInside(world, spies, victim, from)
   const rims: Coordinates[] = []
@@ -94,5 +94,5 @@ export async function recover(world: World, spies: Spies, oracle: Oracle, victim
   return centreOf(rims as [Coordinates, Coordinates, Coordinates])
 }
 
-/** Metres between where somebody is and where an attack puts them. */
+/** Metres between the true position and an attack's result. */
 export const errorOf = ({ position }: Victim, found: Coordinates) => distanceKm(position, found) * 1000

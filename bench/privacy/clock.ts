@@ -1,4 +1,4 @@
-// Preloaded into a process of the product: each SIGUSR2 takes its clock on by as many milliseconds as CLOCK_STEP says.
+// Preloaded into a server process: each SIGUSR2 advances its clock by CLOCK_STEP milliseconds.
 const step = Number(process.env.CLOCK_STEP ?? 0)
 const RealDate = Date
 let shift = 0

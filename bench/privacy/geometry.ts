@@ -1,4 +1,4 @@
-// What an attacker computes on paper: circles on the sphere.
+// An attacker's geometry: circles on the sphere.
 import { type Coordinates, degrees, distanceKm, earthRadiusKm, radians } from '../../shared/src/geo.ts'
 
 type Vector = [number, number, number]
@@ -23,7 +23,7 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** The point as far from each of three: the pole of the small circle through them, on their side of the earth. */
+/** The point equidistant from three others: the pole of the small circle through them, on their side of the earth. */
 export function centreOf(points: [Coordinates, Coordinates, Coordinates]): Coordinates {
   const [a, b, c] = points.map(toVector) as [Vector, Vector, Vector]
   const normal = cross(minus(b, a), minus(c, a))
@@ -32,7 +32,9 @@ export function centreOf(points: [Coordinates, Coordinates, Coordinates]): Coord
   return { lat: degrees(Math.asin(z)), lng: degrees(Math.atan2(y, x)) }
 }
 
-/** Where the distances from three places fit best (Gauss and Newton, in steps of the plane around the guess). */
+/**
+ * The point that best fits the distances from three positions (Gauss-Newton, in steps of the plane around the guess).
+ */
 export function trilaterate(places: Coordinates[], km: number[], guess: Coordinates): Coordinates {
   let at = guess
   for (let turn = 0; turn < 25; turn++) {

@@ -1,33 +1,36 @@
-// What repeated looks, changes of precision, blocks and moves within an anchor show.
+// What repeated observation, changes of precision, blocks and moves within an anchor reveal.
 import { randomUUID } from 'node:crypto'
 import { type Coordinates, distanceKm } from '../../shared/src/geo.ts'
 import type { BenchMember } from '../chat/members.ts'
 import { travel } from './geometry.ts'
 import { type Answer, berlin, each, pathOf, type Victim, type World } from './world.ts'
 
-/** Two normal numbers with a standard deviation of one (Box and Muller). */
+/** Two standard normal numbers (Box-Muller). */
 function normal(random: () => number): [number, number] {
   const [far, angle] = [Math.sqrt(-2 * Math.log(1 - random())), 2 * Math.PI * random()]
   return [far * Math.cos(angle), far * Math.sin(angle)]
 }
 
-/** A fix of a receiver that errs by 25 m in each direction. */
+/** A fix from a receiver with a standard deviation of 25 m in each direction. */
 function jittered({ position }: Victim, random: () => number): Coordinates {
   const [north, east] = normal(random)
   return travel(travel(position, 0, 0.025 * north), Math.PI / 2, 0.025 * east)
 }
 
-/** Tells the product where a victim is now. @returns the point that others see, and its precision */
+/**
+ * Saves a victim's position.
+ * @returns the public point
+ */
 async function tell({ ask }: World, victim: Victim, place: object): Promise<Coordinates> {
   const { status, body } = await ask(victim, 'PUT', '/me/location', place)
   if (status !== 200) throw new Error(`A place was refused: ${body}`)
   return JSON.parse(body).publicPoint
 }
 
-/** The first hundred victims: they weigh the same. */
+/** The first hundred victims, who share one weight. */
 const hundred = { gender: 'female', weightMin: 30, weightMax: 30, limit: 48 }
 
-/** What three watchers see of all victims: every distance, by name. */
+/** Everything that three watchers see of all victims: each distance, by name. */
 async function watch({ attackers, discover, putAt }: World, victims: Victim[]): Promise<string> {
   const seen: unknown[] = []
   for (const [index, watcher] of attackers.slice(0, 3).entries()) {
@@ -40,9 +43,9 @@ async function watch({ attackers, discover, putAt }: World, victims: Victim[]): 
 }
 
 /**
- * Victims who report where they are again and again over 30 days, watched each time.
- * @param leak moves the victims' public points as well, as a product would that shows every fix with noise of its own
- * @returns how many different views the watchers had, and how many public points each victim
+ * Victims report their position repeatedly over 30 days and are watched each time.
+ * @param leak also moves the public points, like a product that adds new noise to every fix
+ * @returns the number of different views, and of public points per victim
  */
 export async function watchStays(world: World, victims: Victim[], looks: number, leak = false) {
   const views = new Set<string>()
@@ -60,7 +63,10 @@ export async function watchStays(world: World, victims: Victim[], looks: number,
   return { views: views.size, points: [...points.values()].map((one) => one.size) }
 }
 
-/** A victim who goes from coarse to fine and back, over and over. @returns the points that were ever seen, by r */
+/**
+ * A victim alternates between coarse and fine precision.
+ * @returns the public points seen, by r
+ */
 export async function switchPrecision(world: World, victim: Victim, turns: number) {
   const seen = { 50: new Set<string>(), 500: new Set<string>() }
   const nearest = { 50: Infinity, 500: Infinity }
@@ -80,7 +86,7 @@ export async function switchPrecision(world: World, victim: Victim, turns: numbe
 const asNobody = ({ status, body }: Answer, ids: string[]) =>
   JSON.stringify([status, ids.reduce((text, id) => text.replaceAll(id, 'somebody'), body)])
 
-/** Every operation by which one member may ask about another. */
+/** Every operation by which one member can query another. */
 const questions = (id: string) => [
   ['GET', `/profiles/${id}`, undefined],
   ['PUT', `/likes/${id}`, undefined],
@@ -91,9 +97,8 @@ const questions = (id: string) => [
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
 /**
- * A victim who blocks an attacker: what still tells of them, and how long it takes.
- * @returns differences between a member who blocked and one who does not exist, in words; the milliseconds that an
- * answer takes about either, as medians
+ * A victim blocks an attacker: what still reveals the victim, and response times.
+ * @returns the differences between a blocking and a missing member, in words, and the median milliseconds for each
  */
 export async function blockAndUnblock(world: World, victim: Victim, rounds: number) {
   const { attackers, ask, discover, putAt } = world
@@ -126,7 +131,7 @@ export async function blockAndUnblock(world: World, victim: Victim, rounds: numb
   return { differences: [...new Set(differences)], ms: [median(times.blocked), median(times.nobody)] }
 }
 
-/** Everything that can be asked about people near a place, as one would who collects. */
+/** Every query about members near a place, as a scraper would send them. */
 function everythingFrom(victims: Victim[], index: number): string[] {
   const weightMin = 30 + 2 * (index % Math.ceil(victims.length / 200))
   const all = { gender: 'female', limit: 48, weightMin, weightMax: weightMin + 1 }
@@ -153,7 +158,7 @@ function everythingFrom(victims: Victim[], index: number): string[] {
   ]
 }
 
-/** What a screen shows of the map at a zoom, somewhere in the city. */
+/** The map section of a screen at a zoom, somewhere in the city. */
 function box(index: number, zoom: number) {
   const middle = travel(berlin, index, (index % 7) * 2)
   const half = Math.min(80, 180 / 2 ** zoom)
@@ -166,13 +171,13 @@ function box(index: number, zoom: number) {
 type Shown = { members: { id: string; at: Coordinates }[] }
 
 /**
- * The map at every zoom around where somebody roughly is, pins and list.
- * @returns the points at which the victim was ever shown
+ * Reads pins and lists of the map at every zoom around the victim's approximate position.
+ * @returns the points at which the victim was shown
  */
 export async function readMap({ ask }: World, eye: BenchMember, victim: Victim, guess: Coordinates) {
   const points = new Map<string, Coordinates>()
   for (let zoom = 1; zoom <= 20; zoom++) {
-    // Some of the public point's ring has to be in view at the highest zoom too.
+    // Part of the public point's ring must be in view at the highest zoom too.
     const half = Math.max(0.002, Math.min(80, 180 / 2 ** zoom))
     const { lat, lng } = guess
     const part = {
@@ -192,7 +197,10 @@ export async function readMap({ ask }: World, eye: BenchMember, victim: Victim, 
   return [...points.values()]
 }
 
-/** Answers to so many questions, from watchers all over the city. @returns by question, what each answer was, hashed */
+/**
+ * Sends `count` queries from watchers all over the city.
+ * @returns the hashed response by query
+ */
 export async function capture(world: World, victims: Victim[], count: number): Promise<Map<string, string>> {
   await world.quiet()
   // Attackers see each other too.
@@ -211,7 +219,7 @@ export async function capture(world: World, victims: Victim[], count: number): P
   return answers
 }
 
-/** Moves every victim by 2 r / 5, and a little time with it, as a new fix. */
+/** Moves every victim by 2 r / 5 and a little time, as a new fix. */
 export async function moveWithinAnchors(world: World, victims: Victim[], leak = false) {
   await each(victims, 6, async (victim) => {
     const position = travel(victim.position, world.random() * 2 * Math.PI, (0.4 * victim.metres) / 1000)
@@ -220,7 +228,7 @@ export async function moveWithinAnchors(world: World, victims: Victim[], leak = 
   })
 }
 
-/** The questions whose answers changed. */
+/** The queries whose responses changed. */
 export function differing(before: Map<string, string>, after: Map<string, string>): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].filter((path) => before.get(path) !== after.get(path))

@@ -29,7 +29,7 @@ const [victims, looks, stays, responses, workers, seed] = [
   ...[values.victims, values.looks, values.stays, values.responses, values.workers, values.seed].map(Number),
 ] as [number, number, number, number, number, number]
 
-/** Spoilt victims, for showing that an attack works at all. */
+/** Victims with a leaking position, to prove that an attack works. */
 const spoilt = 20
 let failures = 0
 const note = (line: string, holds: boolean) => {
@@ -45,7 +45,7 @@ function spread(errors: number[]): string {
 }
 
 type Place = Awaited<ReturnType<typeof roughly>>
-/** Where an attack puts each victim. */
+/** An attack, which estimates each victim's position. */
 type Attack = { name: string; find(world: World, spies: Spies, victim: Victim, start: Place): Promise<Place> }
 
 const attacks: Attack[] = [
@@ -73,7 +73,7 @@ async function attackAll(world: World, chosen: Victim[], attack: Attack, starts:
   return errors
 }
 
-/** Shows some victims' true places while a task runs. */
+/** Publishes some victims' true positions while a task runs. */
 async function leaking(world: World, some: Victim[], task: () => Promise<unknown>) {
   const { rows } = await world.db.query('select id, public_lat as lat, public_lng as lng from profiles')
   const points = new Map(rows.map(({ id, lat, lng }) => [id, { lat, lng }]))
@@ -82,7 +82,7 @@ async function leaking(world: World, some: Victim[], task: () => Promise<unknown
   for (const victim of some) await world.putAt(victim, points.get(victim.profileId)!)
 }
 
-/** Every attack on every victim; then on a few whose true place is shown, whom it must find. */
+/** Runs every attack on every victim, then on a few with a leaking position, whom it must find. */
 async function oraclesTable(world: World) {
   console.log('\n| oracle | r | victims | error min / median / max, m | nearer than r | where the place leaks, m |')
   console.log('|---|---|---|---|---|---|')
@@ -106,7 +106,7 @@ function line(name: string, r: number, all: Map<Victim, number>, leaked: Map<Vic
   note(`| ${name} | ${r} m | ${errors.length} | ${spread(errors)} | ${nearer} | ${spread(found)} |`, holds)
 }
 
-/** The best that somebody can do who knows the rule: bet on a point of the ring around the public point. */
+/** The best strategy for an attacker who knows the rule: guess a point on the ring around the public point. */
 async function bets({ db, victims: all, random }: World) {
   const { rows } = await db.query('select id, public_lat as lat, public_lng as lng from profiles')
   const points = new Map(rows.map(({ id, lat, lng }) => [id, { lat, lng }]))

@@ -1,4 +1,4 @@
-// The product as one process on a database of its own, its victims, and attackers who are free to be anywhere.
+// A server process with its own database, its victims, and attackers who can be anywhere.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -13,22 +13,22 @@ import { seeded } from '../chat/world.ts'
 import { travel } from './geometry.ts'
 
 export const berlin = { lat: 52.52437, lng: 13.41053 }
-/** Between two of the 400 looks that 30 days take. */
+/** Milliseconds between two of the 400 observations in 30 days. */
 const clockStep = 108 * 60_000
 
 export type Victim = BenchMember & {
-  /** What the device measured: nobody may come nearer to it than `metres`. */
+  /** The measured position; no attack may get closer to it than `metres`. */
   position: Coordinates
   precision: LocationPrecision
   metres: number
-  /** A height and a weight that nobody else has: filtering by them is looking at one member. */
+  /** A unique height and weight: filtering by them selects one member. */
   alone: Record<'heightMin' | 'heightMax' | 'weightMin' | 'weightMax', number> & { gender: 'female' }
 }
 export type Answer = { status: number; body: string; digest: string }
 type Query = Record<string, string | number | undefined>
 export type Card = { id: string; distanceKm: number | null }
 
-/** What no two answers share, whatever they are about. */
+/** Headers that differ between any two responses. */
 const passing = /^(date|x-request-id|connection|keep-alive|x-ratelimit-.*)$/
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
@@ -57,7 +57,7 @@ export const pathOf = (path: string, query: Query) => {
   return `${path}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`
 }
 
-/** Runs a task for each item, some at a time; each gets the number of the worker that runs it. */
+/** Runs a task for each item, `workers` at a time; each receives its worker's number. */
 export async function each<T>(items: T[], workers: number, task: (item: T, worker: number) => Promise<unknown>) {
   const waiting = [...items]
   const work = async (worker: number) => {
@@ -66,7 +66,10 @@ export async function each<T>(items: T[], workers: number, task: (item: T, worke
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
 }
 
-/** Men are recommended women and women men: attackers do not meet each other, whose presence nobody can hold still. */
+/**
+ * Men are recommended women and women men, so that attackers do not meet each other: their presence would change the
+ * responses.
+ */
 async function describe(db: pg.Pool, members: BenchMember[], gender: string, lookingFor: string) {
   await db.query(
     `update profiles p set gender = $2::gender, looking_for_gender = $3::gender, height = 120 + (n - 1) % 100, weight = 30 + (n - 1) / 100
@@ -84,7 +87,7 @@ export type WorldOptions = { databaseUrl: string; victims: number; attackers: nu
 
 type Ask = (who: BenchMember, method: string, path: string) => Promise<Answer>
 
-/** Asks Discover: the first page, and with a limit every page, each of so many. */
+/** Queries Discover: the first page, or with a limit every page of that size. */
 const discoverWith = (ask: Ask) =>
   async function discover(who: BenchMember, query: Query): Promise<Card[]> {
     const { status, body } = await ask(who, 'GET', pathOf('/discover', query))
@@ -95,13 +98,13 @@ const discoverWith = (ask: Ask) =>
   }
 
 /**
- * Starts it all. Half of the victims are seen to 50 m (every other one of them by the wish "exact"), half to 500 m; each
- * has told the product where they are, as a browser does. Attackers' own public points are written straight into the
- * database: freer than any account can be, and the product has no switch that could be left on.
+ * Starts the world. Half of the victims are visible to 50 m (every other one wants "exact"), half to 500 m; each has
+ * saved a position as a browser does. Attackers' public points are written straight into the database, which gives them
+ * more freedom than any account has, without a switch in the product that could be left on.
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
   const random = seeded(seed)
-  // Public points are made of a key and of ids: with these from the seed too, a run can be repeated.
+  // Public points depend on a key and on ids; deriving these from the seed makes a run repeatable.
   const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
   const secret = digest('secret')
   let made = 0
@@ -109,7 +112,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-privacy-'))
   await migrate(databaseUrl)
   const node = await createNode({ name: 'A', databaseUrl, secret, dataDir, env: { CLOCK_STEP: String(clockStep) } })
-  // What attackers may lose by a crash is nothing to wait for.
+  // A crash may lose attackers' data, so commits need not wait.
   const db = new pg.Pool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' })
   db.on('error', () => {})
   await db.query('insert into vault.point_key (key) values ($1) on conflict do nothing', [
@@ -142,9 +145,9 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
     const putAt = (who: BenchMember, { lat, lng }: Coordinates) =>
       db.query('update profiles set public_lat = $2, public_lng = $3 where id = $1', [who.profileId, lat, lng])
     const discover = discoverWith(ask)
-    /** Takes the product's clock on by a look: 108 minutes. */
+    /** Advances the server's clock by one observation: 108 minutes. */
     const laterOn = () => node.signal('SIGUSR2')
-    // What the product does by itself changes answers too, at moments of its own: once, and then no more.
+    // Jobs also change responses, at times of their own: let them run once, and then no more.
     for (let tries = 0; ; tries++) {
       const { rows } = await db.query('select name from job_runs where done_at is null')
       if (!rows.length) break
@@ -153,7 +156,7 @@ export async function startWorld({ databaseUrl, victims: count, attackers: many,
     }
     await db.query("update job_runs set claimed_at = 'infinity'")
     const lately = new Date(Date.now() - 3 * 86_400_000)
-    /** Everybody was here three days ago and nothing was recommended: that is not what is looked for. */
+    /** All were last active three days ago and nothing is recommended, so that neither changes the responses. */
     async function quiet() {
       await db.query('update presence set last_seen_at = $1', [lately])
       await db.query('update search_members set last_seen_at = $1', [lately])

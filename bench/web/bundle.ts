@@ -1,11 +1,11 @@
-// What a visitor downloads of JavaScript before the landing page stands: node bench/web/bundle.ts
+// JavaScript that a visitor downloads before the landing page is complete: node bench/web/bundle.ts
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 export type Measured = { file: string; bytes: number; gzipped: number }
 
-/** The chunks that the entry and the page at `/` import, directly or not; what loads later is not among them. */
+/** The chunks imported directly by the entry and by the page at `/`. */
 function chunksOfLanding(chunks: Map<string, Chunk>): Chunk[] {
   const wanted = [...chunks.values()].filter(
     (chunk) => chunk.isEntry || /\/routes\/index\.tsx/.test(chunk.facadeModuleId ?? ''),

@@ -4,9 +4,9 @@ import { type Face, type Picture, picturesOf } from './drawing/pictures.ts'
 import { height, width } from './drawing/sky.ts'
 import type { TestMember } from './generate.ts'
 
-/** Three quarters of the largest size: half the work, and flat areas of colour do not show it. */
+/** Three quarters of the largest size: half the work, and invisible in flat areas of colour. */
 const scale = 0.75
-/** The encoder's effort: 1 makes files a tenth larger than the product's own setting, in a third of the time. */
+/** The encoder's effort: 1 takes a third of the time for files a tenth larger. */
 const effort = 1
 async function draw(svg: string): Promise<Renditions> {
   const { data, info } = await sharp(Buffer.from(svg))
@@ -19,8 +19,8 @@ async function draw(svg: string): Promise<Renditions> {
 }
 
 /**
- * Gives each member their pictures, drawing every distinct one once. For one run: it keeps what it has drawn.
- * @param faceLimit from so many faces on, members have the pictures of somebody alike: same kind, same decade
+ * Creates the pictures of each member and draws every distinct one once per run.
+ * @param faceLimit number of faces after which similar members (same kind, same decade) share pictures
  */
 export function newAlbums(faceLimit: number) {
   const drawn = new Map<string, Promise<Renditions>>()
@@ -46,7 +46,7 @@ export function newAlbums(faceLimit: number) {
     return known
   }
 
-  /** The stored sizes of all the member's pictures, main one first. */
+  /** The stored sizes of all the member's pictures, the main one first. */
   return ({ face, profile, photoCount }: TestMember): Promise<Renditions[]> =>
     Promise.all(picturesOf(faceFor(face), profile.interests, photoCount).map(renditions))
 }

@@ -7,7 +7,7 @@ import km from './bios/km.json' with { type: 'json' }
 import th from './bios/th.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
-/** Sentences that go with each other in any order; those of `interests` are said by members who have the interest. */
+/** Sentences that fit together in any order; those in `interests` are used by members with the interest. */
 type Phrases = {
   openers: string[]
   young: string[]
@@ -25,7 +25,7 @@ function openerOf(random: Random, said: Phrases, age: number): string {
   return random.pick(said.openers)
 }
 
-/** What a member writes of themself: two to five sentences, in any of the product's languages. */
+/** A bio of two to five sentences, in any of the product's languages. */
 export function bioOf(random: Random, language: Language, interests: readonly string[], age: number): string {
   const said = phrases[language]
   const loves = random

@@ -16,12 +16,15 @@ const usage = `Adds test members: plausible people who do not exist, with pictur
   --purge     removes all test members first
 `
 
-/** A thousand members within a minute on two cores: beyond this, members share the pictures of somebody alike. */
+/**
+ * Faces drawn per run, so that a thousand members take a minute on two cores. Beyond it, similar members share
+ * pictures.
+ */
 const faceLimit = 450
 
 type Wish = { count: number; seed: string; near: string | undefined; purge: boolean }
 
-/** @throws when an argument is not understood */
+/** @throws when an argument is invalid */
 function readWish(): Wish {
   const options = {
     count: { type: 'string' },

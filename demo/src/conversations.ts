@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/connection.ts'
 type Line = [speaker: 'own' | 'guest', text: string]
 type Talk = { minutesAgo: number; lines: Line[]; unread?: number }
 
-/** What the demo member and some of their matches have said to one another. */
+/** Messages between the demo member and some of their matches. */
 const talks: Talk[] = [
   {
     minutesAgo: 4,
@@ -43,7 +43,7 @@ const talks: Talk[] = [
   },
 ]
 
-/** Minutes between two lines of a talk. */
+/** Minutes between two messages. */
 const pause = 3
 
 const lines = talks.flatMap(({ minutesAgo, lines, unread = 0 }, at) =>
@@ -54,7 +54,7 @@ const lines = talks.flatMap(({ minutesAgo, lines, unread = 0 }, at) =>
   })),
 )
 
-/** Gives the demo member conversations with some of those whom they like and who like them; nothing if they have any. */
+/** Gives the demo member conversations with some of their matches, unless they have any already. */
 export async function sendMessages(db: Database, userId: string) {
   await sql`
     with own as (select id from profiles where user_id = ${userId}),

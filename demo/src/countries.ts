@@ -2,7 +2,7 @@ import type { Language } from '@hearth/shared/language-codes'
 import type { Country } from '@hearth/shared/members'
 import type { NamePoolName } from './names.ts'
 
-/** A country as the gazetteer knows it, with what is likely of its people; weights are relative. */
+/** A country in the gazetteer with the typical traits of its people; weights are relative. */
 export type Homeland = {
   code: string
   country: Country
@@ -13,7 +13,7 @@ export type Homeland = {
   taller?: number
 }
 
-/** Where test members come from when nobody asks for a place: all the product's countries, and four of the others. */
+/** The origins of demo members when no city is requested: all countries a member can choose, and four others. */
 export const homelands: Homeland[] = [
   { code: 'US', country: 'United States', weight: 16, names: [['english', 12], ['latinAmerican', 3], ['indian', 1], ['korean', 0.5], ['chinese', 0.5]], languages: [['en', 11], ['es', 1]] },
   { code: 'CA', country: 'Canada', weight: 5, names: [['english', 6], ['french', 3], ['indian', 1]], languages: [['en', 1]] },

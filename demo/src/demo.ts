@@ -11,26 +11,26 @@ export type DemoAccount = { email: string; password: string }
 export type Demo = {
   member: DemoAccount
   admin: DemoAccount
-  /** Settles when everybody has arrived; the first of them are there before `ensureDemo` answers. Never fails. */
+  /** Resolves when all members have been added; the first ones exist before `ensureDemo` returns. Never rejects. */
   populated: Promise<void>
-  /** Ends what keeps the population lively and what still arrives. */
+  /** Stops adding members and refreshing their presence. */
   stop: () => Promise<void>
 }
 
 const seed = 'demo'
 const near = { city: 'London', country: 'United Kingdom' }
-/** So many are there before the address is printed; the others arrive while one looks around. */
+/** Members added before the address is printed; the others follow in the background. */
 const firstGuests = 100
 const minute = 60_000
 
-/** The two who can sign in, at the addresses that the launcher prints. */
+/** The two accounts that can sign in, at the addresses that the launcher prints. */
 const people = {
   member: { email: 'robin@hearth.example', firstName: 'Robin', lastName: 'Ellis', index: -1 },
   admin: { email: 'admin@hearth.example', firstName: 'Alex', lastName: 'Morgan', index: -2 },
 } as const
 type Role = keyof typeof people
 
-/** Different in every installation, the same at every start, and never stored: the secret makes it. */
+/** A password derived from the secret: different per installation, constant over restarts, never stored. */
 const passwordOf = (secret: Secret, role: Role) =>
   `hearth-${createHmac('sha256', deriveKey(secret, 'demo accounts')).update(role).digest('base64url').replace(/[-_]/g, '').slice(0, 8).toLowerCase()}`
 
@@ -52,7 +52,7 @@ function personOf(role: Role): TestMember {
   }
 }
 
-/** Gives an account the password that is printed, also when the installation's secret has changed. */
+/** Sets an account's printed password, which changes with the installation's secret. */
 async function setPassword({ db, auth }: Services, userId: string, password: string) {
   const context = await auth.$context
   const hash = await context.password.hash(password)
@@ -86,7 +86,7 @@ async function addPerson(services: Services, role: Role): Promise<Stored> {
   return stored
 }
 
-/** Some have noticed the demo member, and some of those were noticed: the Likes screens are not empty. Once. */
+/** Adds likes from and to the demo member, so that the Likes screens are not empty. Once. */
 async function sendLikes({ db }: Services, userId: string) {
   await sql`
     with own as (select id, country from profiles where user_id = ${userId}),
@@ -103,7 +103,7 @@ async function sendLikes({ db }: Services, userId: string) {
     on conflict do nothing`.execute(db)
 }
 
-/** Some have looked at the demo member's profile, one or two of them more than once: nor is the Views screen. */
+/** Adds profile views of the demo member, some repeated, so that the Views screen is not empty. Once. */
 async function sendViews({ db }: Services, userId: string) {
   await sql`
     insert into profile_views (viewer_id, viewed_id, day, opens, last_at)
@@ -115,7 +115,7 @@ async function sendViews({ db }: Services, userId: string) {
     on conflict do nothing`.execute(db)
 }
 
-/** Some test members are always here: a community in which everybody left ten minutes after the start looks dead. */
+/** Keeps some demo members online: a community that everyone left ten minutes after the start looks dead. */
 async function stir({ db }: Services, share: number) {
   await sql`
     update presence set last_seen_at = now() - random() * interval '6 minutes'
@@ -129,7 +129,7 @@ function keepLively(services: Services) {
   return () => clearInterval(timer)
 }
 
-/** Those of the first `count` members who are not there yet: also after a start that was cut off. */
+/** Those of the first `count` members that do not exist yet, also after an interrupted start. */
 async function missing({ db }: Services, count: number): Promise<TestMember[]> {
   const { there } = await db
     .selectFrom('profiles')
@@ -147,7 +147,7 @@ async function missing({ db }: Services, count: number): Promise<TestMember[]> {
   return Array.from({ length: Math.max(0, count - there) }, (_, i) => generate(seed, there + i, { centre }))
 }
 
-/** Those who arrive while one looks around already. What fails here leaves a smaller demo, not a stopped one. */
+/** Adds the remaining members in the background. A failure leaves a smaller demo instead of stopping it. */
 async function welcome(services: Services, guests: TestMember[], signal: AbortSignal) {
   try {
     await addTestMembers(services, guests, { signal })
@@ -157,9 +157,9 @@ async function welcome(services: Services, guests: TestMember[], signal: AbortSi
 }
 
 /**
- * Makes sure that the product has a living population: `count` test members, most of them around London, and a member
- * and an admin to sign in with. Repeating it adds only who is missing.
- * @throws in production, where accounts with printed passwords have no place
+ * Ensures a demo population: `count` members, mostly around London, plus a member and an admin who can sign in. Running
+ * it again adds only the missing ones.
+ * @throws in production, which must not have accounts with printed passwords
  */
 export async function ensureDemo(services: Services, count = 600): Promise<Demo> {
   if (services.env.production) throw new Error('The demo is not for production.')

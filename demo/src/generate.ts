@@ -13,11 +13,11 @@ import { type Random, randomFrom } from './random.ts'
 export type TestMember = {
   profile: ProfileInput & { birthday: string }
   language: Language
-  /** Where the member is; becomes the public point that others see. */
+  /** The member's position, from which the public point is computed. */
   position: Coordinates
   precision: 'address' | 'city'
   discoverableInternationally: boolean
-  /** Null: has never been here. */
+  /** Minutes since the last activity; null for never. */
   minutesSinceSeen: number | null
   daysSinceJoined: number
   face: Face
@@ -28,7 +28,7 @@ export type TestMember = {
 export type Options = {
   /** Most members live around this town. */
   centre?: Town
-  /** YYYY-MM-DD, the day on which ages are meant. */
+  /** YYYY-MM-DD, the day for which ages are computed. */
   today?: string
 }
 
@@ -69,7 +69,7 @@ function soughtBy(random: Random, gender: Gender): ProfileInput['lookingForGende
   ] as const)
 }
 
-/** Years: most in their twenties and thirties, some of every age up to 75. */
+/** An age in years: mostly twenties and thirties, some up to 75. */
 function ageOf(random: Random): number {
   const age = random.chance(0.78) ? random.normal(30, 6.5) : random.normal(47, 12)
   return age >= 18 && age <= 75 ? Math.floor(age) : ageOf(random)
@@ -83,7 +83,7 @@ function birthdayOf(random: Random, age: number, today: string): string {
   return birthday < earliestBirthday ? earliestBirthday : birthday
 }
 
-/** Centimetres and kilograms: normal heights, and a weight that goes with them (body mass index 17.5 to 38). */
+/** Height in centimetres and a matching weight in kilograms (body mass index 17.5 to 38). */
 function figureOf(random: Random, presentation: Presentation, taller = 0) {
   const mean = (presentation === 'masculine' ? 176 : 164) + taller
   const height = Math.round(Math.max(145, Math.min(208, random.normal(mean, 6.5))))
@@ -96,7 +96,7 @@ function nameOf(random: Random, pool: NamePoolName, presentation: Presentation) 
   return { firstName: random.pick(presentation === 'feminine' ? female : male), lastName: random.pick(last) }
 }
 
-/** Minutes: some are here now, most came by in the last month, a few have never come back. */
+/** Minutes since the last activity: some now, most within a month, a few never. */
 function lastSeen(random: Random): number | null {
   if (random.chance(0.15)) return random.between(0, 8)
   if (random.chance(0.07)) return null
@@ -109,7 +109,7 @@ function placeOf(random: Random, centre?: Town): { town: Town; home: Homeland; p
   return { town, home: homelandOf(town), position: somewhereIn(random, town) }
 }
 
-/** The whole member, the same for the same seed, number and options. */
+/** A complete member, determined by seed, number and options. */
 export function generate(
   seed: string | number,
   index: number,

@@ -4,7 +4,7 @@ import { ensureDemo } from './demo.ts'
 
 const usage = 'npm run demo takes --members N: how many test members to have, from 1 to 100000 (600 by default).'
 
-/** @throws when an argument is not understood */
+/** @throws when an argument is invalid */
 function readCount(): number {
   const { values } = parseArgs({ options: { members: { type: 'string', default: '600' } } })
   const count = Number(values.members)

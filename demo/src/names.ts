@@ -1,6 +1,6 @@
 import type { HeritageName } from './drawing/looks.ts'
 
-/** First and last names of a language area, as its people spell them in Latin letters. */
+/** First and last names of a language area in Latin spelling. */
 type NamePool = { female: string[]; male: string[]; last: string[] }
 
 const words = (text: string) => text.split(' ')

@@ -8,12 +8,12 @@ import type { Random } from './random.ts'
 export type Town = Coordinates & { name: string; code: string; country: Country; population: number }
 export type Near = { city: string; country: string }
 
-/** Members asked for near a city live so near, all but one in five of them. */
+/** Kilometres around a requested city within which four out of five members live. */
 const nearKm = 40
 const nearShare = 0.8
 
 let known: Town[] | undefined
-/** Every town of the gazetteer with 5,000 inhabitants or more; read once. */
+/** All towns of the gazetteer with at least 5,000 inhabitants, read once. */
 const towns = () =>
   (known ??= gazetteer(5000).map(({ name, country, countryCode, population, loc: { coordinates } }) => {
     return { name, code: countryCode, country, population, lat: coordinates[1], lng: coordinates[0] }
@@ -33,8 +33,8 @@ function townsOf(code: string): [Town, number][] {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /**
- * The largest town of that name; the country is one of the product's, a country code, or left out.
- * @throws when the gazetteer has none
+ * The largest town of this name. The country is one a member can choose, a country code, or omitted.
+ * @throws when the gazetteer has no such town
  */
 export function townNamed({ city, country }: Near): Town {
   const isThere = (town: Town) => !country || [plain(town.country), plain(town.code)].includes(plain(country))
@@ -51,20 +51,20 @@ function townsAround(centre: Town): [Town, number][] {
   return list
 }
 
-/** A town in proportion to its inhabitants: most of the time around `centre` if there is one, else anywhere. */
+/** A town, weighted by inhabitants: usually around `centre` if given, else anywhere. */
 export function pickTown(random: Random, centre?: Town): Town {
   if (centre && random.chance(nearShare)) return random.weighted(townsAround(centre))
   const home = random.weighted(homelands.map((homeland) => [homeland, homeland.weight] as const))
   return random.weighted(townsOf(home.code))
 }
 
-/** What is likely of a town's people; where nothing is known, what is likely in the first of the others. */
+/** The traits of a town's people; the first of the other countries where none are known. */
 export function homelandOf(town: Town): Homeland {
   const home = homelands.find(({ code }) => code === town.code)
   return home ?? { code: town.code, country: town.country, weight: 1, names: [['english', 1]], languages: [['en', 1]] }
 }
 
-/** Somewhere in a town: the larger, the further from its middle, up to about 12 km. */
+/** A position in a town, up to about 12 km from the middle of a large one. */
 export function somewhereIn(random: Random, town: Town): Coordinates {
   const spread = Math.min(6, 0.3 * Math.sqrt(town.population / 10_000))
   const north = random.normal(0, spread)

@@ -7,7 +7,7 @@ export type Random = {
   whole: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(choices: readonly T[]) => T
-  /** `count` different choices in random order (all of them when there are fewer). */
+  /** `count` different choices in random order; all of them if there are fewer. */
   sample: <T>(choices: readonly T[], count: number) => T[]
   /** A choice in proportion to its weight. */
   weighted: <T>(choices: readonly (readonly [choice: T, weight: number])[]) => T
@@ -26,7 +26,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a, 32 bit, then Murmur3's finaliser: one seed out of several words, so that each part has its own stream. */
+/** FNV-1a, 32 bit, then Murmur3's finaliser: one seed from several words, so that each part has its own sequence. */
 function seedOf(words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const letter of words.join('\u0000')) {
@@ -37,7 +37,7 @@ function seedOf(words: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A repeatable source of chance: the same words give the same choices, on every machine. */
+/** A reproducible random source: the same words give the same choices on every machine. */
 export function randomFrom(...words: (string | number)[]): Random {
   const next = mulberry32(seedOf(words))
   const between = (low: number, high: number) => low + next() * (high - low)

@@ -12,22 +12,22 @@ type Store = Pick<Services, 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'photoSto
 type Choices = { told?: (done: number) => void; signal?: AbortSignal; faceLimit?: number }
 export type Stored = { userId: string; profileId: string; email: string; member: TestMember }
 
-/** Members of a batch are complete together; a stop waits for the batch, so that it is short. */
-const batch = 25
-/** So many members at once: as many as the vault has connections. */
-const atOnce = 4
+/** Members per batch, completed together. A stop waits for the current batch, so it is small. */
+const batchSize = 25
+/** Members added concurrently: as many as the vault has connections. */
+const maxConcurrent = 4
 const sizes = Object.keys(photoWidths) as PhotoSize[]
 
-/** Runs a task for each item, a few at a time, and waits for all. */
+/** Runs a task for each item, `maxConcurrent` at a time, and waits for all. */
 async function forEach<T>(items: readonly T[], task: (item: T) => Promise<unknown>) {
   const waiting = [...items]
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await task(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
 }
 
-/** Accounts that nobody can sign in to (they have no password and no address), flagged from their first moment on. */
+/** Creates accounts without password and address, flagged as test accounts from the start. */
 async function addAccounts({ db }: Store, members: TestMember[]): Promise<Stored[]> {
   const rows = members.map((member) => ({ member, email: `member.${randomUUID()}@test-member.invalid` }))
   return db.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ async function addAccounts({ db }: Store, members: TestMember[]): Promise<Stored
   })
 }
 
-/** True positions go into the vault, by the product's own way; others see the public point only. */
+/** Saves true positions in the vault through the product's own code; others see the public point. */
 async function place(store: Store, { userId, profileId, member }: Stored) {
   const { position: fix, precision } = member
   await saveLocation(store, { userId, profileId, precision, fix, source: 'device' })
@@ -75,7 +75,7 @@ async function addPresence({ db }: Store, stored: Stored[]) {
   if (seen.length) await db.insertInto('presence').values(seen).execute()
 }
 
-/** Fills in the profiles. That completes them, and so Discover finds them: it comes last. */
+/** Fills in the profiles. That completes them and makes them visible in Discover, so it comes last. */
 async function complete({ db }: Store, stored: Stored[]) {
   const rows = stored.map(({ profileId, member }) => {
     const { profile, discoverableInternationally, daysSinceJoined } = member
@@ -94,7 +94,7 @@ async function complete({ db }: Store, stored: Stored[]) {
     where p.id = m.id`.execute(db)
 }
 
-/** Files first, then rows. Each picture has files of its own, also one that members share: deleting stays simple. */
+/** Stores files first, then rows. Shared pictures are copied per member, which keeps deletion simple. */
 async function addPhotos({ db, photoStore }: Store, { profileId }: Stored, pictures: Renditions[]) {
   const rows = pictures.map(({ files, thumbhash, width, height }, i) => {
     const storageKey = randomBytes(24).toString('base64url')
@@ -109,10 +109,10 @@ async function addPhotos({ db, photoStore }: Store, { profileId }: Stored, pictu
 }
 
 /**
- * Adds members through the product's own schema, location and photo store, all flagged as test members.
- * @param options.told is called after each batch with how many are there by then
- * @param options.signal ends the work after the batch that is under way
- * @param options.faceLimit as of `newAlbums`; by default everybody has a face of their own
+ * Adds members through the product's own schema, location code and photo store, all flagged as test members.
+ * @param options.told called after each batch with the number of members added so far
+ * @param options.signal stops after the current batch
+ * @param options.faceLimit as for `newAlbums`; by default every member has their own face
  * @returns the new accounts, in the order of `members`
  */
 export async function addTestMembers(
@@ -122,8 +122,8 @@ export async function addTestMembers(
 ) {
   const albumOf = newAlbums(faceLimit)
   const all: Stored[] = []
-  for (let start = 0; start < members.length && !signal?.aborted; start += batch) {
-    const stored = await addAccounts(store, members.slice(start, start + batch))
+  for (let start = 0; start < members.length && !signal?.aborted; start += batchSize) {
+    const stored = await addAccounts(store, members.slice(start, start + batchSize))
     await forEach(stored, async (one) => {
       await place(store, one)
       await addPhotos(store, one, await albumOf(one.member))
@@ -137,9 +137,9 @@ export async function addTestMembers(
 }
 
 /**
- * Removes every test member, the demo accounts among them, with all that belongs to them, and nobody else.
- * Files go before rows, so that a purge that was cut off can be repeated.
- * @returns how many members are gone
+ * Removes every demo member, including the demo accounts, with all their data. Files go before rows, so that an
+ * interrupted purge can be repeated.
+ * @returns the number of removed members
  */
 export async function purgeTestMembers({ db, photoStore }: Pick<Store, 'db' | 'photoStore'>): Promise<number> {
   let removed = 0

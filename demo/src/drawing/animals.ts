@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { circle, darker, fill, lighter, line, mix, oval, placed } from './ink.ts'
 
-// Heads are about 220 wide around (0, 0); the chest hangs below.
+// Heads are about 220 units wide around (0, 0); the chest is below.
 
 const eyes = (x: number, y: number, r: number, iris: string) =>
   [-x, x]
@@ -131,7 +131,7 @@ export function cat(random: Random): string {
   )
 }
 
-/** Holds a body of the given size in both arms: the sleeves and hands in front of it. */
+/** Arms around a body of the given size: the sleeves and hands in front of it. */
 export const arms = (sleeve: string, skin: string, width: number, y: number): string =>
   line(
     `M${-width - 60} ${y + 150} C${-width} ${y + 60} ${-width * 0.4} ${y + 10} ${width * 0.28} ${y - 14}`,

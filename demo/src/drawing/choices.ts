@@ -20,7 +20,7 @@ export const hobbies = {
 } // biome-ignore format: two rows of names
 export type HobbyName = keyof typeof hobbies
 
-/** Where people have themselves photographed when their interests say nothing; plain backgrounds most of all. */
+/** Scenes for portraits without a matching interest, mostly plain backgrounds. */
 export const anywhere: DrawScene[] = [
   studio,
   studio,
@@ -44,7 +44,7 @@ export const anywhere: DrawScene[] = [
 
 type Choice = { scenes?: DrawScene[]; props?: PropName[]; hobbies?: HobbyName[] }
 
-/** What an interest looks like: places, things worn or held, and pictures without the person. */
+/** What represents an interest: places, things worn or held, and pictures without the person. */
 export const choices: Record<string, Choice> = {
   hiking: { scenes: [mountains, forest, autumn], props: ['backpack'], hobbies: ['wanderer', 'land'] },
   camping: { scenes: [forest, mountains], props: ['backpack', 'beanie'], hobbies: ['tent'] },

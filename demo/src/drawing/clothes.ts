@@ -34,7 +34,7 @@ export const garments: Record<Looks['presentation'], Garment[]> = {
   masculine: ['tee', 'tee', 'shirt', 'linen', 'knit', 'turtleneck', 'hoodie', 'blazer', 'denim', 'stripes', 'v_neck'],
 }
 
-// The body hangs below the head: the shoulders at y = 230, its lower edge far below the picture.
+// The body below the head: shoulders at y = 230, its lower edge far below the picture.
 
 const bodyShape = (half: number) =>
   `M-58 196 C-90 222 -${half - 70} 228 -${half - 26} 250 C-${half} 268 -${half + 14} 330 -${half + 26} 900 L${half + 26} 900 C${half + 14} 330 ${half} 268 ${half - 26} 250 C${half - 70} 228 90 222 58 196 C30 230 -30 230 -58 196 Z`
@@ -43,7 +43,7 @@ const scoop = (half: number, depth: number) =>
   `M-74 208 C-100 224 -${half - 70} 228 -${half - 26} 250 C-${half} 268 -${half + 14} 330 -${half + 26} 900 L${half + 26} 900 C${half + 14} 330 ${half} 268 ${half - 26} 250 C${half - 70} 228 100 224 74 208 C50 ${depth} -50 ${depth} -74 208 Z`
 const vee = (half: number, depth: number) => scoop(half, depth).replace(/C50 .* -74 208 Z$/, `L0 ${depth} L-74 208 Z`)
 
-/** Neck and the skin that a neckline leaves open. */
+/** The neck and the skin that a neckline leaves open. */
 function neck({ skin, presentation }: Looks, _half: number, ink: Ink): string {
   const w = presentation === 'feminine' ? 50 : 64
   const shape = `M${-w} 70 C${-w} 130 ${-w + 2} 170 ${-w - 14} 196 C-90 226 -130 240 -150 262 L-150 560 L150 560 L150 262 C130 240 90 226 ${w + 14} 196 C${w - 2} 170 ${w} 130 ${w} 70 Z`
@@ -193,7 +193,7 @@ const cuts: Record<Garment, Cut> = {
     folds('#5a7ea3', h),
 }
 
-/** Neck, shoulders and what the person wears. */
+/** The neck, shoulders and clothes. */
 export function body(looks: Looks, garment: Garment, color: string, ink: Ink): string {
   const half = looks.presentation === 'feminine' ? 232 : 278
   const arms = fill(

@@ -2,12 +2,12 @@ import type { Ink } from './ink.ts'
 import { circle, darker, fill, lighter, line, mix, oval, placed, times } from './ink.ts'
 import type { Looks } from './looks.ts'
 
-/** How a face is held: `turn` -1 (to its right) … 1, and what it does. */
+/** The pose of a face: `turn` from -1 (to its right) to 1, mouth and eyes. */
 export type Expression = { turn: number; mouth: 'smile' | 'soft' | 'laugh'; eyes: 'open' | 'smiling' }
 
-// Units of a head: it is 200 wide, the eyes at y = 0, the crown at y = -135, the chin at y = 140.
+// Units of a head: 200 wide, the eyes at y = 0, the crown at y = -135, the chin at y = 140.
 
-/** The outline of the face, without ears. */
+/** The outline of the face without ears. */
 export function faceShape({ jaw, chin }: Looks): string {
   const low = 82 * jaw
   const wide = 97 + (jaw - 0.95) * 26
@@ -169,7 +169,7 @@ function beard(looks: Looks, ink: Ink, turn: number): string {
   return ink.cut(faceShape(looks), fill(shape, color, `fill-rule="evenodd" opacity="${opacity}"`))
 }
 
-/** What a full beard adds outside of the face. Drawn behind the face. */
+/** The part of a full beard outside the face, drawn behind it. */
 export function beardBehind(looks: Looks): string {
   if (looks.beard !== 'full') return ''
   const color = mix(looks.hair, darker(looks.hair, 0.4), 0.4)
@@ -198,7 +198,7 @@ function glasses(looks: Looks, turn: number): string {
   )
 }
 
-/** The face with all its features; the light comes from the side that `turn` shows. */
+/** The face with all features. The light comes from the side given by `turn`. */
 export function face(looks: Looks, expression: Expression, ink: Ink): string {
   const { skin } = looks
   const { turn } = expression

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { box, darker, fill, type Ink, lighter, line, mix, oval, times } from './ink.ts'
 import { cover, height, width } from './sky.ts'
 
-/** A picture without a person: the whole content of 1080 x 1440. */
+/** A picture without a person: the whole content, 1080 x 1440. */
 export type DrawHobby = (random: Random, ink: Ink) => string
 
 export const shadow = (x: number, y: number, rx: number, ry: number) => oval(x, y, rx, ry, '#2a1420', 'opacity=".22"')
@@ -25,7 +25,7 @@ export function surface(random: Random, ink: Ink, colors: readonly string[]): st
   return cover(darker(color, 0.2)) + planks + grain + box(-200, -200, width + 400, height + 400, light)
 }
 
-/** A wall and the table before it. */
+/** A wall and the table in front of it. */
 export function corner(random: Random, ink: Ink): string {
   const [paint, wood] = random.pick([
     ['#e9b99a', '#8a5a44'],

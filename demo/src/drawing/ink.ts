@@ -1,9 +1,12 @@
 export type Ink = {
-  /** Stops read '0 #ffffff .5, 1 #000000': where, colour, opacity. A gradient along a line in the box of the shape that it fills (0..1); the default runs downwards. */
+  /**
+   * Stops read '0 #ffffff .5, 1 #000000': position, colour, opacity. A gradient along a line in the box of the filled
+   * shape (0..1), by default downwards.
+   */
   linear: (stops: string, line?: readonly [number, number, number, number]) => string
-  /** A gradient around the centre of the shape that it fills. */
+  /** A gradient around the centre of the filled shape. */
   radial: (stops: string, centre?: readonly [number, number]) => string
-  /** The body, cut to a path. */
+  /** The body, clipped to a path. */
   cut: (path: string, body: string) => string
   /** The finished picture, `width` x `height` units. */
   picture: (width: number, height: number, body: string) => string
@@ -47,7 +50,7 @@ const channels = (color: string) => {
   return [1, 3, 5].map((start) => Number.parseInt(full.slice(start, start + 2), 16))
 }
 
-/** The colour (#rrggbb or #rgb) that lies `share` of the way from one to another. */
+/** The colour (#rrggbb or #rgb) at `share` of the way between two colours. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to)
   const mixed = channels(from).map((value, i) => Math.round(value + ((end[i] ?? 0) - value) * share))
@@ -57,7 +60,7 @@ export function mix(from: string, to: string, share: number): string {
 export const darker = (color: string, share: number): string => mix(color, '#1a1020', share)
 export const lighter = (color: string, share: number): string => mix(color, '#fff6e8', share)
 
-/** `opacity` costs a layer of its own for each shape (0.25 ms, measured); the paint's own opacity looks the same for free. */
+/** `opacity` costs a layer per shape (0.25 ms, measured); the paint's own opacity looks the same for free. */
 const cheap = (paint: 'fill' | 'stroke', extra: string) => extra.replace('opacity=', `${paint}-opacity=`)
 
 /** A filled path; `extra` holds further attributes. */
@@ -72,9 +75,9 @@ export const oval = (x: number, y: number, rx: number, ry: number, color: string
   `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="${color}" ${cheap('fill', extra)}/>`
 export const box = (x: number, y: number, w: number, h: number, color: string, extra = ''): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${color}" ${cheap('fill', extra)}/>`
-/** Moves, turns (degrees) and scales what is inside. */
+/** Moves, rotates (degrees) and scales a drawing. */
 export const placed = (body: string, x: number, y: number, scale = 1, turn = 0): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(2)}) scale(${scale.toFixed(3)})">${body}</g>`
-/** The same, `count` times. */
+/** A drawing repeated `count` times. */
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')

@@ -3,7 +3,7 @@ import { mix } from './ink.ts'
 
 type Presentation = 'feminine' | 'masculine'
 
-/** Everything that stays the same in all the pictures of one person. */
+/** The features that all pictures of one person share. */
 export type Looks = {
   presentation: Presentation
   skin: Skin
@@ -73,7 +73,7 @@ const mixedEyes: [string, number][] = [
   ['#8a6a3c', 2],
 ]
 
-/** The looks that are common in a region; every one of them is a wide mix. */
+/** Common looks of a region, each a wide mix. */
 export const heritages = {
   northern: {
     skins: [0, 0, 1, 1, 1, 2],

@@ -22,7 +22,7 @@ function figure(looks: Looks, pose: Pose, outfit: Outfit, random: Random, ink: I
   return lean(behind) + body(looks, outfit.garment, outfit.color, ink) + lean(head) + (prop.front ?? '')
 }
 
-/** The light of the place falls on everything: warmth from one side above, a little shade below. */
+/** The scene's light over everything: warmth from one side above, a little shade below. */
 function light({ glow, night }: Scene, turn: number, ink: Ink): string {
   const side = turn > 0 ? 0 : 1
   const warmth = ink.linear(`0 ${glow} ${night ? 0.3 : 0.24}, 0.6 ${glow} 0`, [side, 0, 1 - side, 0.8])

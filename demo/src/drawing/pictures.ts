@@ -8,7 +8,7 @@ import type { PropName } from './props.ts'
 import { height, width } from './sky.ts'
 
 export type Face = { seed: string; presentation: Looks['presentation']; heritage: HeritageName; age: number }
-/** One picture to be drawn. Equal keys are equal pictures, so that a shared one need be drawn only once. */
+/** A picture to draw. Equal keys mean equal pictures, so a shared one is drawn once. */
 export type Picture = { key: string; svg: () => string }
 
 const cloth = [
@@ -18,7 +18,7 @@ const cloth = [
 const large: PropName[] = ['dog', 'cat', 'mug', 'book', 'bouquet', 'camera']
 const hats: PropName[] = ['beanie', 'sun_hat', 'headphones']
 const bigHair = ['bun', 'puff', 'afro', 'curls', 'high_top', 'quiff', 'man_bun']
-/** So many versions of each picture without a person are shared by all members. */
+/** Versions of each picture without a person, shared by all members. */
 const hobbyVersions = 5
 
 function poseOf(random: Random, holds: boolean): Pose {
@@ -45,7 +45,7 @@ function propOf(random: Random, looks: Looks, interests: readonly string[]): Pro
   return fitting.length ? random.pick(fitting) : undefined
 }
 
-/** The scene of an interest that has the prop, so that nobody wears an apron on a mountain. */
+/** The scene of an interest that fits the prop, so that no one wears an apron on a mountain. */
 function sceneOf(random: Random, interests: readonly string[], prop?: PropName) {
   const telling = interests.filter((interest) => !prop || choices[interest]?.props?.includes(prop))
   const fitting = telling.flatMap((interest) => choices[interest]?.scenes ?? [])
@@ -75,7 +75,7 @@ function hobby(name: HobbyName, version: number): Picture {
 const plain: HobbyName[] = ['land', 'town', 'latte', 'wanderer', 'land']
 
 /**
- * A member's pictures, the main one first: always the face, later ones now the face again, now what they like.
+ * A member's pictures, the main one first: the face, then a mix of faces and interests.
  * @param count at least 1
  */
 export function picturesOf(face: Face, interests: readonly string[], count: number): Picture[] {

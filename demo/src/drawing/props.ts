@@ -3,7 +3,7 @@ import { arms, cat, dog } from './animals.ts'
 import { circle, darker, fill, lighter, line, oval, placed, times } from './ink.ts'
 import type { Looks } from './looks.ts'
 
-/** Something a person wears or holds; `over` the head, or `front` of the body. In units of the head. */
+/** Something worn or held: `over` the head, or in `front` of the body, in units of the head. */
 type Drawn = { front?: string; over?: string; hidesHair?: boolean }
 type DrawProp = (looks: Looks, random: Random, sleeve: string) => Drawn
 

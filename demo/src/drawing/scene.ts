@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { darker, fill, type Ink, line, mix, placed, times } from './ink.ts'
 import type { Mood } from './sky.ts'
 
-/** A place: what lies behind a person, what lies before, and the colour of its light. */
+/** A scene: what is behind and in front of the person, and the colour of its light. */
 export type Scene = { back: string; front: string; glow: string; night?: boolean }
 
 export type DrawScene = (random: Random, ink: Ink) => Scene

@@ -5,10 +5,10 @@ import { box, circle, fill, line, mix, oval, times } from './ink.ts'
 export const width = 1080
 export const height = 1440
 
-/** The paint over the whole picture. */
+/** Paint over the whole picture. */
 export const cover = (paint: string, extra = ''): string => box(0, 0, width, height, paint, extra)
 
-/** The light of a scene: the sky from top to horizon, the sun, and what colour everything takes on with distance. */
+/** The light of a scene: the sky from top to horizon, the sun, and the colour of distant things. */
 export type Mood = { sky: readonly string[]; sun: string; glow: string; haze: string; land: string; night?: boolean }
 
 type MoodName = 'sunset' | 'golden' | 'day' | 'morning' | 'dusk' | 'rose' | 'night'
@@ -223,7 +223,7 @@ export const falling = (random: Random, count: number, colors: readonly string[]
     )
   })
 
-/** Water below a horizon that mirrors the sky, with a glitter path under the sun. */
+/** Water below a horizon, reflecting the sky, with a glitter path under the sun. */
 export function water(random: Random, mood: Mood, ink: Ink, y: number, sunX: number, tint = '#2f5d7c'): string {
   const [top, middle] = [mood.sky[3] ?? tint, mood.sky[1] ?? tint]
   const sea = ink.linear(
