@@ -186,18 +186,18 @@ export interface JobRuns {
   name: string;
 }
 
-export interface LettersSent {
-  id: Generated<number>;
-  notice: boolean;
-  recipient: string;
-  sentAt: Generated<Timestamp>;
-}
-
 export interface LikesTakenBack {
   likedAt: Timestamp;
   likedId: string;
   likerId: string;
   takenBackAt: Generated<Timestamp>;
+}
+
+export interface MailsSent {
+  id: Generated<number>;
+  notice: boolean;
+  recipient: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface MapCells {
@@ -598,8 +598,8 @@ export interface DB {
   interests: Interests;
   interestTranslations: InterestTranslations;
   jobRuns: JobRuns;
-  lettersSent: LettersSent;
   likesTakenBack: LikesTakenBack;
+  mailsSent: MailsSent;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;
   mapMembers: MapMembers;

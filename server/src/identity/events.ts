@@ -81,4 +81,4 @@ export async function recordSecurityEvent(
 }
 
 /** Deletes events older than 90 days. */
-export const deleteExpiredSecurityEvents = (db: Database) => sql`select forget_security_events()`.execute(db)
+export const deleteExpiredSecurityEvents = (db: Database) => sql`select delete_expired_security_events()`.execute(db)

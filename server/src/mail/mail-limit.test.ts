@@ -19,7 +19,7 @@ const from = (path: string, payload: object) =>
     headers: { 'x-forwarded-for': `192.0.2.${++client}` },
     payload,
   })
-const passAnHour = () => sql`update letters_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+const passAnHour = () => sql`update mails_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
 
 describe('A mailbox', () => {
   it('gets three mails an hour, whatever is requested and from any number of addresses', async () => {
@@ -67,12 +67,12 @@ describe('A mailbox', () => {
     const { email } = aSignUp()
     await from('/sign-up/email', aSignUp({ email }))
     await services.mailSender.settled()
-    const rows = await db.selectFrom('lettersSent').selectAll().execute()
+    const rows = await db.selectFrom('mailsSent').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/ann|example/)
     await passAnHour()
     await deleteExpiredMailCounts(db)
-    expect(await db.selectFrom('lettersSent').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('mailsSent').selectAll().execute()).toEqual([])
   })
 })
 

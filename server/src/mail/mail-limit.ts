@@ -27,10 +27,10 @@ export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, i
   const recipient = mailboxHash(secret, email)
   const maxMails = Math.ceil(maxPerHour[isNotice ? 'notices' : 'requested'] * env.RATE_LIMIT_FACTOR)
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('letters ' || ${recipient}, 0))`.execute(transaction)
-    const { rows } = await sql`insert into letters_sent (recipient, notice)
+    await sql`select pg_advisory_xact_lock(hashtextextended('mails ' || ${recipient}, 0))`.execute(transaction)
+    const { rows } = await sql`insert into mails_sent (recipient, notice)
       select ${recipient}, ${isNotice} where ${maxMails} > (
-        select count(*) from letters_sent
+        select count(*) from mails_sent
         where recipient = ${recipient} and notice = ${isNotice} and sent_at > now() - interval '1 hour')
       returning 1`.execute(transaction)
     return rows.length > 0
@@ -39,4 +39,4 @@ export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, i
 
 /** Deletes counts older than an hour, which no longer matter. */
 export const deleteExpiredMailCounts = (db: Database) =>
-  sql`delete from letters_sent where sent_at <= now() - interval '1 hour'`.execute(db)
+  sql`delete from mails_sent where sent_at <= now() - interval '1 hour'`.execute(db)
