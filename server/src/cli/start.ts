@@ -2,12 +2,8 @@ import { jobs as allowances } from '../allowances/jobs.ts'
 import type { Services } from '../api.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
-import { makePrivate } from '../config/private-files.ts'
 import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
-import { readSecret } from '../config/secret.ts'
-import { startEmbedded } from '../db/embedded.ts'
 import { enableAppLogin } from '../db/login.ts'
-import { migrate } from '../db/migrate.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { createHttpServer } from '../http/server.ts'
 import { jobs as identity } from '../identity/jobs.ts'
@@ -24,6 +20,7 @@ import { jobs as presence } from '../presence/jobs.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
 import { createServices } from '../services.ts'
+import { openInstallation } from './installation.ts'
 
 const jobs = [
   ...allowances,
@@ -61,13 +58,8 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
   const gaps = missingSettings(env, { demo: Boolean(startDemo) })
   if (gaps.length) throw new Error(gaps.join('\n'))
   for (const warning of warningsFor(env)) log.warn(warning)
-  makePrivate(env.DATA_DIR)
-  const secret = readSecret(env)
-  const postgres = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => {} }
-    : await startEmbedded(env.DATA_DIR)
+  const { secret, postgres } = await openInstallation(env)
   try {
-    await migrate(postgres.url)
     await loadCities(postgres.url)
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)
     const services = await createServices(env, postgres.url, secret, log, appUrl)
