@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 function rangesOf(...ranges: [string, number][]): BlockList {
@@ -51,4 +52,17 @@ export function isOurHost(header: string | undefined, env: { BASE_URL: string; A
   const name = hostnameIn(header)
   if (name === null) return false
   return name === bare(new URL(env.BASE_URL).hostname) || env.ALLOWED_HOSTS.includes(name) || isLoopback(name)
+}
+
+/**
+ * Whether a page of another origin made this request or opened this WebSocket. Browsers say so in Sec-Fetch-Site; others
+ * send the page's origin, which must then be the requested host or BASE_URL. Clients that are not browsers send neither,
+ * and carry no cookies of a victim.
+ */
+export function isForeignPage(headers: IncomingHttpHeaders, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin === undefined) return false
+  const host = URL.canParse(headers.origin) ? new URL(headers.origin).host : null
+  return host !== headers.host && host !== new URL(baseUrl).host
 }

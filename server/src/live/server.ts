@@ -3,7 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { heartbeat, type LiveEvent, livePath } from '@hearth/shared/live'
 import { Server } from 'socket.io'
 import type { Env } from '../config/env.ts'
-import { isOurHost } from '../config/hosts.ts'
+import { isForeignPage, isOurHost } from '../config/hosts.ts'
 import type { Log } from '../config/log.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
@@ -11,7 +11,7 @@ import type { Auth } from '../identity/auth.ts'
 import type { Bus, Notice, Revocation } from './bus.ts'
 import { handleClientEvents } from './client-events.ts'
 import { type Connections, connectionsOf, type LiveServer, type LiveSocket, roomOf } from './connections.ts'
-import { isForeign, memberBehind } from './handshake.ts'
+import { memberBehind } from './handshake.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { Maintenance } from './maintenance.ts'
 import { liveEventChannel, postgresBus, readNotices } from './postgres-bus.ts'
@@ -68,7 +68,7 @@ function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocke
 }
 
 function allowHandshake(request: IncomingMessage, env: Env, room: HandshakeLimit): boolean {
-  return isOurHost(request.headers.host, env) && !isForeign(request.headers, env.BASE_URL) && room.enter(request)
+  return isOurHost(request.headers.host, env) && !isForeignPage(request.headers, env.BASE_URL) && room.enter(request)
 }
 
 function createServer({ env }: Deps, room: HandshakeLimit): LiveServer {
