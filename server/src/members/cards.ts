@@ -81,7 +81,17 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     displayOrder: row.displayOrder,
   }
   return {
-    ...{ id, height, weight, gender, city, country, countryCode, bio, relationshipGoal, interests, liked },
+    id,
+    height,
+    weight,
+    gender,
+    city,
+    country,
+    countryCode,
+    bio,
+    relationshipGoal,
+    interests,
+    liked,
     name: shownName(row),
     age: ageOn(row.birthday, todayUtc(now)),
     photo: photo ? toPhoto(photo) : null,

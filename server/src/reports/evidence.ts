@@ -72,7 +72,10 @@ async function copyMessages(
     .execute()
   if (rows.length < new Set(messageIds).size) return null
   return rows.map((row) => ({
-    ...{ id: row.id, seq: row.seq, byTarget: row.senderId === partnerId, content: row.content },
+    id: row.id,
+    seq: row.seq,
+    byTarget: row.senderId === partnerId,
+    content: row.content,
     sentAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,

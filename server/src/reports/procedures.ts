@@ -21,7 +21,11 @@ function toReport(row: Row): Report {
   const evidence = row.evidence as unknown as Evidence
   const subject = evidence.photoId ? 'photo' : 'profile'
   return {
-    ...{ id: row.id, receipt: row.receipt, category: row.category, text: row.details, state: row.state },
+    id: row.id,
+    receipt: row.receipt,
+    category: row.category,
+    text: row.details,
+    state: row.state,
     about: evidence.messages.length || evidence.conversationId ? 'messages' : subject,
     name: evidence.shownName,
     createdAt: row.createdAt.toISOString(),
@@ -74,9 +78,16 @@ function insertReport(
     if (wait > 0) return wait
     const { measure, newlyHidden, ...weighed } = await weighReport(transaction, context, viewer, input)
     const values = {
-      ...{ id: input.id, receipt: newReceipt(), category: input.category, details: input.text },
-      ...{ reporterId: viewer.profileId, targetId, evidence: JSON.stringify(evidence) },
-      ...{ ...weighed, hidesTarget: measure === 'hide', urgent: measure === 'urgent' },
+      id: input.id,
+      receipt: newReceipt(),
+      category: input.category,
+      details: input.text,
+      reporterId: viewer.profileId,
+      targetId,
+      evidence: JSON.stringify(evidence),
+      ...weighed,
+      hidesTarget: measure === 'hide',
+      urgent: measure === 'urgent',
     }
     const row = await transaction
       .insertInto('reports')
