@@ -1,3 +1,4 @@
+import { minute } from '@hearth/shared/time'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 import { isOurHost } from '../config/hosts.ts'
@@ -8,7 +9,7 @@ import { isOurHost } from '../config/hosts.ts'
  */
 const anyHostRoutes = new Set(['/api/health', '/api/ready'])
 /** Milliseconds between two log lines, so that a scanner cannot fill the log. */
-const logEveryMs = 60_000
+const logEveryMs = minute
 
 /** Refuses requests for a host that is not Hearth's, as in DNS rebinding. */
 export function refuseOtherHosts(app: FastifyInstance, { env, log }: Pick<Services, 'env' | 'log'>) {

@@ -1,7 +1,8 @@
+import { day } from '@hearth/shared/time'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
 
-const yearMs = 365 * 86_400_000
+const yearMs = 365 * day
 
 /** RFC 9116: the contact for vulnerabilities and the date until which it is valid. */
 const securityText = (contact: string, baseUrl: string) => `Contact: mailto:${contact}

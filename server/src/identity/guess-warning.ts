@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hour } from '@hearth/shared/time'
 import type { Services } from '../api.ts'
 import type { Recipient } from '../mail/mail-sender.ts'
 import { recordSecurityEvent } from './events.ts'
@@ -10,7 +11,7 @@ type Deps = Pick<Services, 'auth' | 'db' | 'secret' | 'env' | 'log' | 'mailSende
 async function resetLink({ auth, env }: Deps, userId: string) {
   const token = randomBytes(18).toString('base64url')
   const { internalAdapter } = await auth.$context
-  const expiresAt = new Date(Date.now() + 3_600_000)
+  const expiresAt = new Date(Date.now() + hour)
   await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
   return linkTo(env, 'reset', token)
 }

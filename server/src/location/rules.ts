@@ -1,12 +1,9 @@
 import { type Coordinates, distanceKm } from '@hearth/shared/geo'
+import { day, hour, minute } from '@hearth/shared/time'
 import { cellOf, type PrecisePosition, radiusOf } from './public-point.ts'
 
 // Decides when a new position may move a member's public point. Every additional point reveals a little more about the
 // same home, so a stay has one point despite the receiver's jitter, and a place revisited gets its old point back.
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 const dwellMs = 30 * minute
 const anchorCooldownMs = 6 * hour

@@ -1,3 +1,5 @@
+import { minute } from '@hearth/shared/time'
+
 /** Enough of a path for an operator to find the dead link. */
 const limits = { maxSegments: 8, maxLetters: 24 }
 
@@ -26,7 +28,7 @@ export function createQuota(now = () => performance.now()) {
   let windowStart = now()
   let count = 0
   return (): boolean => {
-    if (now() - windowStart > 60_000) {
+    if (now() - windowStart > minute) {
       windowStart = now()
       count = 0
     }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { minute } from '@hearth/shared/time'
 import type { Log } from '../config/log.ts'
 import { createTaskQueue } from './decoding-queue.ts'
 import type { DecodeResult } from './pipeline.ts'
@@ -14,7 +15,7 @@ const defaultTimeoutMs = 5000
 /** Memory per process in bytes. The most expensive picture of 50 megapixels took 530 MB. */
 const defaultMemoryBytes = 1024 ** 3
 /** Milliseconds after its last picture at which a process ends and frees its memory. */
-const idleTimeoutMs = 60_000
+const idleTimeoutMs = minute
 
 /** Decodes one picture. Also refuses with PHOTO_UNREADABLE when it took too long or crashed the process. */
 export type Decode = (bytes: Buffer) => Promise<DecodeResult>

@@ -1,10 +1,11 @@
+import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoStore } from './store.ts'
 
 /** Milliseconds for which files without a row are kept, because an upload writes its files first. */
-const graceMs = 24 * 3_600_000
+const graceMs = day
 /** The names of our folders. Other objects in a bucket are not ours to delete. */
 const folderPattern = /^[\w-]{32}$/
 

@@ -1,8 +1,8 @@
 import { lastSeenMinutes, onlineMinutes } from '@hearth/shared/members'
+import { minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 
-const minute = 60_000
 /** When this process last wrote each member's activity, which it does at most once a minute. */
 const lastWrittenAt = new Map<string, number>()
 
