@@ -9,16 +9,16 @@ import { PasswordField } from './fields.tsx'
 import { refusal, refusalText, toast } from './toasts.ts'
 
 type Props = {
-  /** The secret of the confirmation mail; null where it is gone. */
+  /** The secret of the confirmation mail; null if the URL lacks it. */
   token: string | null
-  /** The secret is of no use any more. */
+  /** The secret is used or no longer valid. */
   onUsed: () => void
   onConfirmed: () => Promise<void>
-  /** Back to signing in. */
+  /** Returns to the sign-in. */
   onLeave: () => void
 }
 
-/** How far a confirmation has come: in another browser than that of the sign-up the service asks for the password. */
+/** The step of the confirmation. In a browser other than that of the sign-up the server asks for the password. */
 type State = 'button' | 'password' | 'wrong-password' | 'missing-password'
 
 const refusedWith: Record<string, State> = {
@@ -46,7 +46,7 @@ function useConfirmation({ token, onUsed, onConfirmed }: Props) {
   return { state, setState, mutate, isPending }
 }
 
-/** Where the confirmation mail leads. Its button confirms; opening the page, as a mail scanner does, changes nothing. */
+/** The target of the confirmation mail. Only the button confirms, because mail scanners open the page too. */
 export function ConfirmEmail(props: Props) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

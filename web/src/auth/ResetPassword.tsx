@@ -12,9 +12,9 @@ import { problemWords, refusal, refusalText, toast } from './toasts.ts'
 import { useFigures } from './use-figures.ts'
 
 type Props = {
-  /** The secret of the recovery mail; null where it is gone. */
+  /** The secret of the recovery mail; null if the URL lacks it. */
   token: string | null
-  /** The secret is of no use any more. */
+  /** The secret is used or no longer valid. */
   onUsed: () => void
   onDone: () => Promise<void>
 }
@@ -28,13 +28,13 @@ function problemOf(password: string, confirmation: string, minimum: number): Pro
   return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
 }
 
-function useReset({ token, onUsed, onDone }: Props, tell: (problem: Problem) => void) {
+function useReset({ token, onUsed, onDone }: Props, showProblem: (problem: Problem) => void) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: (newPassword: string) => authClient.resetPassword(token, newPassword),
     onSuccess: async () => {
       toast(t, 'good', 'auth.toast.passwordChanged')
-      // Every session ended with the old password, this browser's too.
+      // The new password ended all sessions, including this browser's.
       await sessionChanged().catch(() => {})
       await onDone()
       onUsed()
@@ -43,13 +43,13 @@ function useReset({ token, onUsed, onDone }: Props, tell: (problem: Problem) => 
       const code = refusal(error)
       if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') return onUsed()
       if (['WEAK_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'].includes(code))
-        return tell({ field: 'password', code: code.toLowerCase() })
+        return showProblem({ field: 'password', code: code.toLowerCase() })
       toast(t, 'bad', 'auth.toast.resetFailed', refusalText(t, code))
     },
   })
 }
 
-/** Where the recovery mail leads: a new password, twice. */
+/** The target of the recovery mail: enter a new password twice. */
 export function ResetPassword(props: Props) {
   const { t } = useTranslation()
   const figures = useFigures()
@@ -57,15 +57,15 @@ export function ResetPassword(props: Props) {
   const [values, setValues] = useState({ password: '', confirmPassword: '' })
   const [shown, setShown] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const tell = (found: Problem) => {
+  const showProblem = (found: Problem) => {
     setProblem(found)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
-  const reset = useReset(props, tell)
+  const reset = useReset(props, showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(values.password, values.confirmPassword, figures.minimum)
-    if (found) return tell(found)
+    if (found) return showProblem(found)
     setProblem(null)
     reset.mutate(values.password)
   }

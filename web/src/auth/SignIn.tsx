@@ -24,7 +24,7 @@ type Props = {
 
 type Problem = { field: 'email' | 'password'; text: string }
 
-/** What the service said about a sign-in, in the words of the specification's section 8. */
+/** Signs in. A toast reports the result. */
 function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUnconfirmed' | 'onBanned'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -34,9 +34,9 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
     onSuccess: async () => {
       forgetMailed()
       toast(t, 'good', 'auth.toast.welcome')
-      // A profile that cannot be read is no reason to stay here: the next screen deals with it.
+      // The next screen handles a profile that cannot be read.
       await sessionChanged().catch(() => {})
-      // A link that waits for somebody to sign in goes on here.
+      // A link that needs a signed-in account continues on this screen.
       if (!link) await navigate({ to: '/', replace: true })
     },
     onError: (error) => {
@@ -55,17 +55,17 @@ function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUn
   })
 }
 
-/** Recovery starts from the address in the form; without one it asks for it. */
-function useForgotten(email: string, tell: (problem: Problem) => void) {
+/** Sends a recovery mail to the address in the form, or asks for a valid one. */
+function useForgotten(email: string, showProblem: (problem: Problem) => void) {
   const { t } = useTranslation()
   const recovery = useRecoveryMail()
   const start = () => {
     if (!email) {
       toast(t, 'bad', 'auth.toast.emailRequired')
-      tell({ field: 'email', text: t('auth.toast.emailRequired.text') })
+      showProblem({ field: 'email', text: t('auth.toast.emailRequired.text') })
     } else if (!Email.safeParse(email).success) {
       toast(t, 'bad', 'auth.problem.invalid_email')
-      tell({ field: 'email', text: t('auth.problem.invalid_email.text') })
+      showProblem({ field: 'email', text: t('auth.problem.invalid_email.text') })
     } else recovery.mutate(email)
   }
   return { start, isPending: recovery.isPending }
@@ -76,16 +76,16 @@ export function SignIn({ email, onEmail, ...outcomes }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const tell = (found: Problem) => {
+  const showProblem = (found: Problem) => {
     setProblem(found)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
   const signIn = useSignIn(email.trim(), outcomes)
-  const forgotten = useForgotten(email.trim(), tell)
+  const forgotten = useForgotten(email.trim(), showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!email.trim()) return tell({ field: 'email', text: t('auth.field.emailMissing') })
-    if (!password) return tell({ field: 'password', text: t('auth.field.passwordMissing') })
+    if (!email.trim()) return showProblem({ field: 'email', text: t('auth.field.emailMissing') })
+    if (!password) return showProblem({ field: 'password', text: t('auth.field.passwordMissing') })
     setProblem(null)
     signIn.mutate(password)
   }

@@ -18,12 +18,12 @@ type Problem = { field: Field; code: string }
 type Props = {
   draft: SignUpDraft
   onCreated: (email: string) => void
-  /** The address has an account already. */
+  /** An account with this address exists. */
   onExists: (email: string) => void
 }
 
-/** What the server refuses by itself, and the field that it is about. */
-const refusedFields: Record<string, Field> = {
+/** The codes of the server's refusals that belong to a field. */
+const fieldOfCode: Record<string, Field> = {
   WEAK_PASSWORD: 'password',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
@@ -34,10 +34,10 @@ const refusedFields: Record<string, Field> = {
   INVALID_EMAIL: 'email',
 }
 
-/** Spaces around a name or an address are never meant. */
+/** Spaces around an address are typos. */
 const trimmed = (form: SignUpForm): SignUpForm => ({ ...form, email: form.email.trim() })
 
-function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Problem) => void) {
+function useSignUp({ draft, onCreated, onExists }: Props, showProblem: (problem: Problem) => void) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
@@ -50,8 +50,8 @@ function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Proble
     },
     onError: (error, { email }) => {
       const code = refusal(error)
-      const field = refusedFields[code]
-      if (field) return tell({ field, code: code.toLowerCase() })
+      const field = fieldOfCode[code]
+      if (field) return showProblem({ field, code: code.toLowerCase() })
       if (!code.startsWith('USER_ALREADY_EXISTS'))
         return toast(t, 'bad', 'auth.toast.signUpFailed', refusalText(t, code))
       toast(t, 'bad', 'auth.toast.exists')
@@ -60,19 +60,19 @@ function useSignUp({ draft, onCreated, onExists }: Props, tell: (problem: Proble
   })
 }
 
-/** The rules are told one at a time, in the order of the specification's section 5, at the field and as a toast. */
+/** Shows one problem at a time, at its field and as a toast. */
 function useProblem() {
   const { t } = useTranslation()
   const figures = useFigures()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const tell = (found: Problem) => {
+  const showProblem = (found: Problem) => {
     setProblem(found)
     toastMistake(t, found.code, figures)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
   }
   const errorOf = (field: Field) => (problem?.field === field ? problemWords(t, problem.code, figures).text : undefined)
-  return { form, figures, tell, errorOf, none: () => setProblem(null) }
+  return { form, figures, showProblem, errorOf, none: () => setProblem(null) }
 }
 
 export function SignUp(props: Props) {
@@ -80,11 +80,11 @@ export function SignUp(props: Props) {
   const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
   const problem = useProblem()
-  const signUp = useSignUp(props, problem.tell)
+  const signUp = useSignUp(props, problem.showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = signUpProblem(trimmed(filled), problem.figures.minimum)
-    if (found) return problem.tell(found)
+    if (found) return problem.showProblem(found)
     problem.none()
     signUp.mutate(trimmed(filled))
   }

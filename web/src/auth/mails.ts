@@ -4,7 +4,7 @@ import { authClient } from '../app/session/auth-client.ts'
 import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 
-/** Asks for a recovery mail, and says what came of it. */
+/** Requests a recovery mail. A toast reports the result. */
 export function useRecoveryMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
@@ -18,7 +18,7 @@ export function useRecoveryMail(onSent?: () => void) {
   })
 }
 
-/** Asks for another confirmation mail. Whether the address is known and unconfirmed stays the service's secret. */
+/** Requests another confirmation mail. The server does not reveal whether the address has an unconfirmed account. */
 export function useConfirmationMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({

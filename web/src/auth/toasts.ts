@@ -8,54 +8,53 @@ import { AuthError } from '../app/session/auth-client.ts'
 import { dateLocale, typedPattern } from '../ui/birthday-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
-/** The figures that the words may name; how short a password may be, the server says (`use-figures.ts`). */
+/** Values for texts. The minimum password length comes from the server (`use-figures.ts`). */
 export const figures = { age: minimumAge, maximum: maximumPasswordLength }
 
 /**
- * Words for what is wrong with a filled-in form, the same at the field and in the toast. A code that nobody has words for
- * gets a sentence that fits any field.
- * @param values the figures that the words may name
+ * The texts of a form's problem, for the field and for the toast. A code without texts gets ones that fit any field.
+ * @param values the values that the texts may name
  */
 export function problemWords(t: TFunction, code: string, values: object): { title: string; text: string } {
   const pattern = typedPattern(t, dateLocale(currentLanguage()))
-  const say = (part: string) =>
+  const text = (part: string) =>
     t([`auth.problem.${code}.${part}`, `auth.problem.other.${part}`], { ...values, pattern })
-  return { title: say('title'), text: say('text') }
+  return { title: text('title'), text: text('text') }
 }
 
 /**
- * Says something in passing.
- * @param key a pair of words, `title` and `text`
- * @param text words to use instead of the pair's own
+ * Shows a toast.
+ * @param key key of the texts `title` and `text`
+ * @param text replaces the second of them
  */
 export function toast(t: TFunction, kind: 'good' | 'bad', key: string, text?: string) {
-  // One thing at a time: what was said before is about an earlier attempt.
+  // Earlier toasts are about an earlier attempt.
   notifications.clean()
-  const tell = kind === 'bad' ? toastProblem : toastDone
-  tell(t(`${key}.title`, figures), text ?? t(`${key}.text`, figures))
+  const show = kind === 'bad' ? toastProblem : toastDone
+  show(t(`${key}.title`, figures), text ?? t(`${key}.text`, figures))
 }
 
-/** Says in passing what is wrong with a filled-in form. */
+/** Shows a toast about a problem of the form. */
 export function toastMistake(t: TFunction, code: string, values: object) {
   notifications.clean()
   const { title, text } = problemWords(t, code, values)
   toastProblem(title, text)
 }
 
-/** What the identity service refused with; NETWORK when nothing came back. */
+/** The code of a refusal; NETWORK if no response came. */
 export function refusal(error: unknown): string {
   return error instanceof AuthError ? error.code : 'NETWORK'
 }
 
-const nobodysFault = ['NETWORK', 'TOO_MANY_REQUESTS']
+const generalCodes = ['NETWORK', 'TOO_MANY_REQUESTS']
 
-/** Words for a refusal that no screen foresees; undefined, for the toast's own words, when its code says nothing to anybody. */
+/** The text of a refusal without a text of its own; undefined, for the toast's default, if the code explains nothing. */
 export function refusalText(t: TFunction, code: string): string | undefined {
   if (code === 'BUSY') return t('auth.toast.busy')
-  return nobodysFault.includes(code) ? failureText(t, code) : undefined
+  return generalCodes.includes(code) ? failureText(t, code) : undefined
 }
 
-/** Says that a password was tried too often, and when to come back. @returns whether that was what the service said */
+/** Shows how long to wait after too many passwords. @returns whether the error was that refusal */
 export function toastWait(t: TFunction, error: unknown): boolean {
   const details = error instanceof AuthError ? (error.details as { retryAfter?: number } | null) : null
   if (refusal(error) !== 'TOO_MANY_REQUESTS' || !details?.retryAfter) return false
