@@ -5,7 +5,7 @@ import { useBlock } from '../blocks/use-block.tsx'
 import classes from './AgainstMember.module.css'
 import { useReport } from './use-report.tsx'
 
-/** The items of a menu that protect from a member: report and block. */
+/** The menu items to report and block a member. */
 export function AgainstMember({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
   const { block } = useBlock()

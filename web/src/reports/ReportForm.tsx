@@ -11,12 +11,12 @@ import { type Problem, problemOf, useSendReport } from './use-send-report.ts'
 
 type Props = { about: About; onClose: () => void }
 
-/** What is wrong, in the reporter's words, and afterwards the number under which it is known. */
+/** The report form, followed by the receipt with the report's number. */
 export function ReportForm({ about, onClose }: Props) {
   const { t } = useTranslation()
   const { fields, change, sending } = useSendReport(about)
   const [found, setFound] = useState<Problem | null>(null)
-  // Said when it was sent too early, and only as long as it is true.
+  // Shown after an invalid submit, until the member fixes it.
   const problem = found === problemOf(fields) ? found : null
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +71,7 @@ export function ReportForm({ about, onClose }: Props) {
   )
 }
 
-/** Takes whoever sent too early to what is missing. */
+/** Focuses the missing field after an invalid submit. */
 function focusOn(form: HTMLFormElement, problem: Problem) {
   form.querySelector<HTMLElement>(problem === 'category_required' ? 'input[type=radio]' : 'textarea')?.focus()
 }

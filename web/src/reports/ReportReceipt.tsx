@@ -7,11 +7,11 @@ import classes from './ReportForm.module.css'
 
 type Props = { report: Report; blocked: boolean; name: string; onClose: () => void }
 
-/** The report has arrived: its number, and what happens now. */
+/** Confirms a report: its number, and what happens next. */
 export function ReportReceipt({ report, blocked, name, onClose }: Props) {
   const { t } = useTranslation()
   const number = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed has gone with the form.
+  // The pressed button disappears with the form.
   useEffect(() => number.current?.focus(), [])
   return (
     <div className={classes.receipt}>

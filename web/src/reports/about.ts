@@ -1,11 +1,10 @@
-/** What a report is about. */
+/** The subject of a report. */
 export type About = {
   profileId: string
-  /** The member's name as the screen shows it. */
   name: string
-  /** The picture that is meant, if one is. */
+  /** The reported photo, if any. */
   photoId?: string
-  /** The conversation with that member, and the messages of it that go along as evidence. */
+  /** The conversation with that member, and the messages that serve as evidence. */
   conversationId?: string
   messageIds?: string[]
 }

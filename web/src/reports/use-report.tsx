@@ -5,8 +5,8 @@ import { ReportForm } from './ReportForm.tsx'
 
 /**
  * Opens the report dialog: `report({ profileId, name })`, with `photoId` for a picture, or with `conversationId` and
- * `messageIds` for messages. The dialog outlives the screen that opened it, so a report can be finished after the other
- * one has blocked.
+ * `messageIds` for messages. The dialog outlives the screen that opened it, so the viewer can finish a report after the
+ * reported member has blocked them.
  */
 export function useReport() {
   const { t } = useTranslation()

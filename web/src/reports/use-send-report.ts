@@ -10,7 +10,7 @@ import type { About } from './about.ts'
 type Fields = { category: ReportCategory | null; text: string; block: boolean }
 export type Problem = 'category_required' | 'text_required' | 'text_too_long'
 
-/** What the server would refuse, said before it is asked. */
+/** Validates as the server does, before sending. */
 export function problemOf({ category, text }: Fields): Problem | null {
   if (!category) return 'category_required'
   if (category === 'other' && !text.trim()) return 'text_required'
@@ -19,8 +19,8 @@ export function problemOf({ category, text }: Fields): Problem | null {
 
 function useFields(draft: string) {
   const [fields, setFields] = useState<Fields>(() => {
-    const kept = readDraft(draft)
-    return { category: null, text: typeof kept === 'string' ? kept : '', block: false }
+    const stored = readDraft(draft)
+    return { category: null, text: typeof stored === 'string' ? stored : '', block: false }
   })
   function change(part: Partial<Fields>) {
     if (part.text !== undefined) writeDraft(draft, part.text || null)
@@ -29,7 +29,7 @@ function useFields(draft: string) {
   return { fields, change }
 }
 
-/** A report in the making. What was typed stays through every failure, and under one id, so that it is sent once. */
+/** A report being written. A failure keeps the text, and one id for all attempts prevents a duplicate. */
 export function useSendReport(about: About) {
   const draft = `report:${about.profileId}`
   const { fields, change } = useFields(draft)

@@ -8,7 +8,7 @@ import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
-/** Whom the member has blocked, each with the way to take it back. */
+/** The members whom the viewer has blocked, each with a button to unblock. */
 export function Blocked() {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useInfiniteQuery(
@@ -22,7 +22,7 @@ export function Blocked() {
   return (
     <ListPart id="blocked" query={query} count={blocks.length} heading={heading}>
       {blocks.map((block) => (
-        // The button that was pressed goes with its row.
+        // The pressed button disappears with its row.
         <Row key={block.profileId} block={block} onGone={() => heading.current?.focus()} />
       ))}
     </ListPart>

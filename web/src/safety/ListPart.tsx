@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list with its title: rows to come, rows and more of them, none yet, or a failure with a way to try again. */
+/** A paged list with its title: loading, filled, empty, or failed with a button to retry. */
 export function ListPart({ id, query, count, heading, children }: Props) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function ListPart({ id, query, count, heading, children }: Props) {
         )}
         {!query.isPending && !query.isError && count === 0 && <p className={classes.none}>{t(`safety.${id}.none`)}</p>}
         {count > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+          // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
           <ul className={classes.list} role="list">
             {children}
           </ul>

@@ -6,7 +6,7 @@ import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
-/** What the member has reported, under its number, and what became of it. */
+/** The member's reports, with their numbers and results. */
 export function Reports() {
   const query = useInfiniteQuery(
     api.reports.list.infiniteOptions({

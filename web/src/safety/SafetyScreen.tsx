@@ -5,7 +5,7 @@ import { Reports } from './Reports.tsx'
 import classes from './Safety.module.css'
 import { Visibility } from './Visibility.tsx'
 
-/** Who sees the member, whom they have blocked, and what became of what they reported. */
+/** The member's visibility settings, blocks and reports. */
 export function SafetyScreen() {
   const { t } = useTranslation()
   return (

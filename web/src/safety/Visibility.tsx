@@ -10,7 +10,7 @@ const switches = [
   'discoverableInternationally',
 ] as const satisfies (keyof Settings)[]
 
-/** Who sees the member, and what they see in turn. */
+/** Settings for who sees the member, and whom the member sees in turn. */
 export function Visibility() {
   const { t } = useTranslation()
   const { settings, change } = useSettings()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocale, speaks } from '../ui/birthday-text.ts'
 
-/** "20 November 2026" in the language on screen, by the reader's clock; figures where the browser lacks the words. */
+/** "20 November 2026" in the current language and local time; numeric if the browser lacks the language. */
 export function useDay() {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
