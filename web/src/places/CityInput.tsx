@@ -8,28 +8,28 @@ import { useCities } from './use-cities.ts'
 import { useCityHint } from './use-where.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'onChange'> & {
-  /** Null: none is chosen yet. Undefined: any. */
+  /** Null: not chosen yet. Undefined: any. */
   country: Country | null | undefined
   value: string
-  /** `city` is there when one was chosen from the list. */
+  /** `city` is set when the member chose one from the list. */
   onChange: (text: string, city?: City) => void
 }
 
-/** A city by any of its names, one of each in the list. A misspelt one is answered with those that it may mean. */
+/** Finds cities by any of their names, each once. A misspelt name finds similar ones. */
 export function CityInput({ country, value, onChange, onFocus, onBlur, ...others }: Props) {
   const { t } = useTranslation()
   const [focused, setFocused] = useState(false)
   const { cities } = useCities(country ?? undefined, value, focused && country !== null)
   const where = useCityHint(country)
   const byId = new Map(country === null ? [] : cities.map((city) => [String(city.id), city]))
-  // Mantine tells of a choice twice: first which option, then its text.
+  // Mantine reports a choice twice: first the option, then its text.
   const chosen = useRef<City | undefined>(undefined)
   return (
     <Autocomplete
       {...others}
       value={value}
       data={[...byId].map(([id, { name }]) => ({ value: id, label: name }))}
-      // The server has chosen; it also finds what is written without its accents.
+      // The server has filtered already. It also matches names without their accents.
       filter={({ options }) => options}
       autoComplete="address-level2"
       maxDropdownHeight={320}

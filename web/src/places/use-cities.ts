@@ -10,8 +10,8 @@ const debounceMs = 200
 const noCities: City[] = []
 
 /**
- * Cities that a text may mean, of one country or of all (undefined), named in the language on screen.
- * @returns `isSettled`: they are the answer to this very text
+ * Cities that match a text, in one country or in all (undefined), named in the current language.
+ * @returns `isSettled`: the cities are the response for the current text
  */
 export function useCities(country: Country | undefined, text: string, enabled: boolean) {
   const { language } = useFormat()

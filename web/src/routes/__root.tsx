@@ -10,7 +10,7 @@ const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'
 
 export const Route = createRootRoute({ component: Root })
 
-/** A feature that runs beside every screen of a member adds its lazy piece here. */
+/** A feature that runs on every signed-in screen adds its lazy component here. */
 function Root() {
   return (
     <Shell
