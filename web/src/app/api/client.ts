@@ -1,4 +1,4 @@
-// Visitors need nothing of this: what runs before somebody is signed in loads it by `import()`, or not at all.
+// Visitors do not load this file. Code that runs before a sign-in imports it dynamically, or not at all.
 import routes from 'virtual:contract-routes'
 import type { contract } from '@hearth/shared/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
@@ -10,14 +10,14 @@ import { accountSignal } from '../storage/account-stores.ts'
 const link = new OpenAPILink(routes, {
   url: () => `${location.origin}/api`,
   fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, accountSignal()]) }),
-  // The server says a code and never a sentence; the screen finds the words.
+  // The server sends codes; the screen finds the text.
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, data } = (body ?? {}) as { code?: string; data?: unknown }
     return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { status: response.status, data })
   },
 })
 
-/** Every operation, typed by the contract: `client.likes.like({ profileId })`. */
+/** All operations, typed by the contract: `client.likes.like({ profileId })`. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
 
 /** The same for queries and mutations: `useQuery(api.interests.list.queryOptions({ input }))`. */

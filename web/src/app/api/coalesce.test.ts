@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('Whatever happens meanwhile is one piece of work, at the earliest time that was asked for', async () => {
+test('Requests for a key run once, at the earliest requested time', async () => {
   const done: string[] = []
   const ask = coalesce<string>(async (key) => void done.push(key))
   ask('a', 200)
@@ -17,7 +17,7 @@ test('Whatever happens meanwhile is one piece of work, at the earliest time that
   expect(done).toEqual(['b', 'a'])
 })
 
-test('Work never overtakes itself: what is asked for meanwhile comes after it, once', async () => {
+test('Requests during a run cause one more run after it', async () => {
   const log: string[] = []
   let finish = () => {}
   const ask = coalesce<string>(() => {

@@ -9,12 +9,12 @@ export function errorCode(error: unknown): string {
 /** The key of the signed-in account (session.ts), which survives a sign-out. */
 export const meKey = ['me'] as const
 
-/** The session may have ended on another device or tab: asks who is signed in, and the screens follow the answer. */
+/** The session may have ended on another device or in another tab, so this refetches it and the screens follow. */
 function onError(error: Error) {
   if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-/** A refusal (4xx), which an immediate retry would meet again: it takes another input, a sign-in, or some time. */
+/** A refusal (4xx). An immediate retry would fail again: it needs another input, a sign-in, or some time. */
 const isRefusal = (error: Error) => 'status' in error && Number(error.status) < 500
 
 export const queryClient = new QueryClient({
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (count, error) => count < 2 && !isRefusal(error),
     },
-    // Without a connection a write fails at once and says so. By default it would wait silently to be online.
+    // Without a connection a write fails at once. By default it would wait silently until the browser is online.
     mutations: { networkMode: 'always' },
   },
 })

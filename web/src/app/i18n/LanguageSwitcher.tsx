@@ -6,7 +6,7 @@ import classes from './LanguageSwitcher.module.css'
 import { useLanguageChoice } from './language-choice.ts'
 import { flags, languageNames } from './languages.ts'
 
-/** One button for each language, as its flag. */
+/** A flag button for each language. */
 export function LanguageFlags({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const choose = useLanguageChoice()
@@ -32,7 +32,7 @@ export function LanguageFlags({ className = '' }: { className?: string }) {
   )
 }
 
-/** The same where there is little room: the system's own list, which on a phone is the easiest to use. */
+/** The same for small screens: the native list, which is the easiest to use on a phone. */
 export function LanguageDropdown({ className = '', named }: { className?: string; named?: boolean }) {
   const { t } = useTranslation()
   const choose = useLanguageChoice()

@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next'
 import { i18n } from './i18n.ts'
 
-const known = ['NETWORK', 'TOO_MANY_REQUESTS']
+const knownCodes = ['NETWORK', 'TOO_MANY_REQUESTS']
 
-/** Words for a failure of which only the code is known. */
+/** The text of a failure by its code. */
 export function failureText(t: TFunction, code: string): string {
-  return t(`shell.failure.${known.includes(code) ? code : 'other'}`)
+  return t(`shell.failure.${knownCodes.includes(code) ? code : 'other'}`)
 }
 
-const unforeseen = 'shell.failure.other'
+const fallbackKey = 'shell.failure.other'
 
 /**
- * Says a sentence where words are missing: nobody can read a key. Forms and the screens of members ask for it; the first
- * page, which says nothing that was not known when it was built, does without.
+ * Replaces a missing text by a sentence, because a key is unreadable. Forms and members' screens call it for codes from
+ * the server. The first page does without, because all its texts are known at build time.
  */
 export function speakAtAnyRate() {
-  i18n.options.parseMissingKeyHandler = (missing, given) => given ?? (missing === unforeseen ? '' : i18n.t(unforeseen))
+  i18n.options.parseMissingKeyHandler = (key, given) => given ?? (key === fallbackKey ? '' : i18n.t(fallbackKey))
 }

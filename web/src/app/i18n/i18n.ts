@@ -3,47 +3,47 @@ import { type BackendModule, createInstance } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 
-/** Milliseconds that the first screen waits for its letters. */
-const patience = 2000
+/** How long the first screen waits for its fonts. */
+const fontTimeoutMs = 2000
 
 const files = import.meta.glob<string>('../../locales/*.json', { query: '?url', import: 'default', eager: true })
 const fileOf = (language: string) =>
   files[`../../locales/${language}.json`] ?? files[`../../locales/${fallbackLanguage}.json`]!
 
-/** Reads a language's file. That a read may succeed when it is repeated is what the second value of `done` then says. */
+/** Loads a language's file. The second argument of `done` says whether a retry may succeed after a failure. */
 const fromFiles: BackendModule = {
   type: 'backend',
   init: () => {},
   read: async (language, _namespace, done) => {
-    const answer = await fetch(fileOf(language)).catch(() => null)
-    const words = answer?.ok ? await answer.json().catch(() => null) : null
-    if (words) return done(null, words)
-    const passing = !answer || answer.ok || answer.status >= 500
-    done(new Error(`no words for ${language}: ${answer?.status ?? 'no connection'}`), passing)
+    const response = await fetch(fileOf(language)).catch(() => null)
+    const texts = response?.ok ? await response.json().catch(() => null) : null
+    if (texts) return done(null, texts)
+    const isTemporary = !response || response.ok || response.status >= 500
+    done(new Error(`Could not load the texts for ${language}: ${response?.status ?? 'no connection'}`), isTemporary)
   },
 }
 
-let letters = Promise.resolve()
+let fonts = Promise.resolve()
 
-/** Whether this visit began at an address that names its language: ?lng=km. */
+/** Whether the URL of this visit named its language: ?lng=km. */
 export const askedByAddress = new URLSearchParams(location.search).has('lng')
 
-/** Key that is set while a language was chosen in this browser and no profile knows of it yet. */
+/** Key that is set while a language chosen in this browser is not stored on a profile. */
 export const unsavedLanguage = 'hearth-language-unsaved'
 
-/** The words of the interface. Each language is one hashed file, read when it is needed. */
+/** The texts of the interface. Each language is one hashed file, loaded when needed. */
 export const i18n = createInstance()
 
-// From the very first language on, hence before `init`. Its letters are fetched while its words are.
+// Registered before `init` to cover the first language. Fonts load in parallel with the texts.
 i18n.on('languageChanging', (language: string) => {
-  // Without them the system's own letters have to do.
-  letters = loadLetters(language).catch(() => {})
+  // Without them the system's fonts have to do.
+  fonts = loadFonts(language).catch(() => {})
 })
 i18n.on('languageChanged', () => {
   document.documentElement.lang = currentLanguage()
 })
 
-const wordsReady = i18n
+const textsReady = i18n
   .use(fromFiles)
   .use(LanguageDetector)
   .use(initReactI18next)
@@ -53,7 +53,7 @@ const wordsReady = i18n
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
     interpolation: { escapeValue: false },
-    // Specification, section 9: up to 10 parallel reads, 5 retries, 350 ms that double.
+    // `retryTimeout` doubles with each retry.
     maxParallelReads: 10,
     maxRetries: 5,
     retryTimeout: 350,
@@ -62,13 +62,13 @@ const wordsReady = i18n
       lookupQuerystring: 'lng',
       lookupLocalStorage: 'i18nextLng',
       caches: ['localStorage'],
-      // The six have no regional forms: de-AT is de.
+      // The six languages have no regional variants: de-AT becomes de.
       convertDetectedLanguage: (detected) => detected.split('-')[0] ?? detected,
     },
   })
 
-/** The companions of the Latin typeface come with their language only. */
-async function loadLetters(language: string) {
+/** Thai and Khmer have fonts of their own, which load only with their language. */
+async function loadFonts(language: string) {
   if (language === 'th') {
     await import('@fontsource-variable/noto-sans-thai/index.css')
     await document.fonts.load("1em 'Noto Sans Thai Variable'", 'ก')
@@ -79,13 +79,13 @@ async function loadLetters(language: string) {
   }
 }
 
-/** Words and letters are there, so that the first screen need not be set a second time; slow letters come after all. */
+/** Resolves when texts and fonts are loaded, so the first screen does not reflow. Does not wait long for slow fonts. */
 export async function readyToRead() {
-  await wordsReady
-  await Promise.race([letters, new Promise((resolve) => setTimeout(resolve, patience))])
+  await textsReady
+  await Promise.race([fonts, new Promise((resolve) => setTimeout(resolve, fontTimeoutMs))])
 }
 
-/** The language on screen, one of the six. */
+/** The current language, one of the six. */
 export function currentLanguage(): Language {
   const code = i18n.resolvedLanguage ?? fallbackLanguage
   return (languages as readonly string[]).includes(code) ? (code as Language) : fallbackLanguage

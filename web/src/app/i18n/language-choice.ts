@@ -3,10 +3,10 @@ import { useMe } from '../session/session.ts'
 import { writeStored } from '../storage/browser-store.ts'
 import { i18n, unsavedLanguage } from './i18n.ts'
 
-/** What was chosen last, whose words may be here before those of an earlier choice. */
+/** The last choice. Its texts may load before those of an earlier choice. */
 let latest: Language
 
-/** Switches the interface at once; for a member it is stored on the profile as well. */
+/** Switches the interface at once, and stores the language on a signed-in member's profile. */
 export function useLanguageChoice() {
   const { data: me } = useMe()
   return async (language: Language) => {

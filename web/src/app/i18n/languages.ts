@@ -6,7 +6,7 @@ import en from 'flag-icons/flags/4x3/gb.svg?url'
 import km from 'flag-icons/flags/4x3/kh.svg?url'
 import th from 'flag-icons/flags/4x3/th.svg?url'
 
-/** Each language under the name that its speakers give it, which no other language translates. */
+/** The languages' own names, which are not translated. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -16,5 +16,5 @@ export const languageNames: Record<Language, string> = {
   km: 'ខ្មែរ',
 }
 
-/** Addresses of the flags that stand for the languages. */
+/** The URLs of the languages' flags. */
 export const flags: Record<Language, string> = { en, es, de, da, th, km }

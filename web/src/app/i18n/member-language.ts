@@ -6,18 +6,18 @@ import { askedByAddress, currentLanguage, i18n, unsavedLanguage } from './i18n.t
 import { storeLanguage } from './stored-language.ts'
 
 /**
- * Which language a member meets after signing in: one chosen in this browser that no profile has stored yet wins, and is
- * stored; otherwise the profile's, so that members find their language on every device. What the browser merely
- * suggested never wins over the profile. An address with ?lng= is obeyed for its visit and stores nothing.
+ * Sets the language after a sign-in. A language chosen in this browser and not stored yet wins, and is stored. Otherwise
+ * the profile's language applies, so members have it on every device; a language that the browser merely suggested does
+ * not override it. ?lng= in the URL applies to the visit only.
  */
 export function useMemberLanguage(me: Me | null | undefined) {
-  const settled = useRef<string>(null)
+  const settledAccount = useRef<string>(null)
   const account = me?.account.id
   const stored = me?.profile?.languageCode
   useEffect(() => {
-    // Once for each account that signs in: a later answer from the server must not undo a choice.
-    if (!account || !stored || askedByAddress || settled.current === account) return
-    settled.current = account
+    // Once for each sign-in, because a later response of the server must not undo a choice.
+    if (!account || !stored || askedByAddress || settledAccount.current === account) return
+    settledAccount.current = account
     const chosen = readStored(unsavedLanguage) !== null
     if (!chosen && stored !== currentLanguage()) void i18n.changeLanguage(stored)
     if (chosen)

@@ -9,7 +9,7 @@ import { i18n, unsavedLanguage } from './i18n.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Stores the member's language on the profile; choices in quick succession arrive in their order. */
+/** Stores the member's language on the profile. Requests run one after the other to keep the order of quick choices. */
 export function storeLanguage(language: Language): Promise<void> {
   const stored = last.then(() => client.profile.setLanguage({ languageCode: language })).then(() => remember(language))
   last = stored.catch(() => null)
@@ -24,7 +24,7 @@ function remember(language: Language) {
   )
 }
 
-/** The same, and says in the new language what became of it. */
+/** The same, with a toast about the result in the new language. */
 export async function storeLanguageAloud(language: Language) {
   const { t } = i18n
   try {

@@ -4,8 +4,8 @@ import { exitPath } from './member.ts'
 import { useMember } from './use-member.ts'
 
 /**
- * Admits members to the screens within it. Visitors go to the sign-in; newcomers are on their way to /profile-edit
- * (forced-completion.ts). Another account gets new screens, which share no state with those before.
+ * Admits members to its screens. Redirects visitors to the sign-in; forced-completion.ts redirects newcomers. A change
+ * of account remounts the screens, so they share no state.
  */
 export function MembersLayout() {
   const { status, profile } = useMember()

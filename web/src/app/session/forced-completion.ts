@@ -6,10 +6,10 @@ import { errorCode, queryClient } from '../api/query-client.ts'
 import { memberIn } from './member.ts'
 import { meQuery, ProfileUnreadable, useMe } from './session.ts'
 
-const again = 200
+const recheckDelayMs = 200
 const exempt = (path: string) => path === '/auth' || path === '/profile-edit' || path.startsWith('/admin')
 
-/** What is known of the member and was said since then; undefined when nothing is. */
+/** The cached account, if the response is not older than `moment`. */
 function knownSince(moment: number) {
   const state = queryClient.getQueryState(meQuery.queryKey)
   return state?.data && state.dataUpdatedAt >= moment ? state.data : undefined
@@ -17,7 +17,7 @@ function knownSince(moment: number) {
 
 /**
  * Whether the signed-in member must go to /profile-edit: the profile is incomplete, or cannot be read.
- * @param moment an answer from then on counts; without one the server is asked
+ * @param moment a cached response from this time on is enough; otherwise this asks the server
  */
 async function mustComplete(moment: number): Promise<boolean> {
   const known = knownSince(moment)
@@ -31,19 +31,19 @@ async function mustComplete(moment: number): Promise<boolean> {
   }
 }
 
-/** The same when asking failed: two failures say nothing against the profile (docs/decisions/0095). */
+/** The same after a failed request: an ended session and a member's lost connection are no reason (docs/decisions/0095). */
 function mustAfter(code: string): boolean {
-  // The session ended meanwhile: nobody is left whose profile could be incomplete.
+  // The session has ended, so there is no profile to complete.
   if (code === 'UNAUTHORIZED') queryClient.setQueryData(meQuery.queryKey, null)
   const isMember = memberIn(queryClient.getQueryData(meQuery.queryKey)) !== null
   return code !== 'UNAUTHORIZED' && !(code === 'NETWORK' && isMember)
 }
 
 /**
- * Leads a signed-in member whose profile is incomplete, or cannot be read, to /profile-edit (specification, section 4):
- * on every change of user, loading state, path or session, and once more 200 ms later. One check runs at a time: the next
- * waits for it, and an answer that comes after the member has left the path is not acted on. The answer that told who it
- * is serves the first check; later ones ask once for each path.
+ * Redirects a signed-in account whose profile is incomplete, or cannot be read, to /profile-edit. It checks on every
+ * change of account, loading state, path or session, and again 200 ms later. Checks run one at a time, and one whose
+ * path the member has left has no effect. The first check uses the response that identified the account; later ones
+ * ask the server once for each path.
  */
 export function useForcedCompletion() {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function useForcedCompletion() {
     if (exempt(path)) return
     let left = false
     const check = async () => {
-      // What was asked before this check says nothing of now.
+      // A request that began before this check may be outdated.
       await running.current
       if (left) return
       running.current ??= mustComplete(since).finally(() => {
@@ -69,7 +69,7 @@ export function useForcedCompletion() {
       if ((await running.current) && !left) await navigate({ to: '/profile-edit', replace: true })
     }
     void check()
-    const timer = setTimeout(check, again)
+    const timer = setTimeout(check, recheckDelayMs)
     return () => {
       left = true
       clearTimeout(timer)

@@ -1,20 +1,20 @@
-/** The prefix of all that Hearth keeps in a browser, and what of it is the device's own whoever uses it. */
+/** The prefix of all stored keys, and the keys that belong to the device instead of an account. */
 const prefix = 'hearth-'
-const devices = ['hearth-theme']
+const deviceKeys = ['hearth-theme']
 
 function empty(store: Storage) {
-  const own = (key: string) => key.startsWith(prefix) && !devices.includes(key)
+  const own = (key: string) => key.startsWith(prefix) && !deviceKeys.includes(key)
   for (const key of Object.keys(store).filter(own)) store.removeItem(key)
 }
 
-/** Unsent messages and their photos, and which emoji were picked most; a piece that is still open goes when it closes. */
+/** Deletes unsent messages with photos, and emoji statistics. The browser deletes an open database when it closes. */
 async function dropDatabases() {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
 }
 
 /**
- * Forgets what a browser kept for a member who has signed out: others may use it. Drafts, unsent messages, searches, the
- * address of the last mail and everything else go; the theme and the language stay.
+ * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
+ * searches, the address of the last mail and everything else. Keeps the theme and the language.
  */
 export async function forgetMember() {
   try {
@@ -22,6 +22,6 @@ export async function forgetMember() {
     empty(sessionStorage)
     await dropDatabases()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }

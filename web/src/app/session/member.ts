@@ -1,17 +1,17 @@
 import { isIncomplete } from '@hearth/shared/completeness'
 import type { Me, OwnProfile } from '@hearth/shared/profile'
 
-/** The profile of the member who is signed in: null for visitors, newcomers, and while the answer is not known. */
+/** The signed-in member's profile; null for visitors, newcomers, and until the session is known. */
 export function memberIn(me: Me | null | undefined): OwnProfile | null {
   return me?.profile && !isIncomplete(me.profile) ? me.profile : null
 }
 
 let signingOut = false
 
-/** Where a member's screen leads when its session ends: home after signing out, otherwise to the sign-in. */
+/** The redirect of a member's screen when the session ends: home after a sign-out, otherwise the sign-in. */
 export const exitPath = () => (signingOut ? '/' : '/auth')
 
-/** Covers a sign-out from the end of the session until home is reached. */
+/** Marks a sign-out from the end of the session until the redirect. */
 export async function whileSigningOut(leave: () => Promise<void>) {
   signingOut = true
   await leave().finally(() => {

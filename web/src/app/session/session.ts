@@ -5,7 +5,7 @@ import { errorCode, meKey, queryClient } from '../api/query-client.ts'
 /** Cheaper than the profile, and does not fail for visitors. */
 async function isSignedIn(): Promise<boolean> {
   const response = await fetch('/api/auth/get-session')
-  if (!response.ok) throw new Error(`the session could not be read: ${response.status}`)
+  if (!response.ok) throw new Error(`Could not read the session: ${response.status}`)
   return (await response.json()) !== null
 }
 
@@ -21,7 +21,7 @@ async function readMe(): Promise<Me | null> {
     return await client.profile.me()
   } catch (error) {
     if (errorCode(error) === 'UNAUTHORIZED') return null
-    throw new ProfileUnreadable('the profile could not be read', { cause: error })
+    throw new ProfileUnreadable('Could not read the profile', { cause: error })
   }
 }
 
@@ -38,7 +38,7 @@ export function useMe() {
   return useQuery(meQuery)
 }
 
-/** Reads again who is signed in, after a sign-in or a sign-out (account-change.ts drops the data of the account before). */
+/** Refetches the session after a sign-in or sign-out (account-change.ts drops the previous account's data). */
 export async function sessionChanged() {
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
 }

@@ -2,12 +2,12 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import { memberIn } from './member.ts'
 import { useMe } from './session.ts'
 
-/** What this tab may show: a newcomer is signed in, but has no complete profile yet or none that could be read. */
+/** The kind of viewer. A newcomer is signed in, but the profile is incomplete or could not be read. */
 export type MemberState =
   | { status: 'pending' | 'visitor' | 'newcomer'; profile: null }
   | { status: 'member'; profile: OwnProfile }
 
-/** Whether a member uses this tab. Screens in the layout of members (MembersLayout.tsx) need only `useOwnProfile`. */
+/** The kind of viewer in this tab. Screens in MembersLayout.tsx need only `useOwnProfile`. */
 export function useMember(): MemberState {
   const { data: me, isPending } = useMe()
   const profile = memberIn(me)

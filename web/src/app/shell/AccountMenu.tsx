@@ -14,13 +14,13 @@ import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
 
-/** Where the menu leads, in its order: the screens that exist. A new screen adds its line here. */
+/** The menu's links. A new screen adds its line here. */
 const entries = [
   { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
   { to: '/safety', name: 'safety.title', icon: IconShieldHeart },
 ] as const
 
-/** What is the member's own: profile, theme, the way out. */
+/** The account menu: profile, theme and sign-out. */
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
@@ -33,7 +33,7 @@ export function AccountMenu({ me }: { me: Me }) {
       radius="lg"
       shadow="md"
       withinPortal={false}
-      // The first entry takes the focus itself, as menus do; the library's placeholder is no part that a menu may have.
+      // The first item takes the focus itself. The library's placeholder is not an allowed child of a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -79,7 +79,7 @@ function useSignOut() {
     try {
       await authClient.signOut()
       await forgetMember()
-      // Again when the screens of the member have gone, which may have kept something meanwhile.
+      // Again after the member's screens are gone, because they may have stored something meanwhile.
       await whileSigningOut(leave).finally(forgetMember)
       toastDone(t('shell.signedOut.title'), t('shell.signedOut.text'))
     } catch {

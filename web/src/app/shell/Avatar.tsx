@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './Avatar.module.css'
 import { avatarLetter, avatarPicture } from './avatar.ts'
 
-/** The member's own picture, small and round; a letter where there is none. */
+/** The member's own photo, small and round, or an initial. */
 export function Avatar({ me }: { me: Me }) {
   const url = avatarPicture(me.profile?.photos ?? [])
   const [missing, setMissing] = useState<string | null>(null)

@@ -4,10 +4,10 @@ import actions from '../../ui/actions.module.css'
 import { LooseCable } from '../../ui/drawings.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-// As browsers say that a lazy screen did not arrive: the file of an older version is gone, or there is no connection.
+// Browsers' messages when a lazy screen fails to load: an old version's file is gone, or there is no connection.
 const missingScreen = /dynamically imported module|importing a module script failed|preload css/i
 
-/** What stands where a screen broke or did not load. */
+/** Replaces a screen that crashed or failed to load. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const missing = missingScreen.test(String(error))

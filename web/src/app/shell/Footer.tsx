@@ -6,7 +6,7 @@ import { useMe } from '../session/session.ts'
 import { ThemeSwitcher } from '../theme/ThemeSwitcher.tsx'
 import classes from './Footer.module.css'
 
-/** What the public pages end with. */
+/** The footer of the public pages. */
 export function Footer() {
   const { t } = useTranslation()
   const { data: me } = useMe()

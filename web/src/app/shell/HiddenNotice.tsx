@@ -2,7 +2,7 @@ import type { Me } from '@hearth/shared/profile'
 import { useTranslation } from 'react-i18next'
 import classes from './HiddenNotice.module.css'
 
-/** Tells a member that nobody sees them while somebody checks their age, and whom to ask. */
+/** Tells a member that they are hidden while a moderator checks their age, and whom to contact. */
 export function HiddenNotice({ review }: Pick<Me, 'review'>) {
   const { t } = useTranslation()
   if (!review) return null

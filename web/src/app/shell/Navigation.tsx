@@ -5,7 +5,7 @@ import classes from './Navigation.module.css'
 import { type Destination, destinations, isActive } from './navigation.ts'
 import { unreadLabel } from './unread.ts'
 
-/** The way to every screen: in the bar on wide screens, within the thumb's reach at the bottom of small ones. */
+/** The main navigation: in the header on wide screens, at the bottom of small ones. */
 export function Navigation({ me, place }: { me: Me; place: 'bar' | 'bottom' }) {
   const { t } = useTranslation()
   return (

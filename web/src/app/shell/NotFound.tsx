@@ -5,7 +5,7 @@ import actions from '../../ui/actions.module.css'
 import { ColdFire } from '../../ui/drawings.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Any address that is no screen. The missed path reaches the operator's log, who can then find the dead link. */
+/** Shown for any unknown URL. The path goes to the server's log, where the operator can find dead links. */
 export function NotFound() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

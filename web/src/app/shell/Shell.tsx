@@ -13,8 +13,8 @@ import { Toasts } from './Toasts.tsx'
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
 /**
- * What stands around every screen.
- * @param beside lazy pieces of features that run beside every screen of a member
+ * The frame of every screen.
+ * @param beside lazy components of features that run on every signed-in screen
  */
 export function Shell({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation()

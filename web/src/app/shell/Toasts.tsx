@@ -1,11 +1,11 @@
 import { notificationsStore } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 
-const signsOfLife = ['pointerdown', 'keydown', 'focusin']
+const firstInputs = ['pointerdown', 'keydown', 'focusin']
 
 /**
- * Toasts, whose pieces load with the first touch: what there will be to say may be that the connection is lost. Pieces
- * that did not arrive are asked for again, and nothing else on the screen breaks for want of them.
+ * Loads the toasts' code at the first input, because a later toast may report a lost connection. If loading fails, the
+ * next input retries, and the screen works without toasts.
  */
 export function Toasts() {
   const [Area, setArea] = useState<ComponentType>()
@@ -15,11 +15,11 @@ export function Toasts() {
       import('./ToastArea.tsx').then(({ ToastArea }) => setArea(() => ToastArea)).catch(() => {})
     }
     const stop = notificationsStore.subscribe(load)
-    for (const sign of signsOfLife) addEventListener(sign, load)
+    for (const input of firstInputs) addEventListener(input, load)
     if (notificationsStore.getState().notifications.length) load()
     return () => {
       stop()
-      for (const sign of signsOfLife) removeEventListener(sign, load)
+      for (const input of firstInputs) removeEventListener(input, load)
     }
   }, [Area])
   return Area && <Area />

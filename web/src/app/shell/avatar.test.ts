@@ -11,25 +11,25 @@ const photo = (name: string, displayOrder: number): Photo => ({
   displayOrder,
 })
 
-test('The avatar is the picture at place 1, wherever it stands in the list', () => {
+test('The avatar is the photo with displayOrder 1, at any index of the list', () => {
   expect(avatarPicture([photo('second', 2), photo('main', 1)])).toBe('/photos/main/thumb.webp')
 })
 
-test('Without a picture at place 1 it is the first', () => {
+test('Without a photo with displayOrder 1 the avatar is the first photo', () => {
   expect(avatarPicture([photo('a', 3), photo('b', 2)])).toBe('/photos/a/thumb.webp')
 })
 
-test('Without pictures, or when the picture was removed, there is none', () => {
+test('There is no avatar without photos, or if the photo was removed', () => {
   expect(avatarPicture([])).toBeNull()
   expect(avatarPicture([{ ...photo('gone', 1), urls: null }])).toBeNull()
 })
 
-test('The letter comes from the first name, then from the e-mail address, then it is U', () => {
+test('The initial comes from the first name, then from the e-mail address, and is U otherwise', () => {
   expect(avatarLetter('åse', 'x@example.test')).toBe('Å')
   expect(avatarLetter('  ', 'x@example.test')).toBe('X')
   expect(avatarLetter(undefined, '')).toBe('U')
 })
 
-test('A letter that is written with several signs stays whole', () => {
+test('A letter of several code points stays whole', () => {
   expect(avatarLetter('ស៊ីម', 'x@example.test')).toBe('ស៊ី')
 })

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Takes keyboard and screen reader along to a new screen, as the browser itself does for a new page: the focus goes to
- * its content, unless something else has taken it since the member left.
+ * Moves the focus to the content of a new screen, as browsers do for a new page, for keyboards and screen readers.
+ * Leaves it alone if another element has taken the focus since the navigation began.
  */
 export function useArrival() {
   const router = useRouter()

@@ -12,18 +12,18 @@ import type { LinkProps } from '@tanstack/react-router'
 
 export type Destination = {
   to: NonNullable<LinkProps['to']>
-  /** Key of its words. */
+  /** Key of the label. */
   name: string
   icon: Icon
-  /** The paths that it stands for, apart from its own. */
+  /** Further paths at which the item is active. */
   covers?: RegExp
-  /** How many things wait for the member there. */
+  /** The number of new items on that screen, for a badge. */
   waiting?: (me: Me) => number
-  /** Key of the words for that number. */
+  /** Key of the text for that number. */
   waitingName?: string
 }
 
-/** Where the navigation leads, in its order: the screens that exist. A new screen adds its line here. */
+/** The navigation's links. A new screen adds its line here. */
 export const destinations: Destination[] = [
   { to: '/match', name: 'shell.nav.recommendations', icon: IconSparkles, covers: /^\/match\// },
   { to: '/', name: 'shell.nav.discover', icon: IconCompass },

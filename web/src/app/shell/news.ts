@@ -6,12 +6,12 @@ import { connectedSince, isConnected } from '../live/events.ts'
 import { meQuery } from '../session/session.ts'
 import { accountStore, onSignOut } from '../storage/account-stores.ts'
 
-/** What waits, and when that was asked. */
+/** The counts of unread messages and new likes and views, with the time of the request. */
 type News = Unread & { asked: number }
 
-/** How often a list was looked at: what was counted before is not new any more. */
-let looks = 0
-/** When the last question began. Milliseconds, as `Date.now` counts. */
+/** Counts visits of the lists. A visit makes counts requested before it outdated. */
+let visits = 0
+/** The start of the last request, as `Date.now()`. */
 let asked = 0
 const latest = accountStore<News | null>(null)
 onSignOut(() => {
@@ -19,7 +19,7 @@ onSignOut(() => {
 })
 
 async function ask() {
-  const before = looks
+  const visitsBefore = visits
   asked = Date.now()
   const began = { asked }
   try {
@@ -27,37 +27,36 @@ async function ask() {
     const { total, fresh } = news
     queryClient.setQueryData(
       meQuery.queryKey,
-      (me) => me && { ...me, unread: total, fresh: before === looks ? fresh : me.fresh },
+      (me) => me && { ...me, unread: total, fresh: visitsBefore === visits ? fresh : me.fresh },
     )
-    if (before !== looks) askNews(0)
+    if (visitsBefore !== visits) askNews(0)
     latest.set(news)
   } catch (error) {
-    // Specification, section 8: logged, and no message to the user. The next bell asks again.
-    console.warn('What is new was not counted:', errorCode(error))
+    // Only logged, because the next live event asks again.
+    console.warn('Could not count what is new:', errorCode(error))
   }
 }
 
 const asking = coalesce<'all'>(ask)
 
 /**
- * Asks what waits for the member: unread messages and new likes and views, for the navigation, the title and the tab's
- * icon.
- * @param after milliseconds; whatever else asks until then gets the same answer
+ * Counts unread messages and new likes and views, for the navigation, the title and the tab's icon.
+ * @param delayMs requests until then share one response
  */
-export const askNews = (after: number) => asking('all', after)
+export const askNews = (delayMs: number) => asking('all', delayMs)
 
-/** The line stands: bells may have been lost before. Asks once, however many pieces of the screen are told. */
+/** Call on a new connection, because earlier live events may be lost. Asks once for any number of callers. */
 export function catchUpWithNews() {
   if (isConnected() && asked < connectedSince()) askNews(0)
 }
 
-/** Hears every answer, the last one at once. @returns what ends it */
-export function onNews(ear: (news: News) => void): () => void {
-  return latest.subscribe((news) => news && ear(news))
+/** Subscribes to every response, including the latest one. @returns unsubscribe */
+export function onNews(listener: (news: News) => void): () => void {
+  return latest.subscribe((news) => news && listener(news))
 }
 
-/** The member has looked at a list: its badge goes. */
+/** Clears the badge of a list that the member has visited. */
 export function lookedAt(list: 'likes' | 'views') {
-  looks += 1
+  visits += 1
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, fresh: { ...me.fresh, [list]: 0 } })
 }

@@ -7,14 +7,14 @@ import { unreadLabel } from './unread.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Key of the words that name the screen in the browser's tab. */
+    /** Key of the screen's title in the browser's tab. */
     title?: string
   }
 }
 
 /**
- * Keeps the tab's title true: the screen's own name, from its route or from the navigation, in the language on screen,
- * after how many messages wait.
+ * Sets the tab's title: the number of unread messages, and the screen's name from its route or from the navigation, in
+ * the current language.
  */
 export function usePageTitle() {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function usePageTitle() {
   const { pathname } = useLocation()
   const named = useMatches({
     select: (matches) =>
-      // An address that is no screen matches the root alone.
+      // An unknown URL matches only the root route.
       matches.length < 2 || matches.some((match) => match.status === 'notFound')
         ? 'notFound.title'
         : matches.at(-1)?.staticData.title,

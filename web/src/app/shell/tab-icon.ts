@@ -16,7 +16,7 @@ function draw(context: CanvasRenderingContext2D, icon: HTMLImageElement, label: 
   context.fillText(label, side - width / 2, side - 16)
 }
 
-/** The tab's icon with a count on it, as an address of its own; null where the browser cannot draw it. */
+/** The data URL of the tab's icon with a badge; null if the browser cannot draw it. */
 async function iconWith(label: string, plain: string): Promise<string | null> {
   const icon = new Image(side, side)
   icon.src = plain
@@ -33,17 +33,17 @@ async function iconWith(label: string, plain: string): Promise<string | null> {
 }
 
 const plain = '/favicon.svg'
-let wanted: string | null = null
+let currentLabel: string | null = null
 
-/** Shows on the tab's icon how many messages wait. */
+/** Shows the number of unread messages on the tab's icon. */
 export async function setTabIcon(unread: number) {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const label = unreadLabel(unread)
-  if (!link || label === wanted) return
-  wanted = label
+  if (!link || label === currentLabel) return
+  currentLabel = label
   const address = label ? await iconWith(label, plain) : plain
-  // Another count came while this one was drawn.
-  if (!address || label !== wanted) return
+  // The count has changed while this icon was drawn.
+  if (!address || label !== currentLabel) return
   link.type = label ? 'image/png' : 'image/svg+xml'
   link.href = address
 }

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { themes } from './themes.ts'
 
-/** The three themes as entries of a menu. */
+/** The three themes as menu items. */
 export function ThemeItems() {
   const { t } = useTranslation()
   const label = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a menu must not contain a fieldset
     <div role="group" aria-labelledby={label}>
       <Menu.Label id={label}>{t('shell.theme.label')}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

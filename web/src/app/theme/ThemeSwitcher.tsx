@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ThemeSwitcher.module.css'
 import { themes } from './themes.ts'
 
-/** Light, dark or as the device has it. */
+/** Chooses light, dark or the device's theme. */
 export function ThemeSwitcher() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

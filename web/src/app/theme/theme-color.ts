@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 
-/** Gives the browser's own bars the page's colour, also when the member's theme is not the device's. */
+/** Colours the browser's own bars like the page, even if the member's theme differs from the device's. */
 export function useThemeColor() {
   const scheme = useComputedColorScheme()
   useEffect(() => {

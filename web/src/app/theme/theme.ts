@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../storage/browser-store.ts'
 
 const ember: MantineColorsTuple = ['#FFF1EC', '#FFE0D6', '#FFC0AD', '#FF9C80', '#FA7A5A', '#F25E3D', '#D63F24', '#C23A21', '#9C2F1C', '#76261A'] // biome-ignore format: a scale
 
-/** The look of reference figures: one accent on warm neutrals. Change a value here and it changes everywhere. */
+/** One accent colour on warm neutrals. A change here applies everywhere. */
 export const theme = createTheme({
   primaryColor: 'ember',
   primaryShade: { light: 6, dark: 4 },
@@ -43,7 +43,7 @@ export const theme = createTheme({
   black: '#2A2320',
   white: '#FFFFFF',
   autoContrast: true,
-  // The library chooses a filled button's text by the light scheme alone; the lighter ember of the dark one needs its own.
+  // The library picks a filled button's text colour for the light scheme; the lighter ember of the dark one needs another.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     const primary = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === input.theme.primaryColor
@@ -60,16 +60,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // With the corners of a field so small a square would pass for a radio button.
+    // With the radius of a field the small square would look like a radio button.
     Checkbox: { defaultProps: { radius: 'xs' } },
-    // A dialog's head is a <header>, and would be taken for a second one of the page.
+    // A dialog's header is a <header>, which screen readers would take for a second banner.
     ModalCloseButton: { defaultProps: { size: 44, iconSize: 22 } },
     Modal: { defaultProps: { radius: 'xl', centered: true, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 })
 
-/** Roles of colour that differ between the schemes. */
+/** Colours that differ between the schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--hearth-ember': 'linear-gradient(135deg, #F25E3D, #F7A23B)',
@@ -115,7 +115,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const key = 'hearth-theme'
 
-/** Keeps the choice as light, dark or system; web/public/color-scheme.js reads the same before the first paint. */
+/** Stores the choice as light, dark or system. web/public/color-scheme.js reads it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const stored = readStored(key)
