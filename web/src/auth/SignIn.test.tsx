@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
+import { AuthTabs } from './AuthTabs.tsx'
+
+const showSignIn = () => show(<AuthTabs tab="sign-in" onTab={() => {}} fromMail={false} />)
+
+it('names the field that is missing, and shows the password on request', async () => {
+  await showSignIn()
+  await submit()
+  const email = page.getByLabelText('Email', { exact: true })
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email.')
+  await fillIn({ email: 'nora@example.test' })
+  await submit()
+  const secret = page.getByLabelText('Password', { exact: true })
+  await expect.element(secret).toHaveFocus()
+  await expect.element(secret).toHaveAccessibleDescription('Please enter your password.')
+  await secret.fill('a secret')
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await eye.click()
+  await expect.element(secret).toHaveAttribute('type', 'text')
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'true')
+  await eye.click()
+  await expect.element(secret).toHaveAttribute('type', 'password')
+})
+
+it('asks for an address before it sends a recovery mail', async () => {
+  await showSignIn()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expectToast('Email required', 'Enter your email to recover your password.')
+  await expect.element(fieldNamed('email')).toHaveFocus()
+  await fillIn({ email: 'nora' })
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expectToast('Invalid email', 'Please enter a valid email address.')
+})
