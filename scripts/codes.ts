@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Where a form finds the words for what its rules refuse: the files of the rules, and the part of the locales. */
 const forms = [
   { rules: ['account', 'age', 'text'], words: 'auth.problem' },
-  { rules: ['profile', 'age', 'text', 'searches'], words: 'problems' },
+  { rules: ['profile', 'age', 'text', 'searches', 'spoken-languages'], words: 'problems' },
   { rules: ['reports', 'text'], words: 'reports.problem' },
 ]
 /** What sliders, lists and cursors send: no member types it, and a screen that gets it back says that something failed. */

@@ -25,7 +25,7 @@ const users = `insert into "user" (id, name, email, email_verified, first_name, 
   from generate_series(1, $1::bigint) i`
 
 const profiles = `insert into profiles (id, user_id, first_name, last_name, birthday, height, weight, gender, bio, interests,
-    relationship_goal, looking_for_gender, country, city, public_lat, public_lng, discoverable_internationally,
+    languages, relationship_goal, looking_for_gender, country, city, public_lat, public_lng, discoverable_internationally,
     profile_completed, hidden_at, is_test, created_at)
   select member_id(i), md5('account ' || i)::uuid, 'Member' || i % 1000, chr(65 + (i % 26)::int) || 'ench',
     current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1,
@@ -34,6 +34,8 @@ const profiles = `insert into profiles (id, user_id, first_name, last_name, birt
     sex.gender, 'Hello, I am member ' || i || ' and I like ' || repeat('long evenings and short queues, ', 1 + (i % 5)::int),
     (select array_agg(distinct key) from generate_series(1, 1 + (7 * chance(i, 10))::int) j
       join interests on id = floor(60 * power(chance(i, 100 + j), 1.8))),
+    (select array_agg(distinct code) from generate_series(1, 1 + (3 * chance(i, 24))::int) j
+      join spoken_languages on id = floor(61 * power(chance(i, 120 + j), 2.5))),
     (array['casual', 'serious', 'marriage', 'friendship'])[1 + (4 * chance(i, 11))::int % 4]::relationship_goal,
     case when chance(i, 12) < 0.1 then null when sex.gender = 'male' then 'female' else 'male' end::gender,
     town.country, town.name,
@@ -78,9 +80,9 @@ const searchPlaces = `insert into search_places (country, folded) select distinc
 
 /** The view that the triggers use, all of it at once and in the order of the cells. */
 const searchMembers = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng,
-    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests)
+    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests, languages)
   select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
-    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests
+    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests, f.languages
   from findable f join search_places p on p.country = f.country and p.folded = fold(f.city)
   order by f.cell_large, f.cell_small`
 

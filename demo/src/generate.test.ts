@@ -56,6 +56,16 @@ describe('A generated member', () => {
     }
   })
 
+  it('speaks what people of their country speak, and the language they read Hearth in', () => {
+    const speaking = members.filter(({ profile }) => profile.languages.length)
+    expect(speaking.length).toBeGreaterThan(850)
+    for (const { profile, language } of speaking) expect(profile.languages).toContain(language)
+    const danes = speaking.filter(({ profile }) => profile.country === 'Denmark')
+    const danish = danes.filter(({ profile }) => profile.languages.includes('da'))
+    expect(danish.length).toBeGreaterThan(danes.length / 2)
+    expect(new Set(speaking.flatMap(({ profile }) => profile.languages)).size).toBeGreaterThan(20)
+  })
+
   it('comes from anywhere, and writes in any of the languages', () => {
     expect(new Set(members.map(({ profile }) => profile.country))).toEqual(new Set(countries))
     expect(new Set(members.map(({ language }) => language))).toEqual(new Set(languages))

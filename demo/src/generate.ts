@@ -6,6 +6,7 @@ import type { ProfileInput } from '@hearth/shared/profile'
 import { bioOf, phrases } from './bio.ts'
 import type { Homeland } from './countries.ts'
 import type { Face } from './drawing/pictures.ts'
+import { languagesOf } from './languages.ts'
 import { heritageOf, type NamePoolName, namePools } from './names.ts'
 import { homelandOf, pickTown, somewhereIn, type Town } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -131,6 +132,7 @@ export function generate(
       gender,
       bio: bioOf(random, language, interests, age),
       interests,
+      languages: languagesOf(seed, index, home, language),
       relationshipGoal: random.weighted([
         ['serious', 42],
         ['casual', 21],

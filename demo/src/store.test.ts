@@ -51,8 +51,8 @@ it('A demo member has no password and the generated data', async () => {
   const rows = await db.selectFrom('profiles').where('id', 'in', ids).selectAll().execute()
   for (const { profileId, member: wished } of stored) {
     const row = rows.find(({ id }) => id === profileId)
-    const { firstName, lastName, birthday, bio, interests, country, city, height } = wished.profile
-    expect(row).toMatchObject({ firstName, lastName, birthday, bio, interests, country, city, height })
+    const { firstName, lastName, birthday, bio, interests, languages, country, city, height } = wished.profile
+    expect(row).toMatchObject({ firstName, lastName, birthday, bio, interests, languages, country, city, height })
     expect(row).toMatchObject({ isTest: true, profileCompleted: true, languageCode: wished.language })
     expect(row?.publicLat).not.toBeNull()
     expect(row?.publicLat).not.toBe(wished.position.lat)

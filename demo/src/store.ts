@@ -84,11 +84,11 @@ async function complete({ db }: Store, stored: Stored[]) {
   })
   await sql`
     update profiles p set height = m.height, weight = m.weight, gender = m.gender, bio = m.bio,
-      interests = m.interests, relationship_goal = m."relationshipGoal", looking_for_gender = m."lookingForGender",
+      interests = m.interests, languages = m.languages, relationship_goal = m."relationshipGoal", looking_for_gender = m."lookingForGender",
       country = m.country, city = m.city, discoverable_internationally = m."discoverableInternationally",
       created_at = now() - m."daysSinceJoined" * interval '1 day', profile_completed = true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
-      id uuid, height smallint, weight smallint, gender gender, bio text, interests text[],
+      id uuid, height smallint, weight smallint, gender gender, bio text, interests text[], languages text[],
       "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text,
       "discoverableInternationally" boolean, "daysSinceJoined" double precision)
     where p.id = m.id`.execute(db)

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
 const nobody = '00000000-0000-4000-8000-000000000000'
 const bo = (town: string): Somebody => ({
   ...{ firstName: 'Bo', city: town, photos: 3, gender: 'male', height: 184, weight: 80, lookingForGender: 'female' },
-  ...{ interests: ['hiking', 'baking'], relationshipGoal: 'marriage', bio: 'Bakes bread on Sundays.\nWalks it off on Mondays.' },
+  ...{ languages: ['da', 'km'], interests: ['hiking', 'baking'], relationshipGoal: 'marriage', bio: 'Bakes bread on Sundays.\nWalks it off on Mondays.' },
 }) // biome-ignore format: one person
 
 /** Opens somebody's profile by their card. */
@@ -28,7 +28,7 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   await atHome(page, town)
   await open(page, 'Bo')
   await expect(page).toHaveTitle(/^Profile/)
-  for (const text of ['Online', `${town}, Germany`, 'Bakes bread on Sundays.', 'Marriage', 'Women', 'Male', '184 cm', '80 kg', 'English', '1 interest in common with you'])
+  for (const text of ['Online', `${town}, Germany`, 'Bakes bread on Sundays.', 'Marriage', 'Women', 'Male', '184 cm', '80 kg', 'Danish, Khmer', 'English', '1 interest in common with you'])
     await expect(page.getByRole('article')).toContainText(text) // biome-ignore format: a list
   await expect(page.getByRole('listitem').filter({ hasText: '(in common with you)' })).toHaveText(/Hiking/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Baking' })).not.toContainText('in common')

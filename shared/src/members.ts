@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ageOn } from './age.ts'
+import { SpokenLanguage } from './spoken-languages.ts'
 
 export const genders = ['male', 'female', 'non-binary', 'other'] as const
 export const Gender = z.enum(genders)
@@ -67,6 +68,7 @@ export const MemberCard = z.object({
   bio: z.string(),
   relationshipGoal: RelationshipGoal,
   interests: z.array(z.string()),
+  languages: z.array(SpokenLanguage),
   photo: Photo.nullable(),
   photoCount: z.int(),
   online: z.boolean(),

@@ -7,6 +7,7 @@ import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
 import { Settings } from './settings.ts'
+import { maxSpokenLanguages, SpokenLanguage } from './spoken-languages.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 /** Centimetres: at least 120 and below 250. */
@@ -41,6 +42,7 @@ export const ProfileInput = z.strictObject({
     .array(z.string().max(60), 'interests_required')
     .min(1, 'interests_required')
     .max(63, 'too_many_interests'),
+  languages: z.array(SpokenLanguage).max(maxSpokenLanguages, 'too_many_languages').default([]),
   relationshipGoal: z.enum(RelationshipGoal.options, 'goal_required'),
   lookingForGender: z.enum(['any', ...Gender.options], 'looking_for_required'),
   country: z.enum(Country.options, 'country_required'),
@@ -68,6 +70,7 @@ export const OwnProfile = z.object({
   gender: Gender.nullable(),
   bio: z.string(),
   interests: z.array(z.string()),
+  languages: z.array(SpokenLanguage),
   relationshipGoal: RelationshipGoal.nullable(),
   lookingForGender: z.enum(['any', ...Gender.options]).nullable(),
   country: Country.nullable(),

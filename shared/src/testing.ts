@@ -16,6 +16,7 @@ export const aProfile: ProfileInput = {
   gender: 'female',
   bio: 'Likes long walks and short meetings.',
   interests: ['hiking'],
+  languages: [],
   relationshipGoal: 'serious',
   lookingForGender: 'any',
   country: 'Germany',

@@ -161,6 +161,7 @@ export interface Findable {
   interests: number | null;
   international: boolean | null;
   joinedAt: Timestamp | null;
+  languages: number | null;
   lastSeenAt: Timestamp | null;
   lat: number | null;
   lng: number | null;
@@ -362,6 +363,7 @@ export interface Profiles {
   interests: Generated<string[]>;
   isTest: Generated<boolean>;
   languageCode: Generated<string>;
+  languages: Generated<string[]>;
   lastName: Generated<string>;
   locationPrecision: Generated<LocationPrecision>;
   lookingForGender: Gender | null;
@@ -455,6 +457,7 @@ export interface SearchMembers {
   interests: number;
   international: boolean;
   joinedAt: Timestamp;
+  languages: Generated<number>;
   lastSeenAt: Timestamp;
   lat: number | null;
   lng: number | null;
@@ -490,6 +493,11 @@ export interface Session {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface SpokenLanguages {
+  code: string;
+  id: number;
 }
 
 export interface User {
@@ -628,6 +636,7 @@ export interface DB {
   searchPlaces: SearchPlaces;
   securityEvents: SecurityEvents;
   session: Session;
+  spokenLanguages: SpokenLanguages;
   user: User;
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;

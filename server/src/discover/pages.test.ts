@@ -84,10 +84,24 @@ describe('A card', () => {
     const answer = await person.ask<Page>('GET', `/discover?city=${encodeURIComponent(city)}`)
     const [card] = answer.body.members
     expect(card).toEqual({
-      ...{ id, name: 'Zoë 𝒮.', age: expect.any(Number), height: 170, weight: 65, gender: 'female', city },
-      ...{ country: 'Germany', countryCode: null, relationshipGoal: 'serious' },
+      id,
+      name: 'Zoë 𝒮.',
+      age: expect.any(Number),
+      height: 170,
+      weight: 65,
+      gender: 'female',
+      city,
+      country: 'Germany',
+      countryCode: null,
+      relationshipGoal: 'serious',
       bio: 'Likes long walks and short meetings.',
-      ...{ interests: ['hiking'], photo: null, photoCount: 0, online: false, lastSeenAt: null, distanceKm: 55 },
+      interests: ['hiking'],
+      languages: [],
+      photo: null,
+      photoCount: 0,
+      online: false,
+      lastSeenAt: null,
+      distanceKm: 55,
       liked: false,
     })
     const said = JSON.stringify(answer.body)

@@ -13,6 +13,7 @@ const plain = {
   gender: 'female',
   bio: 'Likes long walks and short meetings.',
   interests: ['hiking'],
+  languages: [] as string[],
   relationshipGoal: 'serious',
   lookingForGender: null as string | null,
   country: 'Germany',
@@ -31,7 +32,7 @@ export type Somebody = typeof plain
 
 const columns = sql.raw(`r as (select * from json_to_recordset((select list from given)) as x("userId" uuid, id uuid,
   "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, gender gender, bio text,
-  interests jsonb, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
+  interests jsonb, languages jsonb, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
   lng float8, international boolean, completed boolean, hidden boolean, banned boolean, "lastSeenAt" timestamptz,
   "joinedAt" timestamptz))`)
 
@@ -48,7 +49,8 @@ export async function addMembers(db: Database, members: Partial<Somebody & { id:
   await sql`${given} insert into presence select id, "lastSeenAt" from r where "lastSeenAt" is not null`.execute(db)
   await sql`${given} update profiles p set first_name = r."firstName", last_name = r."lastName", birthday = r.birthday,
     height = r.height, weight = r.weight, gender = r.gender, bio = r.bio,
-    interests = array(select jsonb_array_elements_text(r.interests)), relationship_goal = r."relationshipGoal",
+    interests = array(select jsonb_array_elements_text(r.interests)),
+    languages = array(select jsonb_array_elements_text(r.languages)), relationship_goal = r."relationshipGoal",
     looking_for_gender = r."lookingForGender", country = r.country, city = r.city, public_lat = r.lat, public_lng = r.lng,
     discoverable_internationally = r.international, hidden_at = case when r.hidden then now() end,
     created_at = r."joinedAt", profile_completed = r.completed

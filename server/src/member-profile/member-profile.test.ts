@@ -39,7 +39,13 @@ describe('A profile', () => {
   it('shows what others may see and nothing else (safety 58)', async () => {
     const ann = await member('Ann', { interests: ['hiking', 'chess'] })
     const bo = await member('Bo', {
-      ...{ lastName: 'Ångström', gender: 'male', interests: ['hiking', 'baking'], lookingForGender: 'female' },
+      ...{
+        lastName: 'Ångström',
+        gender: 'male',
+        interests: ['hiking', 'baking'],
+        lookingForGender: 'female',
+        languages: ['da', 'en'],
+      },
       ...{ height: 184, weight: 80, relationshipGoal: 'marriage', address: 'Secret Street 5' },
     })
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
@@ -49,6 +55,7 @@ describe('A profile', () => {
       ...{ id: bo.profileId, name: 'Bo Å.', gender: 'male', height: 184, weight: 80, liked: false, online: true },
       ...{
         interests: ['hiking', 'baking'],
+        languages: ['da', 'en'],
         sharedInterests: ['hiking'],
         lookingForGender: 'female',
         languageCode: 'en',
@@ -71,6 +78,7 @@ describe('A profile', () => {
           'id',
           'interests',
           'languageCode',
+          'languages',
         ],
         ...['lastSeenAt', 'liked', 'lookingForGender', 'name', 'online', 'photo', 'photoCount', 'photos'],
         ...['relationshipGoal', 'sharedInterests', 'weight'],

@@ -9,7 +9,16 @@ import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { shownName } from './names.ts'
 
 type LocationField = 'city' | 'country' | 'countryCode'
-type CopiedField = 'id' | 'height' | 'weight' | 'gender' | LocationField | 'bio' | 'relationshipGoal' | 'interests'
+type CopiedField =
+  | 'id'
+  | 'height'
+  | 'weight'
+  | 'gender'
+  | LocationField
+  | 'bio'
+  | 'relationshipGoal'
+  | 'interests'
+  | 'languages'
 type Picture = { photoId: string; storageKey: string | null; thumbhash: string | null; displayOrder: number }
 type NoPicture = { [key in keyof Picture]: null }
 export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
@@ -39,7 +48,7 @@ export function selectCards<Row extends object>(
 ) {
   return sql<CardRow & Row>`${prepared}
     select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
-      p.relationship_goal, p.interests, p.public_lat, p.public_lng,
+      p.relationship_goal, p.interests, p.languages, p.public_lat, p.public_lng,
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
       mine.liked_id is not null as liked,
       case when p.country = 'Other' then coalesce(
@@ -70,8 +79,6 @@ function distanceTo({ publicLat, publicLng }: CardRow, { point }: Viewer): numbe
 
 /** The card of a row. */
 export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCard {
-  const { id, height, weight, gender, city, country, bio, relationshipGoal, interests, liked, lastSeenAt } = row
-  const { countryCode } = row
   const photo = row.photoId !== null && {
     id: row.photoId,
     storageKey: row.storageKey,
@@ -81,22 +88,23 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     displayOrder: row.displayOrder,
   }
   return {
-    id,
-    height,
-    weight,
-    gender,
-    city,
-    country,
-    countryCode,
-    bio,
-    relationshipGoal,
-    interests,
-    liked,
+    id: row.id,
     name: shownName(row),
     age: ageOn(row.birthday, todayUtc(now)),
+    height: row.height,
+    weight: row.weight,
+    gender: row.gender,
+    city: row.city,
+    country: row.country,
+    countryCode: row.countryCode,
+    bio: row.bio,
+    relationshipGoal: row.relationshipGoal,
+    interests: row.interests,
+    languages: row.languages,
+    liked: row.liked,
     photo: photo ? toPhoto(photo) : null,
     photoCount: row.photoCount ?? 0,
-    ...presenceOf(lastSeenAt, now),
+    ...presenceOf(row.lastSeenAt, now),
     distanceKm: distanceTo(row, viewer),
   }
 }

@@ -44,6 +44,7 @@ function columns({ birthday: _, position: __, lookingForGender, address, ...inpu
   return {
     ...input,
     interests: [...new Set(input.interests)],
+    languages: [...new Set(input.languages)],
     lookingForGender: lookingForGender === 'any' ? null : lookingForGender,
     address: address || null,
   }

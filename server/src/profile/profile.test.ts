@@ -1,5 +1,6 @@
 import { latestBirthday } from '@hearth/shared/age'
-import type { OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import type { Me, OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import { maxSpokenLanguages, spokenLanguages } from '@hearth/shared/spoken-languages'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
@@ -185,6 +186,14 @@ describe('Every rule of a profile', async () => {
         [undefined, 'city_required'],
       ],
     ],
+    [
+      'languages',
+      [[], undefined, ['en'], spokenLanguages.slice(0, maxSpokenLanguages)],
+      [
+        [spokenLanguages.slice(0, maxSpokenLanguages + 1), 'too_many_languages'],
+        [null, expect.any(String)],
+      ],
+    ],
     ['address', [null, undefined, '', 'a'.repeat(200)], [['a'.repeat(201), 'address_too_long']]],
   ])('holds on both sides of its bound: %s', async (field, good, bad) => {
     for (const value of good) expect((await save(ann, { [field]: value })).status, String(value)).toBe(200)
@@ -194,7 +203,9 @@ describe('Every rule of a profile', async () => {
   it('names every wrong field at once', async () => {
     const { body } = await ann.ask<{ data: { problems: { field: string }[] } }>('PUT', '/me/profile', {})
     const fields = body.data.problems.map((one) => one.field)
-    expect(new Set(fields)).toEqual(new Set(Object.keys(aProfile).filter((field) => field !== 'address')))
+    expect(new Set(fields)).toEqual(
+      new Set(Object.keys(aProfile).filter((field) => field !== 'address' && field !== 'languages')),
+    )
   })
 
   it('refuses unknown interests, and stores a repeated one once', async () => {
@@ -202,6 +213,12 @@ describe('Every rule of a profile', async () => {
       problem('interests.1', 'interest_unknown'),
     )
     expect((await save(ann, { interests: ['hiking', 'hiking'] })).body.interests).toEqual(['hiking'])
+  })
+
+  it('keeps the languages in their order, each once, and refuses codes that are not in the list', async () => {
+    expect((await save(ann, { languages: ['da', 'en', 'da'] })).body.languages).toEqual(['da', 'en'])
+    expect(await save(ann, { languages: ['en', 'xx'] })).toMatchObject(problem('languages.1', 'language_unknown'))
+    expect((await ann.ask<Me>('GET', '/me')).body.profile?.languages).toEqual(['da', 'en'])
   })
 
   it('refuses unknown fields, and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import type { OwnProfile } from '@hearth/shared/profile'
+import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { photosOf } from '../photos/queries.ts'
@@ -26,6 +27,7 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     gender: row.gender,
     bio: row.bio,
     interests: row.interests,
+    languages: row.languages as SpokenLanguage[],
     relationshipGoal: row.relationshipGoal,
     lookingForGender: row.lookingForGender ?? (row.profileCompleted ? 'any' : null),
     country: row.country,

@@ -5,6 +5,7 @@ import {
   IconFriends,
   IconHearts,
   IconLanguage,
+  IconMessageLanguage,
   IconRuler2,
   IconSearch,
   IconUser,
@@ -13,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
 import { useFormat } from '../members/use-format.ts'
+import { useLanguages } from '../members/use-languages.ts'
 import classes from './ProfileView.module.css'
 
 const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond, friendship: IconFriends }
@@ -21,6 +23,7 @@ const goals = { casual: IconConfetti, serious: IconHearts, marriage: IconDiamond
 export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const words = useFormat()
+  const speaks = useLanguages().list(profile.languages)
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
     { key: 'goal', icon: goals[goal], value: t(`people.goal.${goal}`) },
@@ -28,19 +31,22 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
     { key: 'gender', icon: IconUser, value: t(`people.gender.${profile.gender}`) },
     { key: 'height', icon: IconRuler2, value: words.centimetres(profile.height) },
     { key: 'weight', icon: IconWeight, value: words.kilograms(profile.weight) },
+    { key: 'speaks', icon: IconMessageLanguage, value: speaks },
     { key: 'language', icon: IconLanguage, value: languageNames[profile.languageCode] },
   ] as const
   return (
     <section className={classes.part} aria-labelledby="facts">
       <h2 id="facts">{t('member.facts')}</h2>
       <dl className={classes.facts}>
-        {facts.map(({ key, icon: Icon, value }) => (
-          <div className={classes.fact} key={key}>
-            <Icon size={20} stroke={1.6} aria-hidden="true" />
-            <dt>{t(`member.fact.${key}`)}</dt>
-            <dd lang={key === 'language' ? profile.languageCode : undefined}>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(({ value }) => value)
+          .map(({ key, icon: Icon, value }) => (
+            <div className={classes.fact} key={key}>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <dt>{t(`member.fact.${key}`)}</dt>
+              <dd lang={key === 'language' ? profile.languageCode : undefined}>{value}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

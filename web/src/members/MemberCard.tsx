@@ -1,5 +1,5 @@
 import type { MemberCard as Member } from '@hearth/shared/members'
-import { IconCamera, IconMapPin } from '@tabler/icons-react'
+import { IconCamera, IconLanguage, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badges } from './Badges.tsx'
@@ -10,6 +10,7 @@ import pictured from './PictureCard.module.css'
 import { Presence } from './Presence.tsx'
 import { scriptLanguage } from './script-language.ts'
 import { useFormat } from './use-format.ts'
+import { useLanguages } from './use-languages.ts'
 
 type Props = {
   member: Member
@@ -84,13 +85,21 @@ function Glance({ member }: { member: Member }) {
 }
 
 function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
+  const { t } = useTranslation()
   const words = useFormat()
+  const speaks = useLanguages().list(member.languages)
   return (
     <div className={classes.below}>
       <p className={classes.facts}>
         <span>{words.centimetres(member.height)}</span> · <span>{words.kilograms(member.weight)}</span>
       </p>
       <p className={classes.place}>{words.place(member)}</p>
+      {speaks && (
+        <p className={classes.speaks}>
+          <IconLanguage size={16} role="img" aria-label={t('member.fact.speaks')} />
+          <span className={classes.languages}>{speaks}</span>
+        </p>
+      )}
       <p className={classes.bio} lang={scriptLanguage(member.bio)}>
         {member.bio}
       </p>

@@ -1,10 +1,13 @@
 import { Gender } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
+import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
 import { Input, NumberInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLanguages } from '../members/use-languages.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import classes from '../ui/fields.module.css'
+import { KeysInput } from '../ui/KeysInput.tsx'
 import { limits } from './limits.ts'
 import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
@@ -72,6 +75,27 @@ function Measures({ state }: Pick<Props, 'state'>) {
   )
 }
 
+function Languages({ state }: Pick<Props, 'state'>) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const { options } = useLanguages()
+  return (
+    <KeysInput
+      {...field('languages')}
+      label={t('profile.languages.label')}
+      placeholder={t('discover.add.languages')}
+      description={t('profile.languages.hint', { max: maxSpokenLanguages })}
+      nothingFoundMessage={t('discover.none.languages')}
+      fullMessage={t('profile.languages.full', { max: maxSpokenLanguages })}
+      removeLabel={(name) => t('discover.remove', { name })}
+      max={maxSpokenLanguages}
+      options={options}
+      value={state.form.languages}
+      onChange={(languages) => state.set({ languages })}
+    />
+  )
+}
+
 export function AboutPart({ state, profile }: Props) {
   const { t } = useTranslation()
   const { field, error } = useField(state)
@@ -107,6 +131,7 @@ export function AboutPart({ state, profile }: Props) {
         onChange={(gender) => set({ gender })}
       />
       <Measures state={state} />
+      <Languages state={state} />
     </Part>
   )
 }

@@ -9,6 +9,7 @@ const Form = z.object({
   gender: z.string(),
   height: z.union([z.number(), z.string()]),
   weight: z.union([z.number(), z.string()]),
+  languages: z.array(z.string()),
   bio: z.string(),
   interests: z.array(z.string()),
   lookingForGender: z.string(),
@@ -28,7 +29,7 @@ export const fields = Object.keys(Form.shape) as Field[]
 
 /** The fields of each section. */
 export const parts = {
-  about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight'],
+  about: ['firstName', 'lastName', 'birthday', 'gender', 'height', 'weight', 'languages'],
   bio: ['bio'],
   interests: ['interests'],
   looking: ['lookingForGender', 'relationshipGoal'],
@@ -43,6 +44,7 @@ export function toForm(profile: OwnProfile): ProfileForm {
     gender: profile.gender ?? '',
     height: profile.height ?? '',
     weight: profile.weight ?? '',
+    languages: profile.languages,
     bio: profile.bio,
     interests: profile.interests,
     lookingForGender: profile.lookingForGender ?? '',

@@ -1,5 +1,6 @@
 import { minimumAge } from '@hearth/shared/age'
 import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
+import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
 
 /** Limits for texts, under the names of their placeholders. */
 export const limits = {
@@ -10,4 +11,5 @@ export const limits = {
   maxWeight: weightLimits.below - 1,
   minBio: bioLimits.min,
   maxBio: bioLimits.below - 1,
+  maxLanguages: maxSpokenLanguages,
 }

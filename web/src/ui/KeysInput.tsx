@@ -1,38 +1,38 @@
-import { Select, UnstyledButton } from '@mantine/core'
+import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import classes from './KeysInput.module.css'
 
-type Props = {
-  label: string
-  placeholder: string
-  nothingFound: string
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'max'> & {
   removeLabel: (name: string) => string
   options: { value: string; label: string }[]
   value: string[]
   onChange: (keys: string[]) => void
+  /** How many may be chosen; the list then shows `fullMessage` instead of options. */
+  max?: number
+  fullMessage?: string
 }
 
-/** Chooses several values of a list: a searchable field adds one, and a chosen one's chip removes it. */
-export function KeysInput({ label, placeholder, nothingFound, removeLabel, options, value, onChange }: Props) {
+/** Several values of a list: a searchable field adds one, and each chosen one is a chip that removes it. */
+export function KeysInput({ removeLabel, options, value, onChange, max = Infinity, fullMessage, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const isFull = value.length >= max
   const names = new Map(options.map((option) => [option.value, option.label]))
   const remove = (key: string) => (event: MouseEvent<HTMLElement>) => {
     focusBeside(event.currentTarget, input.current)
     onChange(value.filter((one) => one !== key))
   }
   return (
-    <>
+    <div className={classes.keys}>
       <Select
-        ref={input}
-        label={label}
-        placeholder={placeholder}
-        nothingFoundMessage={nothingFound}
         size="md"
         searchable
         // While the section around it still unfolds, the field counts as hidden, which would hide its list.
         comboboxProps={{ hideDetached: false }}
-        data={options.filter((option) => !value.includes(option.value))}
+        {...field}
+        ref={input}
+        nothingFoundMessage={isFull ? fullMessage : field.nothingFoundMessage}
+        data={isFull ? [] : options.filter((option) => !value.includes(option.value))}
         value={null}
         onChange={(key) => key && onChange([...value, key])}
       />
@@ -51,7 +51,7 @@ export function KeysInput({ label, placeholder, nothingFound, removeLabel, optio
           })}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export function KeysFilter({ filter, draft, onChange }: FilterProps & { filter: 
     <KeysInput
       label={t(`discover.filter.${filter}`)}
       placeholder={t(`discover.add.${filter}`)}
-      nothingFound={t(`discover.none.${filter}`)}
+      nothingFoundMessage={t(`discover.none.${filter}`)}
       removeLabel={(name) => t('discover.remove', { name })}
       options={options}
       value={draft[filter] ?? []}

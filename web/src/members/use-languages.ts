@@ -1,0 +1,30 @@
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { type SpokenLanguage, spokenLanguages } from '@hearth/shared/spoken-languages'
+import { useMemo } from 'react'
+import { khmerLanguageNames } from './khmer-language-names.ts'
+import { useFormat } from './use-format.ts'
+
+/** The names of languages in the language on screen, as an entry of a list: with a capital letter. */
+function namesIn(language: string): (code: SpokenLanguage) => string {
+  if (language === 'km') return (code) => khmerLanguageNames[code]
+  const names = new Intl.DisplayNames([language, fallbackLanguage], { type: 'language' })
+  return (code) => {
+    const name = names.of(code) ?? code
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  }
+}
+
+/** The languages that members can speak, by name. */
+export function useLanguages() {
+  const { language } = useFormat()
+  return useMemo(() => {
+    const nameOf = namesIn(language)
+    const { compare } = new Intl.Collator(language)
+    const named = spokenLanguages.map((value) => ({ value, label: nameOf(value) }))
+    return {
+      options: named.sort((a, b) => compare(a.label, b.label)),
+      /** "Danish, German": in the order in which the member named them. */
+      list: (codes: SpokenLanguage[]) => codes.map(nameOf).join(', '),
+    }
+  }, [language])
+}
