@@ -54,6 +54,8 @@ test('The panel with everything open can be used by everybody, in both themes', 
   await sheet.getByRole('button', { name: 'More Filters' }).click()
   await sheet.getByRole('combobox', { name: 'Interests' }).click()
   await page.getByRole('option', { name: 'Hiking' }).click()
+  await sheet.getByRole('combobox', { name: 'Languages' }).click()
+  await page.getByRole('option', { name: 'Danish' }).click()
   await expectAccessible(page)
 })
 
@@ -68,7 +70,7 @@ test('The empty state can be used by everybody, in both themes', async ({ page, 
 
 const pictured = { en: 'Discover', de: 'Entdecken', km: 'រុករក', th: 'ค้นพบ' }
 const neighbours: Somebody[] = [
-  { firstName: 'Lena', photos: 2, height: 168, weight: 61, interests: ['photography', 'travel'], relationshipGoal: 'casual', bio: 'Sunday mornings at the market, evenings on the balcony with friends who stay too long.' },
+  { firstName: 'Lena', photos: 2, height: 168, weight: 61, languages: ['de', 'en', 'fr', 'it', 'es', 'pt', 'nl', 'da'], interests: ['photography', 'travel'], relationshipGoal: 'casual', bio: 'Sunday mornings at the market, evenings on the balcony with friends who stay too long.' },
   { firstName: 'Maya', photos: 3, height: 174, weight: 66, interests: ['baking', 'hiking', 'live_music', 'reading'], bio: 'Architect by day, hopeless baker by night. Looking for someone to eat the mistakes.' },
   { firstName: 'Ploy', photos: 1, height: 160, weight: 52, interests: ['cooking'], relationshipGoal: 'friendship', bio: 'ชอบเดินตลาดกลางคืน ทำอาหารเผ็ด ๆ และดูหนังเก่ากับคนที่คุยกันได้ทั้งคืน' },
   { firstName: 'Chanthou', photos: 4, height: 163, weight: 55, interests: ['cooking', 'dancing'], relationshipGoal: 'marriage', bio: 'ខ្ញុំចូលចិត្តដើរលេងតាមមាត់ទន្លេ និងញ៉ាំបាយជុំគ្រួសារ។ ចង់ជួបមនុស្សដែលស្មោះត្រង់ និងចូលចិត្តសើច។' },

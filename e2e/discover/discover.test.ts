@@ -32,7 +32,7 @@ test('A member discovers people at home, filters them, likes one, and a reload k
 }) => {
   const town = aTown()
   await populate(playwright, [
-    { firstName: 'Bo', city: town, gender: 'male', height: 184, weight: 80, photos: 2, interests: ['hiking', 'baking', 'chess', 'yoga', 'travel'] }, // biome-ignore format: one person
+    { firstName: 'Bo', city: town, gender: 'male', height: 184, weight: 80, photos: 2, interests: ['hiking', 'baking', 'chess', 'yoga', 'travel'], languages: ['da', 'en'] }, // biome-ignore format: one person
     { firstName: 'Cleo', city: town, gender: 'female' },
   ])
   await atHome(page, town)
@@ -47,6 +47,7 @@ test('A member discovers people at home, filters them, likes one, and a reload k
     'Serious relationship',
     'Online',
     '+2 more',
+    'Danish, English',
   ])
     await expect(bo).toContainText(text)
   await expect(bo.getByRole('img', { name: '2 photos' })).toBeVisible()
@@ -57,6 +58,7 @@ test('A member discovers people at home, filters them, likes one, and a reload k
   await expect(cardOf(page, 'Cleo')).toContainText('Hiking')
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(cardOf(page, 'Cleo')).toContainText('Wandern')
+  await expect(bo).toContainText('Dänisch, Englisch')
   await page.getByRole('button', { name: 'English' }).click()
 
   const sheet = await openFilters(page)
@@ -117,7 +119,7 @@ test('Load more brings everybody, twelve at a time, each once, and then goes awa
 test('Filters stay in the address and come back; Back returns to the search before', async ({ page, playwright }) => {
   const town = aTown()
   await populate(playwright, [
-    { firstName: 'Bo', city: town, relationshipGoal: 'casual', interests: ['hiking'] },
+    { firstName: 'Bo', city: town, relationshipGoal: 'casual', interests: ['hiking'], languages: ['km', 'en'] },
     { firstName: 'Cleo', city: town, relationshipGoal: 'marriage', interests: ['baking'] },
   ])
   await signInAsMember(page, 'Ann', { city: town, lookingForGender: 'female' })
@@ -134,9 +136,17 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await sheet.getByRole('combobox', { name: 'Interests' }).click()
   await page.getByRole('option', { name: 'Baking' }).click()
   await sheet.getByRole('button', { name: 'Remove Baking' }).click()
+  // The chip is gone: the focus is on the one beside it.
+  await expect(sheet.getByRole('button', { name: 'Remove Hiking' })).toBeFocused()
+  await sheet.getByRole('combobox', { name: 'Languages' }).fill('khm')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Remove Khmer' })).toBeVisible()
   await search(page)
   await announced(page, '1 person found')
-  expect(filtersOf(page)).toEqual({ ...first, relationshipGoal: 'casual', interests: '["hiking"]' })
+  const narrowed = { ...first, relationshipGoal: 'casual', languages: '["km"]', interests: '["hiking"]' }
+  expect(filtersOf(page)).toEqual(narrowed)
+  await expect(page.getByRole('button', { name: 'Filters 9' })).toBeVisible()
 
   await page.goto('/')
   await announced(page, '1 person found')
@@ -147,6 +157,7 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await expect(again.getByRole('button', { name: 'Remove Hiking' })).toBeVisible()
   await again.getByLabel('Relationship goal').selectOption('Marriage')
   await again.getByRole('button', { name: 'Remove Hiking' }).click()
+  await again.getByRole('button', { name: 'Remove Khmer' }).click()
   await search(page)
   await expect(cardOf(page, 'Cleo')).toBeVisible()
   await page.goBack()

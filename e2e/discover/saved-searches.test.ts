@@ -226,7 +226,13 @@ test('Twenty searches are the most; one more is refused and its name stays in th
 for (const language of ['en', 'km'] as const)
   test(`Saved searches and the orders can be used by everybody, in both themes (${language})`, async ({ page }) => {
     await atHome(page, aTown())
-    const filters = { city: 'Garmisch-Partenkirchen', country: 'Germany', radius: 25, interests: ['hiking', 'baking'] }
+    const filters = {
+      city: 'Garmisch-Partenkirchen',
+      country: 'Germany',
+      radius: 25,
+      languages: ['km', 'da'],
+      interests: ['hiking', 'baking'],
+    }
     await page.request.post('/api/searches', { data: { name: 'Mountains', filters, order: 'newest' } })
     await page.goto(`/?lng=${language}`)
     await page.getByRole('button', { name: said(language, 'searches.title') }).click()

@@ -18,6 +18,7 @@ export const discoverFilters = {
   relationshipGoal: 'choice',
   height: 'range',
   weight: 'range',
+  languages: 'keys',
   interests: 'keys',
 } as const
 

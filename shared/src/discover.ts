@@ -13,6 +13,7 @@ import {
   rangeKeys,
 } from './discover-filters.ts'
 import { Country, Gender, MemberCard, RelationshipGoal } from './members.ts'
+import { SpokenLanguage } from './spoken-languages.ts'
 import { isReadable } from './text.ts'
 
 export const pageSize = 12
@@ -53,6 +54,8 @@ const values = {
   radius: Radius,
   gender: Gender,
   relationshipGoal: RelationshipGoal,
+  /** Members who speak at least one of them. */
+  languages: SpokenLanguage,
   interests: z.string().max(60).refine(isReadable),
 } satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>
 

@@ -48,9 +48,22 @@ function within(column: 'height' | 'weight', min: number | undefined, max: numbe
   return sql`s.${sql.ref(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint`
 }
 
-/** The same as SQL interest_mask(), written out because calling the function costs more than its body. */
-const maskOf = (keys: string[] | null) =>
-  sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[])`
+/**
+ * A set of values as the bits of a mask. Written out because calling SQL interest_mask() or language_mask() costs more
+ * than its body.
+ */
+const masks = {
+  interests: (keys: string[] | null) =>
+    sql`select coalesce(bit_or(1::bigint << id), 0) from interests where key = any (${keys}::text[])`,
+  languages: (codes: string[] | null) =>
+    sql`select coalesce(bit_or(1::bigint << id), 0) from spoken_languages where code = any (${codes}::text[])`,
+}
+
+/** Members who have at least one of the values. */
+function anyOf(column: keyof typeof masks, values: string[] | undefined): Condition {
+  const given = values?.length ? values : null
+  return sql`(${given}::text[] is null or s.${sql.ref(column)} & (${masks[column](given)}) <> 0)`
+}
 
 function inCity({ filters, places }: Search): Condition {
   if (!filters.city) return sql`true`
@@ -63,13 +76,13 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
   const { country = null, relationshipGoal: goal = null } = filters
-  const keys = filters.interests?.length ? filters.interests : null
   return {
     age: sql`s.birthday > ${after}::date and s.birthday <= ${until}::date`,
     height: within('height', filters.heightMin, filters.heightMax),
     weight: within('weight', filters.weightMin, filters.weightMax),
     relationshipGoal: sql`(${goal}::relationship_goal is null or s.goal = ${goal})`,
-    interests: sql`(${keys}::text[] is null or s.interests & (${maskOf(keys)}) <> 0)`,
+    languages: anyOf('languages', filters.languages),
+    interests: anyOf('interests', filters.interests),
     country: sql`(${country}::country is null or s.country = ${country})`,
     city: inCity(search),
     radius: near(viewer, radiusOf(viewer, filters)),
@@ -78,7 +91,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
-  s.height, s.weight, s.interests, s.place_id`)
+  s.height, s.weight, s.languages, s.interests, s.place_id`)
 
 /**
  * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is

@@ -2,6 +2,7 @@ import { ageOn, latestBirthday, todayUtc } from '@hearth/shared/age'
 import { type DiscoverOrder, discoverOrders, type Filters } from '@hearth/shared/discover'
 import { distanceKm } from '@hearth/shared/geo'
 import { type Country, Gender, RelationshipGoal } from '@hearth/shared/members'
+import { spokenLanguages } from '@hearth/shared/spoken-languages'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,6 +14,8 @@ const { db, member } = await startServices()
 const someCountries: Country[] = ['Germany', 'France', 'Denmark']
 const keys = (await db.selectFrom('interests').select('key').orderBy('id').execute()).map(({ key }) => key)
 const someInterests = [...keys.slice(0, 2), ...keys.slice(-2)]
+/** The first and the last have the outermost bits. */
+const someLanguages = [spokenLanguages[0], 'da' as const, 'km' as const, spokenLanguages.at(-1)!]
 /** None that the gazetteer knows: such a one is found by its other names too. */
 const cities = ['Xmálaga', 'Xmalmö', 'Xkøge', 'Xköln', 'Xsan José', 'mal_aga 100%']
 
@@ -50,6 +53,7 @@ const someFields = {
   gender: fc.constantFrom(...Gender.options),
   relationshipGoal: fc.constantFrom(...RelationshipGoal.options),
   interests: fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 }),
+  languages: fc.uniqueArray(fc.constantFrom(...someLanguages), { maxLength: 3 }),
   country: fc.constantFrom(...someCountries),
   city: fc.constantFrom(...cities),
   point: nullable(point),
@@ -94,6 +98,7 @@ const filters = fc
     weights: seldom(range(30, 180)),
     gender: maybe(someFields.gender),
     relationshipGoal: seldom(someFields.relationshipGoal),
+    languages: seldom(fc.uniqueArray(fc.constantFrom(...someLanguages), { minLength: 1, maxLength: 2 })),
     interests: seldom(fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 })),
   })
   .map(
@@ -119,7 +124,7 @@ type Looking = typeof looking extends fc.Arbitrary<infer T> ? T : never
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace('ø', 'o').toLowerCase()
 const between = (value: number, low = -Infinity, high = Infinity) => value >= low && value <= high
 
-/** The rules of specification section 5, said once more and as plainly as can be. */
+/** The rules of the search once more, written as plainly as possible. */
 function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (one.absent || who.blocked.some((index) => population[index]!.id === one.id)) return false
   if (one.country !== who.country && !(who.international && one.international)) return false
@@ -132,6 +137,7 @@ function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (!between(one.weight, filters.weightMin, filters.weightMax)) return false
   if (filters.gender && one.gender !== filters.gender) return false
   if (filters.relationshipGoal && one.relationshipGoal !== filters.relationshipGoal) return false
+  if (filters.languages?.length && !one.languages.some((code) => filters.languages!.includes(code))) return false
   return !filters.interests?.length || one.interests.some((key) => filters.interests!.includes(key))
 }
 
@@ -249,8 +255,10 @@ async function apply({ what, fields }: Change, who: number, blocked: number[]) {
     await sql`update profiles set public_lat = ${one.point?.lat ?? null}, public_lng = ${one.point?.lng ?? null},
       country = ${one.country} where id = ${one.id}`.execute(db)
   } else {
-    Object.assign(one, { height: fields.height, gender: fields.gender })
-    await sql`update profiles set height = ${one.height}, gender = ${one.gender} where id = ${one.id}`.execute(db)
+    Object.assign(one, { height: fields.height, gender: fields.gender, languages: fields.languages })
+    await sql`update profiles set height = ${one.height}, gender = ${one.gender}, languages = ${one.languages} where id = ${one.id}`.execute(
+      db,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { latestBirthday, todayUtc } from '@hearth/shared/age'
+import { spokenLanguages } from '@hearth/shared/spoken-languages'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Page, startDiscover } from './testing-inputs.ts'
@@ -175,7 +176,41 @@ describe('Filters', () => {
     expect((await byHand(`interests=${first}&interests=${last}`)).body.members).toHaveLength(3)
   })
 
+  it('keep members who speak at least one of the languages, from the moment they say so', async () => {
+    const { person, city, add } = await viewer()
+    const [first, last] = [spokenLanguages[0], spokenLanguages.at(-1)!]
+    const [a, b, c, silent] = (await add(
+      { languages: [first] },
+      { languages: [last] },
+      { languages: [first, last] },
+      {},
+    )) as [string, string, string, string]
+    expect((await found(person, { city, languages: [first] })).sort()).toEqual([a, c].sort())
+    expect((await found(person, { city, languages: [last] })).sort()).toEqual([b, c].sort())
+    expect((await found(person, { city, languages: [first, last] })).sort()).toEqual([a, b, c].sort())
+    expect(await found(person, { city, languages: ['da'] })).toEqual([])
+    await change(silent, { languages: ['da'] })
+    expect(await found(person, { city, languages: ['da'] })).toEqual([silent])
+    await db.insertInto('blockedUsers').values({ blockerId: silent, blockedId: person.profileId }).execute()
+    expect(await found(person, { city, languages: ['da'] })).toEqual([])
+    const byHand = await person.ask<Page>('GET', `/discover?city=${encodeURIComponent(city)}&languages=${last}`)
+    expect(byHand.body.members.map(({ id }) => id).sort()).toEqual([b, c].sort())
+  })
+
+  it('can give up the languages', async () => {
+    const { person, city, add } = await viewer()
+    await add({ languages: ['en'] }, {})
+    const { relaxations } = await look(person, { city, languages: ['km'] })
+    expect(relaxations[0]).toEqual({ filter: 'languages', more: 2 })
+  })
+
+  it('know the same languages in the database as in the rules', async () => {
+    const rows = await db.selectFrom('spokenLanguages').select('code').orderBy('id').execute()
+    expect(rows.map(({ code }) => code)).toEqual([...spokenLanguages])
+  })
+
   it.each([
+    ['languages=xx', 'languages', 'invalid'],
     ['ageMin=17', 'ageMin', 'filter_too_low'],
     ['ageMax=100', 'ageMax', 'filter_too_high'],
     ['heightMin=119', 'heightMin', 'filter_too_low'],

@@ -1,3 +1,4 @@
+import { type FilterKey, fieldsOf, filterKeys, isOfKind } from '@hearth/shared/discover-filters'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { describe, expect, it } from 'vitest'
 import {
@@ -57,6 +58,11 @@ describe('The filters of an address', () => {
   it('take one interest or several, each once', () => {
     expect(read({ interests: 'hiking' })).toMatchObject({ interests: ['hiking'] })
     expect(read({ interests: ['hiking', 'music', 'hiking'] })).toMatchObject({ interests: ['hiking', 'music'] })
+  })
+
+  it('take languages by their codes and drop unknown ones', () => {
+    expect(read({ languages: ['km', 'da'] })).toMatchObject({ languages: ['km', 'da'] })
+    expect(read({ languages: ['xx'] })).toBeNull()
   })
 
   it('come with the order that it names, where there is such an order and it is not the usual one', () => {
@@ -138,6 +144,32 @@ describe('The search', () => {
   it('counts as narrowed by each filter that the server is asked for, and by none after Clear', () => {
     expect(activeCount(cleared)).toBe(0)
     expect(activeCount({ ...cleared, gender: 'other', ageMax: 60, weightMin: 40, weightMax: 90 })).toBe(3)
+  })
+})
+
+/** A value for the first field of each kind of filter that narrows the search. */
+const narrowing = {
+  country: 'Germany',
+  city: 'Berlin',
+  radius: 25,
+  gender: 'other',
+  age: 30,
+  relationshipGoal: 'casual',
+  height: 180,
+  weight: 80,
+  languages: ['da'],
+  interests: ['hiking'],
+} satisfies Record<FilterKey, unknown>
+
+describe.each(filterKeys)('The filter %s', (key) => {
+  it('comes from the address, counts once, reaches the server and can be given up', () => {
+    const [field] = fieldsOf(key)
+    const active = { ...cleared, ...fromQuery(read({ [field!]: narrowing[key] })!, 'lastSeen') }
+    const only = { ...cleared, [field!]: active[field!] }
+    expect(activeCount(only)).toBe(1)
+    expect(toQuery(only)).toEqual({ [field!]: narrowing[key] })
+    expect(relax(only, key)).toEqual(isOfKind(key, 'range') ? cleared : { ...cleared, [key]: undefined })
+    expect(activeCount(relax(only, key))).toBe(0)
   })
 })
 

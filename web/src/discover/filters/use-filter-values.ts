@@ -3,6 +3,7 @@ import { genders, relationshipGoals } from '@hearth/shared/members'
 import { useTranslation } from 'react-i18next'
 import { useInterests } from '../../members/interest-names.ts'
 import { useCountries } from '../../members/use-format.ts'
+import { useLanguages } from '../../members/use-languages.ts'
 
 type Option = { value: string; label: string }
 export type ListedFilter = KeyOfKind<'choice' | 'keys'>
@@ -15,6 +16,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
     country: useCountries(),
     gender: genders.map((value) => ({ value, label: t(`people.gender.${value}`) })),
     relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`people.goal.${value}`) })),
+    languages: useLanguages().options,
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
   }
 }
