@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '@hearth/shared/chat'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
 import type { OutboxStore, OutgoingMessage } from '../../web/src/chat/sync/outbox.ts'
 import { ChatSync } from '../../web/src/chat/sync/sync.ts'
-import type { MessageQuery, Transport } from '../../web/src/chat/sync/types.ts'
+import type { ConversationChanges, MessageQuery, Transport } from '../../web/src/chat/sync/types.ts'
 import type { BenchMember } from './members.ts'
 import type { Answer, BenchProxy } from './proxy.ts'
 
@@ -62,6 +62,8 @@ async function call<T>(options: DeviceOptions, method: string, path: string, con
   return said
 }
 
+type ChangesAnswer = { conversations: Omit<ConversationChanges, 'unread'>[]; unread: number }
+
 function transportOf(options: DeviceOptions): Transport {
   const query = (question: MessageQuery) =>
     new URLSearchParams(
@@ -71,6 +73,13 @@ function transportOf(options: DeviceOptions): Transport {
     send: ({ conversationId, id, content, replyTo }) =>
       call<Message>(options, 'PUT', `/conversations/${conversationId}/messages/${id}`, { content, replyTo }),
     messages: (id, question) => call<MessagePage>(options, 'GET', `/conversations/${id}/messages?${query(question)}`),
+    changes: async (id, version) => {
+      const path = `/chat/changes?since=${id}:${version}`
+      const { conversations, unread } = await call<ChangesAnswer>(options, 'GET', path)
+      const [changes] = conversations
+      if (!changes) throw { code: 'NOT_FOUND' }
+      return { ...changes, unread }
+    },
     read: (id, seq) => call<{ readSeq: number }>(options, 'PUT', `/conversations/${id}/read`, { seq }),
     delivered: (conversations) => call(options, 'PUT', '/delivered', { conversations }),
   }
@@ -161,6 +170,12 @@ export class Device {
         const message = await transport.send(draft)
         note([message], at)
         return message
+      },
+      changes: async (id, version) => {
+        const at = Date.now()
+        const changes = await transport.changes(id, version)
+        note(changes.messages, at)
+        return changes
       },
       messages: async (id, question) => {
         const at = Date.now()

@@ -28,6 +28,8 @@ export type Reaction = (typeof reactions)[number]
 /** What a page of conversations or messages holds unless asked otherwise, and at most. */
 export const conversationPage = { usual: 24, max: 100 } as const
 export const messagePage = { usual: 50, max: 200 } as const
+/** Conversations that one request for changes may name. */
+export const changedConversations = 10
 /** Conversations that are counted as unread, at most: the badge ends at 9+ long before, and so does what counting costs. */
 export const unreadConversations = 100
 /** Messages that one search request looks through, newest first; the answer says where to go on. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import {
+  changedConversations,
   closedReasons,
   conversationPage,
   messageLength,
@@ -183,6 +184,33 @@ const messages = api
   .input(One.extend({ after: cursor, before: cursor, changedAfter: cursor, limit: asked(messagePage) }))
   .output(MessagePage)
 
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** `conversationId:version`, separated by commas. */
+const knownVersions = new RegExp(`^${id}:\\d{1,16}(?:,${id}:\\d{1,16}){0,${changedConversations - 1}}$`, 'i')
+
+const changes = api
+  .route({
+    method: 'GET',
+    path: '/chat/changes',
+    summary: `Conversations as they are now, each with what changed in it after a version: \`since\` is conversationId:version, separated by commas (${changedConversations} at most); those that are gone are left out`,
+  })
+  .input(z.strictObject({ since: z.string().regex(knownVersions, 'since_invalid') }))
+  .output(
+    z.object({
+      conversations: z.array(
+        z.object({
+          conversation: Conversation,
+          /** In the order of seq. */
+          messages: z.array(Message),
+          /** The same question with the newest version of these has further answers. */
+          more: z.boolean(),
+        }),
+      ),
+      /** Unread messages in all conversations. */
+      unread: z.int().min(0),
+    }),
+  )
+
 const send = api
   .errors(messageErrors)
   .route({
@@ -294,6 +322,6 @@ const setReceipts = api
   .output(receiptsOn)
 
 export const chat = {
-  ...{ list, start, show, messages, send, sendPhoto, edit, unsend, react },
+  ...{ list, start, show, messages, changes, send, sendPhoto, edit, unsend, react },
   ...{ read, delivered, unread, hide, restore, search, receipts, setReceipts },
 }

@@ -18,11 +18,14 @@ const { paths } = (await app.inject('/api/openapi.json')).json() as Document
 const readers = Object.keys(paths).filter((path) => 'get' in paths[path]! && !path.includes('{'))
 
 /** The operations whose response to one member names the other. */
-async function naming(one: Person, other: Person): Promise<string[]> {
+async function naming(one: Person, other: Person, conversationId: string): Promise<string[]> {
   const found: string[] = []
+  const both: Record<string, string> = {
+    '/profiles': `ids=${other.profileId}`,
+    '/chat/changes': `since=${conversationId}:0`,
+  }
   for (const path of readers) {
-    const question = path === '/profiles' ? `ids=${other.profileId}` : (questions[path] ?? '')
-    const { status, body } = await one.ask('GET', `${path}?${question}`)
+    const { status, body } = await one.ask('GET', `${path}?${both[path] ?? questions[path] ?? ''}`)
     expect([path, status]).toEqual([path, 200])
     if (JSON.stringify(body).includes(other.profileId)) found.push(path)
   }
@@ -43,18 +46,27 @@ async function acquainted() {
   }
   const { id } = await begin(ann, bo)
   await say(bo, id, 'hello')
-  return { ann, bo }
+  return { ann, bo, id }
 } // biome-ignore format: pairs
 
 it('A block removes each of the two from every response to the other, and unblocking restores them (safety 4)', async () => {
-  const { ann, bo } = await acquainted()
-  const before = { ann: await naming(ann, bo), bo: await naming(bo, ann) }
-  for (const path of ['/discover', '/profiles', '/likes/received', '/likes/sent', '/views', '/conversations', '/map'])
+  const { ann, bo, id } = await acquainted()
+  const before = { ann: await naming(ann, bo, id), bo: await naming(bo, ann, id) }
+  for (const path of [
+    '/discover',
+    '/profiles',
+    '/likes/received',
+    '/likes/sent',
+    '/views',
+    '/conversations',
+    '/chat/changes',
+    '/map',
+  ])
     expect(before.bo, path).toContain(path)
   await ann.ask('PUT', `/blocks/${bo.profileId}`)
   // A member may see whom they have blocked themselves.
-  expect(await naming(ann, bo)).toEqual(['/blocks'])
-  expect(await naming(bo, ann)).toEqual([])
+  expect(await naming(ann, bo, id)).toEqual(['/blocks'])
+  expect(await naming(bo, ann, id)).toEqual([])
   await ann.ask('DELETE', `/blocks/${bo.profileId}`)
-  expect({ ann: await naming(ann, bo), bo: await naming(bo, ann) }).toEqual(before)
+  expect({ ann: await naming(ann, bo, id), bo: await naming(bo, ann, id) }).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { messagePage } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
@@ -7,7 +8,7 @@ import { mutualWith } from '../likes/queries.ts'
 import { toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { pairOf, readMessages } from './messages.ts'
+import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, partnerNotBlocked, startedOrInReach } from './queries.ts'
 import { beginLimit, closedReason } from './rules.ts'
 
@@ -102,6 +103,51 @@ export async function readConversation(db: Database, viewer: Viewer, id: string)
     sql`and mine.conversation_id = ${id} and ${startedOrInReach(viewer)}`,
   ).execute(db)
   return (await withMessages(db, viewer, rows))[0] ?? null
+}
+
+type KnownVersion = { conversationId: string; version: number }
+
+/** Messages that changed after the known versions, a page of each conversation and one more. */
+export function changedMessages(
+  db: Database,
+  viewer: Viewer,
+  asked: KnownVersion[],
+  pair: Parameters<typeof readMessages>[3],
+): Promise<Message[]> {
+  return readMessages(
+    db,
+    viewer,
+    sql`select m.* from unnest(${asked.map((one) => one.conversationId)}::uuid[], ${asked.map((one) => one.version)}::bigint[])
+      as known (conversation_id, version)
+      join lateral (select * from messages where conversation_id = known.conversation_id and version > known.version
+        order by version limit ${sql.lit(messagePage.max + 1)}) m on true`,
+    pair,
+  )
+}
+
+/**
+ * These conversations as they are now, each with what changed after a version that the client knows. Versions are given
+ * under the lock of their conversation's row, so within a conversation none becomes visible after a higher one. They
+ * are read before the messages: a change that is committed in between may come twice, and is never skipped.
+ * Conversations that the viewer cannot see are left out.
+ */
+export async function readChanges(db: Database, viewer: Viewer, known: KnownVersion[]) {
+  const ids = known.map((one) => one.conversationId)
+  const { rows } = await selectConversations(
+    viewer,
+    sql`and mine.conversation_id = any(${ids}::uuid[]) and ${startedOrInReach(viewer)}`,
+  ).execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const visible = known.filter(({ conversationId }) => byId.has(conversationId))
+  const [conversations, changed] = await Promise.all([
+    withMessages(db, viewer, rows),
+    changedMessages(db, viewer, visible, (id) => pairOf(byId.get(id)!)),
+  ])
+  return conversations.map((conversation) => {
+    const { version } = known.find((one) => one.conversationId === conversation.id)!
+    const messages = changed.filter((message) => message.conversationId === conversation.id)
+    return { conversation, ...trimPage(messages, { changedAfter: version, limit: messagePage.max }) }
+  })
 }
 
 /** A page of the list, the conversation with the newest message first. */

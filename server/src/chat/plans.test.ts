@@ -4,15 +4,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
+import { viewerOf } from '../visibility/queries.ts'
+import { changedMessages } from './conversations.ts'
 import { unreadCounts, unreadTotal } from './queries.ts'
 
 const { db, databaseUrl, member } = await startServices()
 const explained = explainer(databaseUrl, '-c role=hearth_app')
 afterAll(() => explained.close())
 let profileId: string
+let userId: string
 
 beforeAll(async () => {
-  ;({ profileId } = await member('Vi'))
+  ;({ profileId, userId } = await member('Vi'))
   const ids = await addMembers(
     db,
     Array.from({ length: 3000 }, () => ({})),
@@ -26,11 +29,16 @@ beforeAll(async () => {
     from made`.execute(db)
   await sql`insert into blocked_users (blocker_id, blocked_id)
     select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
+  await analyze('conversation_members, blocked_users')
+}, 120_000)
+
+/** The planner learns how large the tables are. */
+async function analyze(tables: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('vacuum analyze conversation_members, blocked_users')
+  await client.query(`vacuum analyze ${tables}`)
   await client.end()
-}, 120_000)
+}
 
 test('Counting what is unread ends after so many conversations, and reads their index alone', async () => {
   expect(await unreadCounts(db, { profileId })).toHaveLength(unreadConversations)
@@ -41,5 +49,21 @@ test('Counting what is unread ends after so many conversations, and reads their 
   expect(walk['Node Type']).toBe('Index Only Scan')
   expect(walk['Actual Rows']).toBeLessThanOrEqual(unreadConversations + 20)
   expect(nodesOf(plan!.Plan).map((node) => node['Node Type'])).not.toContain('Sort')
+  expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)
+})
+
+test('Changes since a version are read from the index of their conversation', async () => {
+  const viewer = await viewerOf(db, userId)
+  const { id } = await db.selectFrom('conversations').select('id').executeTakeFirstOrThrow()
+  await sql`insert into messages (id, conversation_id, seq, version, sender_id, content)
+    select gen_random_uuid(), ${id}, n, n, ${profileId}, 'Number ' || n from generate_series(1, 20000) n`.execute(db)
+  await analyze('messages')
+  explained.plans.length = 0
+  const known = [{ conversationId: id, version: 19_990 }]
+  await changedMessages(explained.db, viewer!, known, () => ({ receiptsShown: true, partnerSince: null })).catch(
+    () => {},
+  )
+  const [plan] = explained.plans
+  expect(nodesOf(plan!.Plan).map((node) => node['Index Name'])).toContain('messages_by_change')
   expect(plan!.Plan['Shared Hit Blocks'] + plan!.Plan['Shared Read Blocks']).toBeLessThan(150)
 })

@@ -7,9 +7,9 @@ import { newLikes } from '../likes/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
 import { type Change, changeMessage } from './changes.ts'
-import { listConversations, readConversation } from './conversations.ts'
+import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
-import { membershipOf, unreadCounts } from './queries.ts'
+import { membershipOf, unreadCounts, unreadTotal } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { findText } from './search.ts'
@@ -82,6 +82,19 @@ export const messages = member.chat.messages.handler(async ({ context, input, er
   const found = await readMessages(db, viewer, pageQuery(input.conversationId, input), () => pairOf(membership))
   const { lastSeq, version, readSeq, receipts } = membership
   return { ...trimPage(found, input), lastSeq, version, readSeq, receipts }
+})
+
+export const changes = member.chat.changes.handler(async ({ context, input }) => {
+  const { db, viewer } = context
+  const known = new Map(
+    input.since
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.split(':') as [string, string]),
+  )
+  const versions = [...known].map(([conversationId, version]) => ({ conversationId, version: Number(version) }))
+  const [conversations, unread] = await Promise.all([readChanges(db, viewer, versions), unreadTotal(db, viewer)])
+  return { conversations, unread }
 })
 
 export const send = member.chat.send.handler(({ context, input }) => sendText(context, context.viewer, input))

@@ -128,7 +128,7 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
       wish.current += 1
       const own = wish.current
       // Without a connection it stays where it is.
-      sync
+      sync.history
         .loadAround(id, seq, () => own === wish.current)
         .then(
           (reached) => {
@@ -162,7 +162,7 @@ function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place,
   useEffect(() => {
     if (read === null || !conversationId || view.lastSeq <= read) return
     // Whoever has written meanwhile is at the end, and stays there.
-    sync
+    sync.history
       .loadAround(conversationId, read + 1, () => wanted.current)
       .then(
         (reached) => {

@@ -1,9 +1,11 @@
-import type { Conversation } from '@hearth/shared/chat'
+import type { Conversation, Message } from '@hearth/shared/chat'
+import { ORPCError } from '@orpc/client'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'
+import type { ConversationChanges } from '../sync/types.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 
 /** The conversations of the member, page by page. Bells keep it true, so it never grows old by the clock. */
@@ -48,24 +50,109 @@ export function showInList(conversation: Conversation) {
   change((data) => withConversation(data, conversation))
 }
 
+/** Counts are read again this long after a message change and after marking read (docs/product.md). */
+export const recountDelaysMs = { afterMessage: 200, afterReading: 100 } as const
+
 let questions = 0
 /** The latest question about each conversation whose answer counts: an answer to an earlier one comes too late. */
 const latest = new Map<string, number>()
-onSignOut(() => latest.clear())
+/** How far the member has read each conversation, in whichever tab, as far as this one knows. */
+const readMarks = new Map<string, { seq: number; unread: number | null }>()
+onSignOut(() => {
+  latest.clear()
+  readMarks.clear()
+})
 
-/** Asks how a conversation is now, and shows it unless a later question was answered sooner. */
-export async function readConversation(conversationId: string): Promise<Conversation> {
-  questions += 1
-  const question = questions
-  const conversation = await client.chat.show({ conversationId })
-  if (question > (latest.get(conversationId) ?? 0)) {
-    latest.set(conversationId, question)
-    showInList(conversation)
-  }
-  return conversation
+/** The conversation as its screen or the list shows it. */
+function cached(id: string): Conversation | undefined {
+  const pages = queryClient.getQueryData(queryKey)?.pages ?? []
+  const row = pages.flatMap(({ conversations }) => conversations).find((one) => one.id === id)
+  const shown = queryClient.getQueryData(conversationQuery(id).queryKey)
+  return row && shown ? (row.version > shown.version ? row : shown) : (row ?? shown)
 }
 
-/** Does something about a conversation. Answers about it that come meanwhile may be from before: none counts. */
+/** An answer may be from before the member read what it counts. */
+function withReadMark(conversation: Conversation): Conversation {
+  const mark = readMarks.get(conversation.id)
+  if (!mark || mark.seq <= conversation.readSeq) return conversation
+  const unread = mark.seq >= conversation.lastSeq ? 0 : (mark.unread ?? conversation.unread)
+  return { ...conversation, readSeq: mark.seq, unread }
+}
+
+function applyAnswer(conversation: Conversation, question: number) {
+  if (question <= (latest.get(conversation.id) ?? 0)) return
+  latest.set(conversation.id, question)
+  const known = cached(conversation.id)
+  if (known && known.version > conversation.version) return
+  showInList(withReadMark(conversation))
+}
+
+/**
+ * Fetches what changed in a conversation after a version, and updates its row. The row waits a moment, so that a
+ * message that is read as it arrives is never shown as unread.
+ * @throws `NOT_FOUND` when the conversation is gone
+ */
+export async function fetchChanges(
+  conversationId: string,
+  version: number,
+  options: { signal?: AbortSignal } = {},
+): Promise<ConversationChanges> {
+  questions += 1
+  const question = questions
+  const { conversations, unread } = await client.chat.changes({ since: `${conversationId}:${version}` }, options)
+  const [changes] = conversations
+  if (!changes) throw new ORPCError('NOT_FOUND')
+  setTimeout(() => applyAnswer(changes.conversation, question), recountDelaysMs.afterMessage)
+  return { ...changes, unread }
+}
+
+/** A message that the server answered to its sender: new, edited or unsent. */
+export function showOwnMessage(message: Message) {
+  const known = cached(message.conversationId)
+  if (!known) return
+  const isLast = message.seq >= known.lastSeq
+  if (message.version <= known.version || !isLast) return
+  showInList({
+    ...known,
+    lastMessage: message,
+    lastSeq: message.seq,
+    version: message.version,
+    hidden: false,
+    firstMessages: null,
+    interests: [],
+  })
+}
+
+/** The member has read up to `seq`. @param unread how many messages after it are unread, where the server said so */
+export function markRead(conversationId: string, seq: number, unread: number | null) {
+  const mark = readMarks.get(conversationId)
+  if (mark && (mark.seq > seq || (mark.seq === seq && mark.unread !== null))) return
+  readMarks.set(conversationId, { seq, unread })
+  const known = cached(conversationId)
+  if (known && known.readSeq < seq) showInList(withReadMark(known))
+}
+
+/** The member has read up to `seq`, perhaps in another tab: what is unread after it is asked for unless it is known. */
+export function onOwnRead(conversationId: string, seq: number) {
+  markRead(conversationId, seq, null)
+  setTimeout(() => {
+    const mark = readMarks.get(conversationId)
+    const isKnown = mark?.seq !== seq || mark.unread !== null
+    if (!isKnown && (cached(conversationId)?.lastSeq ?? 0) > seq) void refreshConversation(conversationId)
+  }, recountDelaysMs.afterReading)
+}
+
+/** Whether the member has read this message, as far as this tab knows. */
+export const isRead = ({ conversationId, seq }: Message) => (readMarks.get(conversationId)?.seq ?? 0) >= seq
+
+/** The conversation is gone: answers that are on their way must not bring it back. */
+export function removeConversation(id: string) {
+  questions += 1
+  latest.set(id, questions)
+  dropFromList(id)
+}
+
+/** Runs a mutation on a conversation. Reads that finish meanwhile may predate it and are ignored. */
 export async function actOn(conversationId: string, act: () => Promise<unknown>) {
   const cut = isBeingRead()
   latest.set(conversationId, Number.POSITIVE_INFINITY)
@@ -75,7 +162,7 @@ export async function actOn(conversationId: string, act: () => Promise<unknown>)
   } finally {
     questions += 1
     latest.set(conversationId, questions)
-    rereadSoon(conversationId, 0)
+    void refreshConversation(conversationId)
     if (cut) rereadList()
   }
 }
@@ -83,16 +170,14 @@ export async function actOn(conversationId: string, act: () => Promise<unknown>)
 const isShown = (id: string) =>
   [queryKey, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData<unknown>(key))
 
-async function reread(conversationId: string) {
-  // Nothing stands there yet, and what comes may be from before this news.
+/** Fetches a conversation as it is now, where the list or its screen shows it. */
+export async function refreshConversation(conversationId: string) {
+  // A list that is on its way may be from before the change.
   if (!isShown(conversationId)) return void (isBeingRead() && rereadList())
   try {
-    await readConversation(conversationId)
+    await fetchChanges(conversationId, Number.MAX_SAFE_INTEGER)
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') dropFromList(conversationId)
     else rereadList()
   }
 }
-
-/** Reads one conversation again, after so many milliseconds and once for all bells meanwhile. */
-export const rereadSoon = coalesce<string>(reread)

@@ -1,9 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { client } from '../../app/api/client.ts'
-import { askNews } from '../../app/shell/news.ts'
 import type { OutgoingMessage, SendError } from '../sync/outbox.ts'
 import type { Transport } from '../sync/types.ts'
-import { recount } from './unread-counts.ts'
+import { fetchChanges } from './conversations.ts'
 
 /** A line that says nothing for so long is broken; the same message is sent again. Milliseconds. */
 const timeoutMs = 10_000
@@ -32,18 +31,24 @@ function sendPhoto({ conversationId, id, content, replyTo }: OutgoingMessage, ph
   return ask(client.chat.sendPhoto(draft, withTimeout(photoTimeoutMs)))
 }
 
-/** The product's own API, as the synchronisation wants it. */
-export const browserTransport: Transport = {
+type Options = {
+  /** The server has marked messages as read. */
+  onRead: (conversationId: string, answer: { readSeq: number; unread: number }) => void
+}
+
+/** The product's own API, as the synchronisation uses it. */
+export const browserTransport = ({ onRead }: Options): Transport => ({
   send: (draft) => {
     if (draft.photo) return sendPhoto(draft, draft.photo)
     const { conversationId, id, content, replyTo } = draft
     return ask(client.chat.send({ conversationId, messageId: id, content, replyTo }, withTimeout()))
   },
-  messages: (conversationId, question) => ask(client.chat.messages({ conversationId, ...question }, withTimeout())),
+  messages: (conversationId, query) => ask(client.chat.messages({ conversationId, ...query }, withTimeout())),
+  changes: (conversationId, version) => ask(fetchChanges(conversationId, version, withTimeout())),
   read: async (conversationId, seq) => {
     const answer = await ask(client.chat.read({ conversationId, seq }, withTimeout()))
-    askNews(recount.afterReading)
+    onRead(conversationId, answer)
     return answer
   },
   delivered: (conversations) => ask(client.chat.delivered({ conversations }, withTimeout())),
-}
+})

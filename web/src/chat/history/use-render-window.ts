@@ -21,7 +21,7 @@ export function useRenderWindow(sync: ChatSync, id: string, view: View) {
   const oldestUnseen = upTo === null || view.past !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: as messages come
   useEffect(() => {
-    if (oldestUnseen) sync.keepNewest(id)
+    if (oldestUnseen) sync.history.keepNewest(id)
   }, [sync, id, oldestUnseen, view.messages])
 
   async function goTo(end: number, load?: Promise<void>) {
@@ -34,8 +34,8 @@ export function useRenderWindow(sync: ChatSync, id: string, view: View) {
     /** What lies beyond each edge, as the edge's own message; null when there is nothing. */
     older: view.older || from > first ? from : null,
     newer: last < newest || view.past ? last : null,
-    back: () => goTo(from - step + most - 1, from === first ? sync.older(id) : undefined),
-    forth: () => goTo(last + step, view.past && last === newest ? sync.newer(id) : undefined),
+    back: () => goTo(from - step + most - 1, from === first ? sync.history.older(id) : undefined),
+    forth: () => goTo(last + step, view.past && last === newest ? sync.history.newer(id) : undefined),
     /** Draws a loaded message and what surrounds it. */
     reveal: (seq: number) => {
       led.current += 1
@@ -43,7 +43,7 @@ export function useRenderWindow(sync: ChatSync, id: string, view: View) {
     },
     toNewest: () => {
       led.current += 1
-      sync.toNewest(id)
+      sync.history.toNewest(id)
       setUpTo(null)
     },
   }

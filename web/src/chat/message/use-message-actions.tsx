@@ -7,6 +7,7 @@ import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { askFirst } from '../../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { showOwnMessage } from '../data/conversations.ts'
 import type { ChatSync } from '../sync/sync.ts'
 
 const knownCodes = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
@@ -16,26 +17,26 @@ const idsOf = ({ conversationId, id }: Message) => ({ conversationId, messageId:
 export function useMessageActions(sync: ChatSync) {
   const { t } = useTranslation()
   return useMemo(() => {
+    const onAnswer = (message: Message) => {
+      sync.onChanged(message)
+      showOwnMessage(message)
+    }
     const refused = (error: unknown) => {
       const code = errorCode(error)
       const known = knownCodes.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
       const figures = { ...sameText, others: sameText.people - 1 }
       toastProblem(t('chat.notChanged'), code === 'HELD_SAME_TEXT' ? t('chat.failed.HELD_SAME_TEXT', figures) : known)
     }
-    const unsend = (message: Message) =>
-      client.chat.unsend(idsOf(message)).then((told) => sync.onChanged(told), refused)
+    const unsend = (message: Message) => client.chat.unsend(idsOf(message)).then(onAnswer, refused)
     return {
       /** Shown at once, and taken back should the server refuse. */
       react: (message: Message, emoji: Reaction | null) => {
         const others = message.reactions.filter(({ mine }) => !mine)
         sync.onChanged({ ...message, reactions: emoji ? [...others, { emoji, mine: true }] : others })
-        client.chat.react({ ...idsOf(message), emoji }).then(
-          (told) => sync.onChanged(told),
-          (error) => {
-            sync.onChanged(message)
-            refused(error)
-          },
-        )
+        client.chat.react({ ...idsOf(message), emoji }).then(onAnswer, (error) => {
+          sync.onChanged(message)
+          refused(error)
+        })
       },
       copy: async (message: Message) => {
         try {
@@ -48,7 +49,7 @@ export function useMessageActions(sync: ChatSync) {
       /** @returns whether the server took it */
       edit: async (message: Message, content: string) => {
         try {
-          if (content !== message.content) sync.onChanged(await client.chat.edit({ ...idsOf(message), content }))
+          if (content !== message.content) onAnswer(await client.chat.edit({ ...idsOf(message), content }))
           return true
         } catch (error) {
           refused(error)

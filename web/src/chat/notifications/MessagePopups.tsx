@@ -1,12 +1,14 @@
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { readConversation } from '../data/conversations.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { useLiveEvents } from '../../app/live/use-live-events.ts'
+import { conversationQuery, isRead, recountDelaysMs } from '../data/conversations.ts'
 import { onArrival } from '../data/live-chat.ts'
 import { soundFor } from '../data/message-sound.ts'
-import { recount } from '../data/unread-counts.ts'
+import type { ConversationChanges } from '../sync/types.ts'
 import { MessagePopup } from './MessagePopup.tsx'
 import classes from './MessagePopups.module.css'
 
@@ -45,38 +47,45 @@ function withPopup(old: Popup[], one: Popup): Popup[] {
 
 const isSame = (one: Popup, other: Popup) => one.conversation.id === other.conversation.id
 
-/** Calls with each message that its reader has to be told of. */
-function useArrivals(onNews: (news: Popup) => void) {
+/** Calls with each message that the member has to be told of. */
+function useArrivals(onNews: (popup: Popup) => void) {
   const { conversationId } = useParams({ strict: false })
-  const tell = useEffectEvent(onNews)
-  const isLookedAt = useEffectEvent((id: string) => id === conversationId && isWatched())
+  const show = useEffectEvent(onNews)
+  const isLookedAt = useEffectEvent((id: string) => id === conversationId && hasAttention())
+  const waits = useRef(new Map<ReturnType<typeof setTimeout>, string>())
   useEffect(() => {
-    const waits = new Set<ReturnType<typeof setTimeout>>()
-    const stop = onArrival((message) => {
+    const pending = waits.current
+    const stop = onArrival((message, changes) => {
       if (isLookedAt(message.conversationId)) return
-      // A tab that has it in view reads it meanwhile, and then it is no news in the others either.
-      const wait = setTimeout(async () => {
-        waits.delete(wait)
-        const news = await popupOf(message)
-        if (!news || isLookedAt(message.conversationId)) return
+      // A tab that has the message in view marks it as read meanwhile.
+      const wait = setTimeout(() => {
+        pending.delete(wait)
+        const popup = popupOf(message, changes)
+        if (!popup || isLookedAt(message.conversationId)) return
         soundFor(message.id)
-        if (document.visibilityState === 'visible') tell(news)
-      }, recount.afterMessage)
-      waits.add(wait)
+        if (document.visibilityState === 'visible') show(popup)
+      }, recountDelaysMs.afterMessage)
+      pending.set(wait, message.conversationId)
     })
     return () => {
       stop()
-      for (const wait of waits) clearTimeout(wait)
+      for (const wait of pending.keys()) clearTimeout(wait)
     }
   }, [])
+  useLiveEvents({
+    onEvent: (event) => {
+      if (event.type !== 'gone') return
+      for (const [wait, id] of waits.current) if (id === event.conversationId) clearTimeout(wait)
+    },
+  })
 }
 
-const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
+const hasAttention = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Who wrote; null when it has been read or taken back already, or nobody can be told who it is. */
-async function popupOf(message: Message): Promise<Popup | null> {
-  const { conversationId } = message
-  const conversation = await readConversation(conversationId).catch(() => null)
-  if (!conversation || conversation.readSeq >= message.seq || conversation.hidden) return null
-  return message.removedAt ? null : { conversation, message }
+/** The pop-up for a message; null when it was read or unsent, or its conversation is unknown. */
+function popupOf(message: Message, changes: ConversationChanges | null): Popup | null {
+  const conversation =
+    changes?.conversation ?? queryClient.getQueryData(conversationQuery(message.conversationId).queryKey)
+  if (!conversation || message.removedAt || isRead(message)) return null
+  return { conversation, message }
 }

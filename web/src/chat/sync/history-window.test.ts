@@ -1,7 +1,7 @@
-import type { Message, MessagePage } from '@hearth/shared/chat'
+import type { Conversation, Message, MessagePage } from '@hearth/shared/chat'
 import { describe, expect, test } from 'vitest'
 import { ChatSync } from './sync.ts'
-import type { MessageQuery } from './types.ts'
+import type { ConversationChanges, MessageQuery } from './types.ts'
 
 const conversationId = 'c'
 
@@ -11,12 +11,8 @@ function conversation(length: number) {
   const asked: MessageQuery[] = []
   const held: (() => void)[] = []
   let changes = length
-  function answer({ before, after, changedAfter, limit }: MessageQuery): MessagePage {
+  function answer({ before, after, limit }: MessageQuery): MessagePage {
     const all = { lastSeq: said.length, version: changes, readSeq: said.length, receipts: null }
-    if (changedAfter !== undefined) {
-      const changed = said.filter((one) => one.version > changedAfter)
-      return { ...all, messages: changed.slice(0, limit), more: changed.length > limit }
-    }
     if (after !== undefined) {
       return { ...all, messages: said.slice(after, after + limit), more: said.length > after + limit }
     }
@@ -33,10 +29,20 @@ function conversation(length: number) {
       said[seq - 1] = { ...said[seq - 1]!, content, version: changes }
       return { type: 'change' as const, conversationId, version: changes }
     },
+    async changes(version: number): Promise<ConversationChanges> {
+      const messages = said.filter((one) => one.version > version)
+      const conversation = {
+        lastSeq: said.length,
+        version: changes,
+        readSeq: said.length,
+        receipts: null,
+      } as Conversation
+      return { conversation, messages, more: false, unread: 0 }
+    },
     messages(_id: string, question: MessageQuery): Promise<MessagePage> {
       asked.push(question)
       const page = answer(question)
-      if (!this.holding || question.changedAfter !== undefined) return Promise.resolve(page)
+      if (!this.holding) return Promise.resolve(page)
       return new Promise((resolve) => held.push(() => resolve(page)))
     },
   }
@@ -63,6 +69,7 @@ async function opened(length: number) {
   const sync = new ChatSync({
     transport: {
       messages: (id, question) => server.messages(id, question),
+      changes: (_id, version) => server.changes(version),
       send: () => Promise.reject(new Error('nothing is sent')),
       read: () => Promise.resolve({ readSeq: length }),
       delivered: () => Promise.resolve(),
@@ -86,11 +93,11 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 describe('A conversation of 100,000 messages', () => {
   test('is jumped through with one request, however much lies between', async () => {
     const { server, sync, read } = await opened(100_000)
-    expect(await sync.loadAround(conversationId, 5000)).toBe(true)
+    expect(await sync.history.loadAround(conversationId, 5000)).toBe(true)
     expect(read()).toEqual(from(4901, 5100))
-    expect(await sync.loadAround(conversationId, 5050)).toBe(true)
+    expect(await sync.history.loadAround(conversationId, 5050)).toBe(true)
     expect(server.asked).toEqual([{ before: 5101, limit: 200 }])
-    expect(await sync.loadAround(conversationId, 99_990)).toBe(true)
+    expect(await sync.history.loadAround(conversationId, 99_990)).toBe(true)
     expect(read()).toEqual(from(99_951, 100_000))
     expect(server.asked).toHaveLength(1)
   })
@@ -99,14 +106,14 @@ describe('A conversation of 100,000 messages', () => {
     const { sync, read, held } = await opened(100_000)
     for (let round = 1; round <= 100; round++) {
       const [first] = read()
-      await sync.older(conversationId)
+      await sync.history.older(conversationId)
       expect(read()[0]).toBe(first! - 50)
       expect(read()).toEqual(from(first! - 50, read().at(-1)!))
       expect(held()).toBeLessThanOrEqual(1400)
     }
     expect(read()[0]).toBe(94_951)
     for (let last = read().at(-1)!; last < 100_000; last = read().at(-1)!) {
-      await sync.newer(conversationId)
+      await sync.history.newer(conversationId)
       expect(read().at(-1)).toBeGreaterThan(last)
       expect(read()).toEqual(from(read()[0]!, read().at(-1)!))
       expect(held()).toBeLessThanOrEqual(1400)
@@ -116,25 +123,25 @@ describe('A conversation of 100,000 messages', () => {
 
   test('is read on from a jump up to its beginning and nothing before it', async () => {
     const { server, sync, read } = await opened(100_000)
-    await sync.loadAround(conversationId, 130)
-    await sync.older(conversationId)
+    await sync.history.loadAround(conversationId, 130)
+    await sync.history.older(conversationId)
     expect(read()).toEqual(from(1, 230))
     expect(sync.view(conversationId).older).toBe(false)
     const { length } = server.asked
-    await sync.older(conversationId)
+    await sync.history.older(conversationId)
     expect(server.asked).toHaveLength(length)
   })
 
   test('shows changes of what is read far back, and of what was on its way as they came', async () => {
     const { server, sync } = await opened(100_000)
-    await sync.loadAround(conversationId, 5000)
+    await sync.history.loadAround(conversationId, 5000)
     sync.onEvent(server.change(5000, 'Changed as it is read.'))
     await settled()
     const textOf = (seq: number) => sync.view(conversationId).past?.find((one) => one.seq === seq)?.content
     expect(textOf(5000)).toBe('Changed as it is read.')
 
     server.holding = true
-    const older = sync.older(conversationId)
+    const older = sync.history.older(conversationId)
     sync.onEvent(server.change(4890, 'Changed on its way.'))
     await settled()
     server.letGo()
@@ -146,14 +153,14 @@ describe('A conversation of 100,000 messages', () => {
   test('leads to the last of what was asked for, not to what comes last', async () => {
     const { server, sync, read } = await opened(100_000)
     server.holding = true
-    const first = sync.loadAround(conversationId, 5000)
-    const second = sync.loadAround(conversationId, 50_000)
+    const first = sync.history.loadAround(conversationId, 5000)
+    const second = sync.history.loadAround(conversationId, 50_000)
     server.letGo()
     expect(await first).toBe(false)
     expect(await second).toBe(true)
     expect(read()).toContain(50_000)
-    const abandoned = sync.loadAround(conversationId, 5000)
-    sync.toNewest(conversationId)
+    const abandoned = sync.history.loadAround(conversationId, 5000)
+    sync.history.toNewest(conversationId)
     server.letGo()
     expect(await abandoned).toBe(false)
     expect(read().at(-1)).toBe(100_000)

@@ -1,4 +1,4 @@
-import type { Message, MessagePage } from '@hearth/shared/chat'
+import type { Conversation, Message, MessagePage } from '@hearth/shared/chat'
 import { expect, test } from 'vitest'
 import { Outbox } from './outbox.ts'
 import { ChatSync } from './sync.ts'
@@ -13,10 +13,16 @@ const page = (messages: Message[]): MessagePage => ({
 
 /** A device whose line answers when it is told to. */
 async function aDevice() {
-  const answers = { send: (_: Message) => {}, messages: (_: MessagePage) => {} }
+  const answers = { send: (_: Message) => {}, messages: (_: MessagePage) => {}, changes: (_: MessagePage) => {} }
   const transport: Transport = {
     send: () => new Promise((answer) => (answers.send = answer)),
     messages: () => new Promise((answer) => (answers.messages = answer)),
+    changes: () =>
+      new Promise(
+        (answer) =>
+          (answers.changes = ({ messages, more, ...conversation }) =>
+            answer({ conversation: conversation as Conversation, messages, more, unread: 0 })),
+      ),
     read: async () => ({ readSeq: 0 }),
     delivered: async () => {},
   }
@@ -54,7 +60,7 @@ test('An own message that is acknowledged before the conversation is there does 
   answers.messages(page([]))
   await soon()
   expect(standing()).toEqual([[], [['m', true]]])
-  answers.messages(page([message('m')]))
+  answers.changes(page([message('m')]))
   await soon()
   expect(standing()).toEqual([['m'], []])
 })

@@ -1,17 +1,8 @@
-import type { Message, MessagePage } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
 import type { LiveEvent } from '@hearth/shared/live'
 import { createDeliveryReports } from './delivered.ts'
-import {
-  addNewer,
-  addOlder,
-  keepNewest,
-  queryAround,
-  queryNewer,
-  queryOlder,
-  showAround,
-  showIfLoaded,
-} from './history-window.ts'
+import { HistoryLoader } from './history-loader.ts'
 import {
   addMessage,
   advanceMarks,
@@ -23,14 +14,15 @@ import {
   unreadSeq,
 } from './log.ts'
 import { Outbox, type OutboxStore, type OutgoingMessage, outgoingFrom, retryDelay } from './outbox.ts'
-import { newlyTracked, noView, type Tracked, viewOf } from './tracked-messages.ts'
-import type { Transport, View } from './types.ts'
+import { newlyTracked, noView, pageOf, type Tracked, viewOf } from './tracked-messages.ts'
+import type { ConversationChanges, Transport, View } from './types.ts'
+import { UnopenedConversations } from './unopened.ts'
 
 export type ChatSyncOptions = {
   transport: Transport
   store: OutboxStore
   /** A message of somebody else arrived, in whatever conversation. */
-  onArrival?: (message: Message) => void
+  onArrival?: (message: Message, changes: ConversationChanges | null) => void
   /** An own message was acknowledged. */
   onSent?: (message: Message) => void
   random?: () => number
@@ -45,6 +37,9 @@ export class ChatSync {
   readonly #tracked = new Map<string, Tracked>()
   /** Own messages that the server has, beyond a hole that is being filled. */
   readonly #acknowledged = new Map<string, OutgoingMessage>()
+  readonly #unopened: UnopenedConversations
+  /** Reading further back than the newest messages. */
+  readonly history: HistoryLoader
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   readonly #tellDelivered = createDeliveryReports({
@@ -59,6 +54,20 @@ export class ChatSync {
   constructor(options: ChatSyncOptions) {
     this.#options = options
     this.#random = options.random ?? Math.random
+    this.history = new HistoryLoader({
+      messages: options.transport.messages,
+      trackedOf: (id) => this.#tracked.get(id),
+      onChange: (id) => this.#changed(id),
+      catchUp: (id) => void this.#catchUp(id),
+    })
+    this.#unopened = new UnopenedConversations({
+      changes: options.transport.changes,
+      onArrival: (message, changes) => {
+        if (this.#ended) return
+        options.onArrival?.(message, changes)
+        this.#tellDelivered(message.conversationId, message.seq)
+      },
+    })
     this.#outbox = new Outbox({
       store: options.store,
       random: this.#random,
@@ -77,6 +86,11 @@ export class ChatSync {
   open(conversationId: string) {
     if (!this.#tracked.has(conversationId)) this.#tracked.set(conversationId, newlyTracked())
     void this.#catchUp(conversationId)
+  }
+
+  /** Whether a screen shows this conversation. */
+  isOpen(conversationId: string) {
+    return this.#tracked.has(conversationId)
   }
 
   close(conversationId: string) {
@@ -130,72 +144,6 @@ export class ChatSync {
     return this.#outbox.size
   }
 
-  /** Loads what comes before the messages that are read. @throws what the transport throws */
-  older(conversationId: string) {
-    return this.#readOn(conversationId, queryOlder, addOlder)
-  }
-
-  /** Loads what comes after a stretch far back. @throws what the transport throws */
-  newer(conversationId: string) {
-    return this.#readOn(conversationId, queryNewer, addNewer)
-  }
-
-  /**
-   * Loads a message and what surrounds it, whatever lies between.
-   * @param wanted whether anybody still wants to be led there
-   * @returns whether it is there and wanted
-   * @throws what the transport throws
-   */
-  async loadAround(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
-    const one = this.#tracked.get(conversationId)
-    if (!one?.window.loaded) return false
-    one.jumps += 1
-    const { jumps: led, window: log } = one
-    if (showIfLoaded(log, seq)) this.#changed(conversationId)
-    else {
-      const page = await this.#options.transport.messages(conversationId, queryAround(seq))
-      if (one.jumps !== led || !wanted()) return false
-      showAround(log, page)
-      this.#loaded(conversationId, log, page)
-    }
-    return true
-  }
-
-  /** The newest messages are read again, and what is far back need not be kept. */
-  toNewest(conversationId: string) {
-    const one = this.#tracked.get(conversationId)
-    if (!one) return
-    one.jumps += 1
-    one.window.past = null
-    this.#changed(conversationId)
-  }
-
-  /** Nobody reads the oldest of the messages: of very many the newest are kept. */
-  keepNewest(conversationId: string) {
-    const log = this.#tracked.get(conversationId)?.window
-    if (log && keepNewest(log)) this.#changed(conversationId)
-  }
-
-  async #readOn(conversationId: string, ask: typeof queryOlder, takeIn: typeof addOlder) {
-    const log = this.#tracked.get(conversationId)?.window
-    const question = log && ask(log)
-    if (!question) return
-    const page = await this.#options.transport.messages(conversationId, question)
-    const now = ask(log)
-    // Somewhere else is read by now.
-    if (now?.before !== question.before || now?.after !== question.after || !page.messages.length) return
-    takeIn(log, page)
-    this.#loaded(conversationId, log, page)
-  }
-
-  /** What changed in an older part while it was on its way has been told of, when it was not there yet: asked for again. */
-  #loaded(conversationId: string, log: MessageWindow, page: MessagePage) {
-    this.#changed(conversationId)
-    if (page.version >= log.version) return
-    log.version = page.version
-    void this.#catchUp(conversationId)
-  }
-
   /** Everything shown is read. @throws what the transport throws */
   async read(conversationId: string) {
     const one = this.#tracked.get(conversationId)
@@ -232,7 +180,8 @@ export class ChatSync {
     if (!('conversationId' in event)) return
     const { conversationId } = event
     const one = this.#tracked.get(conversationId)
-    if (!one && event.type === 'message') void this.#peek(conversationId, event.seq)
+    if (!one && event.type === 'message')
+      this.#afterOwnAnswer(conversationId, () => void this.#unopened.onMessage(event))
     if (!one) return
     if (event.type === 'gone') one.gone = true
     if ('version' in event) this.#toldOf(conversationId, one, event.version)
@@ -264,6 +213,11 @@ export class ChatSync {
     const fetch = () => {
       if (one.announced > one.window.version || !one.window.loaded) void this.#catchUp(conversationId)
     }
+    this.#afterOwnAnswer(conversationId, fetch)
+  }
+
+  /** An event during a send is most likely about that message, whose answer makes fetching superfluous. */
+  #afterOwnAnswer(conversationId: string, fetch: () => void) {
     if (this.#outbox.isSending(conversationId)) this.#later(ownAnswerMs, fetch)
     else fetch()
   }
@@ -285,24 +239,25 @@ export class ChatSync {
 
   #sent(message: Message) {
     this.#options.onSent?.(message)
+    this.#unopened.onSent(message)
     const one = this.#tracked.get(message.conversationId)
     if (!one) return
     const before = one.window.shown
     addMessage(one.window, message)
     if (!one.window.loaded || one.window.shown < message.seq) this.#acknowledged.set(message.id, outgoingFrom(message))
-    this.#announce(message.conversationId, one.window, before)
+    this.#announce(message.conversationId, one.window, before, null)
     if (Math.max(message.version, one.announced) > one.window.version) void this.#catchUp(message.conversationId)
     this.#changed(message.conversationId)
   }
 
   /** Tells of what was not shown before, in its order. */
-  #announce(conversationId: string, log: MessageWindow, shownBefore: number) {
+  #announce(conversationId: string, log: MessageWindow, shownBefore: number, changes: ConversationChanges | null) {
     for (let seq = shownBefore + 1; seq <= log.shown; seq++) {
       const message = log.bySeq.get(seq)
       if (!message) continue
       this.#acknowledged.delete(message.id)
       if (message.mine) continue
-      this.#options.onArrival?.(message)
+      this.#options.onArrival?.(message, changes)
       this.#tellDelivered(conversationId, seq)
     }
   }
@@ -332,7 +287,7 @@ export class ChatSync {
 
   async #fetch(conversationId: string, one: Tracked) {
     const { window: log } = one
-    const { messages } = this.#options.transport
+    const { messages, changes } = this.#options.transport
     const missing = firstGap(log)
     if (!log.loaded) {
       loadNewest(log, await messages(conversationId, { limit: messagePage.usual }))
@@ -343,24 +298,14 @@ export class ChatSync {
     }
     // Catching up by version leaves no hole; should there be one all the same, it is fetched by number.
     const asked = log.version
-    const page = await messages(conversationId, { changedAfter: asked, limit: messagePage.max })
+    const changed = await changes(conversationId, asked)
     const repair =
-      missing && !page.more ? await messages(conversationId, { after: missing - 1, limit: messagePage.max }) : null
+      missing && !changed.more ? await messages(conversationId, { after: missing - 1, limit: messagePage.max }) : null
     const before = log.shown
-    const complete = applyChanges(log, page, asked)
+    const complete = applyChanges(log, pageOf(changed), asked)
     for (const message of repair?.messages ?? []) addMessage(log, message)
-    this.#announce(conversationId, log, before)
+    this.#announce(conversationId, log, before, changed)
     this.#changed(conversationId)
-    if (!complete || page.more || (repair && firstGap(log))) one.wanted = true
-  }
-
-  /** A message in a conversation that no screen shows: fetched for the pop-up and the delivered receipt. */
-  async #peek(conversationId: string, seq: number) {
-    const question = { after: seq - 1, limit: 1 }
-    const page = await this.#options.transport.messages(conversationId, question).catch(() => null)
-    const message = page?.messages[0]
-    if (!message || message.mine) return
-    this.#options.onArrival?.(message)
-    this.#tellDelivered(conversationId, message.seq)
+    if (!complete || changed.more || (repair && firstGap(log))) one.wanted = true
   }
 }

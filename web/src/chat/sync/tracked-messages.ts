@@ -1,5 +1,6 @@
+import type { MessagePage } from '@hearth/shared/chat'
 import { emptyWindow, type MessageWindow, shownMessages } from './log.ts'
-import type { View } from './types.ts'
+import type { ConversationChanges, View } from './types.ts'
 
 /** What a device knows of a conversation that it follows, and what it is about to do for it. */
 export type Tracked = {
@@ -30,6 +31,12 @@ export const newlyTracked = (): Tracked => ({
   jumps: 0,
   announced: 0,
 })
+
+/** An answer about changes, as a page of messages. */
+export function pageOf({ conversation, messages, more }: ConversationChanges): MessagePage {
+  const { lastSeq, version, readSeq, receipts } = conversation
+  return { messages, more, lastSeq, version, readSeq, receipts }
+}
 
 /** @param outgoing own messages that are on their way */
 export function viewOf({ window: log, gone }: Tracked, outgoing: View['outgoing']): View {

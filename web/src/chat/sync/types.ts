@@ -1,12 +1,24 @@
-import type { Message, MessagePage } from '@hearth/shared/chat'
+import type { Conversation, Message, MessagePage } from '@hearth/shared/chat'
 import type { OutgoingMessage } from './outbox.ts'
 
-export type MessageQuery = { changedAfter?: number; after?: number; before?: number; limit: number }
+export type MessageQuery = { after?: number; before?: number; limit: number }
+
+/** A conversation as it is now, with what changed in it after a version. */
+export type ConversationChanges = {
+  conversation: Conversation
+  messages: Message[]
+  /** There are further changes after these. */
+  more: boolean
+  /** Unread messages in all conversations. */
+  unread: number
+}
 
 /** The calls that the synchronisation needs. Each throws `{ code, retryAfter }`, or anything else for a broken line. */
 export type Transport = {
   send(draft: OutgoingMessage): Promise<Message>
   messages(conversationId: string, question: MessageQuery): Promise<MessagePage>
+  /** What changed after this version. */
+  changes(conversationId: string, version: number): Promise<ConversationChanges>
   read(conversationId: string, seq: number): Promise<{ readSeq: number }>
   delivered(arrivals: { conversationId: string; seq: number }[]): Promise<unknown>
 }
