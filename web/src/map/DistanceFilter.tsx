@@ -13,7 +13,7 @@ type Props = {
   onShow: () => void
 }
 
-/** How far from oneself the map looks. It can be hidden; what it says stays in force and on its button. */
+/** Limits the map to a distance from the viewer. When folded, the filter stays active and its button shows the distance. */
 export function DistanceFilter({ distance, onDistance, hasPlace, onShow }: Props) {
   const { t } = useTranslation()
   const words = useFormat()

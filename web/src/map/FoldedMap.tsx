@@ -1,4 +1,4 @@
-/** A folded map with an area on it, in one line weight. */
+/** A drawing of a folded map with an area on it, in one line weight. */
 export function FoldedMap() {
   return (
     <svg

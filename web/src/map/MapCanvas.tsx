@@ -15,9 +15,9 @@ type Props = {
   style: string | null
   members: MapMember[]
   chosen: MapMember | null
-  /** Pixels of the lower edge that something lies over. */
+  /** Pixels of the lower edge that are covered. */
   covered: number
-  /** Names to find one's way by; a street map has its own. */
+  /** Cities to label. A street map has its own labels. */
   places: MapPlace[]
   /** The distance filter, as a ring around the viewer's public point. */
   ring: { at: Coordinates; km: number } | null
@@ -42,7 +42,7 @@ const named = ({ name, population, at }: MapPlace): Feature => ({
   geometry: { type: 'Point', coordinates: [at.lng, at.lat] },
 })
 
-/** The map itself, with the area around each member; what stands on it are its children. */
+/** The map with the area around each member. Its children are the markers. */
 export function MapCanvas({ members, chosen, covered, places, ring, children, ...props }: Props) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
@@ -69,14 +69,18 @@ export function MapCanvas({ members, chosen, covered, places, ring, children, ..
   )
 }
 
-type Wanted = Pick<Props, 'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed'>
+type DrawingOptions = Pick<Props, 'first' | 'covered' | 'style' | 'onView' | 'onReady' | 'onStyleFailed'>
 
-function useDrawing(container: React.RefObject<HTMLDivElement | null>, scheme: keyof typeof colours, wanted: Wanted) {
+function useDrawing(
+  container: React.RefObject<HTMLDivElement | null>,
+  scheme: keyof typeof colours,
+  options: DrawingOptions,
+) {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [failed, setFailed] = useState(false)
-  const begin = useEffectEvent(() => {
-    const { first: view, covered, style, onView, onStyleFailed } = wanted
+  const create = useEffectEvent(() => {
+    const { first: view, covered, style, onView, onStyleFailed } = options
     const label = t('map.map')
     return new Drawing({
       container: container.current!,
@@ -89,23 +93,23 @@ function useDrawing(container: React.RefObject<HTMLDivElement | null>, scheme: k
       onStyleFailed,
     })
   })
-  const tell = useEffectEvent((now: Drawing | null) => {
-    setDrawing(now)
-    wanted.onReady(now)
+  const onDrawing = useEffectEvent((next: Drawing | null) => {
+    setDrawing(next)
+    options.onReady(next)
   })
   useEffect(() => {
-    let made: Drawing
+    let created: Drawing
     try {
-      made = begin()
+      created = create()
     } catch (error) {
       console.warn('The map cannot be drawn', error)
       setFailed(true)
       return
     }
-    tell(made)
+    onDrawing(created)
     return () => {
-      tell(null)
-      made.end()
+      onDrawing(null)
+      created.end()
     }
   }, [])
   return { drawing, failed }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './MapControls.module.css'
 import type { OwnPosition } from './use-own-position.ts'
 
-/** Nearer, further, and to where one is. */
+/** Buttons to zoom in, zoom out, and go to the device's position. */
 export function MapControls({ onZoom, own }: { onZoom: (by: number) => void; own: OwnPosition }) {
   const { t } = useTranslation()
   const look = { variant: 'default', size: 44, className: classes.control }

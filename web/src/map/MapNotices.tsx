@@ -9,7 +9,7 @@ import type { OwnPosition } from './use-own-position.ts'
 
 type Props = { missing: boolean; styleFailed: boolean; own: OwnPosition; profile: OwnProfile }
 
-/** What has to be said about the map itself, on top of it. */
+/** Messages about the map itself, on top of it. */
 export function MapNotices({ missing, styleFailed, own, profile }: Props) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ function Notice({ title, text, onClose, close, children }: NoticeProps) {
 
 const problems = ['DENIED', 'UNKNOWN', 'TOO_MANY_MOVES', 'NO_PLACE']
 
-/** The device's position is on screen, and only there, until the member gives it away as their place. */
+/** The device's position stays on this screen until the member shares it as their location. */
 function OwnNotice({ own, profile }: Pick<Props, 'own' | 'profile'>) {
   const { t } = useTranslation()
   const place = useLocation(profile)

@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { FoldedMap } from './FoldedMap.tsx'
 import { Nearby } from './Nearby.tsx'
 
-/** Discover Nearby: for members. */
+/** The map, or a prompt to sign in for visitors. */
 export function MapScreen() {
   const { status, profile } = useMember()
   if (status === 'visitor') return <SignInPrompt />

@@ -16,7 +16,7 @@ type Props = {
 
 function elementOf({ className = '', onClick }: Pick<Props, 'className' | 'onClick'>) {
   const element = document.createElement(onClick ? 'button' : 'div')
-  // MapLibre adds a class of its own to it: from here on it is never set as a whole.
+  // MapLibre adds its own class, so later changes must not replace `className`.
   element.className = className
   element.setAttribute('role', onClick ? 'button' : 'img')
   if (onClick) element.tabIndex = -1
@@ -24,8 +24,8 @@ function elementOf({ className = '', onClick }: Pick<Props, 'className' | 'onCli
 }
 
 /**
- * Something that stands at a point of the map, in the page and not in the picture, so that it has a name. The keyboard
- * reaches the same by the list: a hundred markers would be a hundred steps.
+ * An element at a point of the map, in the DOM instead of the canvas, so it has an accessible name. It is not in the tab
+ * order, because the list offers the same without a hundred tab stops.
  */
 export function Marker({ drawing, at, label, className, pressed, onClick, children }: Props) {
   const [element] = useState(() => elementOf({ className, onClick }))

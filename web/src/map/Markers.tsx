@@ -14,18 +14,18 @@ type Props = {
   clusters: Cluster[]
   members: MapMember[]
   selected: string | null
-  /** The viewer's public point: how others see them. */
+  /** The viewer's public point, as other members see it. */
   own: Coordinates | null
-  /** Where the device is; it stays on this screen. */
+  /** The device's position. It never leaves this screen. */
   here: Coordinates | null
   onMember: (member: MapMember) => void
   onCluster: (cluster: Cluster) => void
 }
 
-/** How wide a disc is for how many: its area grows with the digits of the number. */
+/** The diameter of a cluster's disc, which grows with the digits of the number. */
 const sizeOf = (members: number) => Math.round(38 + 8 * Math.log10(members))
 
-/** Photos of members, discs of clusters, and oneself. */
+/** The members' photos, the clusters' discs, and the viewer. */
 export function Markers({ drawing, clusters, members, selected, own, here, onMember, onCluster }: Props) {
   const { t } = useTranslation()
   const words = useFormat()

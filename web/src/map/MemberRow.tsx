@@ -6,7 +6,7 @@ import type { MapMember } from './map-queries.ts'
 
 type Props = { member: MapMember; selected: boolean; onOpen: () => void }
 
-/** Somebody in the list beside the map: the same as their pin, for whoever does not use the map. */
+/** A member in the list beside the map. It does the same as the pin, without a pointer. */
 export function MemberRow({ member, selected, onOpen }: Props) {
   const words = useFormat()
   return (

@@ -19,13 +19,13 @@ import { useMapView } from './use-map-view.ts'
 import { useNearby } from './use-nearby.ts'
 import { useOwnPosition } from './use-own-position.ts'
 
-// What draws is larger than all the rest of the screen; the list does not wait for it.
+// The map library is larger than the rest of the screen, so the list does not wait for it.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then(({ MapCanvas }) => ({ default: MapCanvas })))
 const Markers = lazy(() => import('./Markers.tsx').then(({ Markers }) => ({ default: Markers })))
 
 const sheet = { '--sheet': `${sheetHeightPx}px` } as CSSProperties
 
-/** The map with the members on it, and the list of them beside it. */
+/** The map of members with the list beside it. */
 export function Nearby({ profile }: { profile: OwnProfile }) {
   const { first, view, distance, look, limit } = useMapView(profile)
   const { ref, width, height } = useElementSize()
@@ -101,7 +101,7 @@ export function Nearby({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The part of the map that is in sight: on a phone the folded list lies over the lower part of it. */
+/** The visible part of the map. On a phone the folded list covers the lower part. */
 function useVisibleSize(width: number, height: number) {
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const covered = isPhone ? sheetHeightPx : 0
@@ -109,7 +109,7 @@ function useVisibleSize(width: number, height: number) {
   return { covered, size }
 }
 
-/** What stands on the map. The chosen one does, also where they would be part of a cluster. */
+/** The markers on the map. The chosen member has their own, even if a cluster contains them. */
 function useMarkers({ clusters, members }: ReturnType<typeof useNearby>, chosen: MapMember | null, zoom: number) {
   return useMemo(() => {
     const all = chosen && !members.some(({ id }) => id === chosen.id) ? [...members, chosen] : members

@@ -18,12 +18,11 @@ import classes from './PlacePicker.module.css'
 
 type Props = { country: Country; first: Coordinates | null; onChoose: (at: Coordinates) => void }
 
-/** Zooms: a country in view, a town in view. */
 const countryZoom = 5
 const townZoom = 9
 const world: View = { lat: 30, lng: 10, zoom: 1 }
 
-/** Where the map opens: the place so far, or the country around its largest city; null while that is not known. */
+/** The initial view: the current position, or the country around its largest city; null until the city is loaded. */
 function useInitialView({ country, first }: Props): View | null {
   const { cities, isSettled } = useCities(country, '', first === null && country !== 'Other')
   if (first) return { ...first, zoom: townZoom }
@@ -32,7 +31,7 @@ function useInitialView({ country, first }: Props): View | null {
   return cities[0] ? { ...cities[0].at, zoom: countryZoom } : world
 }
 
-/** A small map under a pin that stays in the middle. One drags it, moves it with the arrow keys, or names a city. */
+/** A small map under a fixed pin. The member drags the map, moves it with the arrow keys, or enters a city. */
 export function PlacePicker(props: Props) {
   const first = useInitialView(props)
   const { data: config, isPending } = useQuery(configQuery())
@@ -40,7 +39,7 @@ export function PlacePicker(props: Props) {
   return <Picker {...props} start={first} style={config?.style ?? null} />
 }
 
-/** Names are asked for around a place, to a tenth of a degree: a question that stands in an address tells no home. */
+/** Rounds the view to a tenth of a degree, because the request's URL must not reveal the member's home. */
 function surroundings({ lat, lng, zoom }: View): View {
   const tenth = (degrees: number) => Math.round(degrees * 10) / 10
   return { lat: tenth(lat), lng: tenth(lng), zoom: Math.min(townZoom, Math.round(zoom * 10) / 10) }
@@ -109,7 +108,7 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
   )
 }
 
-/** Its tip is the middle of the map. */
+/** Its tip marks the middle of the map. */
 function Pin() {
   return (
     <svg className={classes.pin} viewBox="0 0 32 44" width={32} height={44} aria-hidden="true">

@@ -12,11 +12,11 @@ import classes from './SelectedMember.module.css'
 type Props = {
   member: MapMember
   onClose: () => void
-  /** Hears once where the card lies on the map, so that it hides nobody's place. */
+  /** Called once with the card's position, so the map can move the member out from under it. */
   onPlace: ((at: Coordinates, card: Rect) => void) | null
 }
 
-/** The card of whoever was chosen on the map or in the list. It takes the focus, and gives it back. */
+/** The card of the chosen member. It takes the focus, and returns it on closing. */
 export function SelectedMember({ member, onClose, onPlace }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useInterests()
@@ -37,7 +37,7 @@ export function SelectedMember({ member, onClose, onPlace }: Props) {
   return (
     <div className={classes.card} role="dialog" aria-label={member.name} tabIndex={-1} ref={card}>
       <MemberCard
-        // When they were last here stands on no map, and the way out stands where the number of photos would.
+        // The map shows no presence, and the close button takes the place of the number of photos.
         member={{ ...member, online: false, lastSeenAt: null, photoCount: 1 }}
         nameOf={nameOf}
         sizes="300px"

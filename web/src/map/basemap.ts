@@ -8,7 +8,7 @@ import type { Palette } from './colours.ts'
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 export type World = { land: FeatureCollection; borders: FeatureCollection }
 
-/** A line without jumps from one side of the world to the other: it goes on beyond 180 degrees instead. */
+/** Continues a line beyond 180 degrees instead of jumping to the other side of the world. */
 function unwrapped(line: Position[]): Position[] {
   let turn = 0
   return line.map(([lng = 0, lat = 0], index) => {
@@ -18,7 +18,7 @@ function unwrapped(line: Position[]): Position[] {
   })
 }
 
-/** A ring that goes once around the world (the Antarctic's) is closed along the pole. */
+/** Closes a ring that goes around the world (Antarctica) along the pole. */
 function closed(ring: Position[]): Position[] {
   const [first, last] = [ring[0]!, ring.at(-1)!]
   if (Math.abs(first[0]! - last[0]!) < 180) return ring
@@ -39,8 +39,8 @@ function onePiece({ geometry, ...rest }: Feature): Feature {
 
 /** Land and borders of the world (Natural Earth, 1:50 million), from this host. */
 export async function loadWorld(): Promise<World> {
-  const answer = await fetch(atlasUrl)
-  const atlas = (await answer.json()) as Atlas
+  const response = await fetch(atlasUrl)
+  const atlas = (await response.json()) as Atlas
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b)
   const land = feature(atlas, atlas.objects.land)
   borders.coordinates = borders.coordinates.map(unwrapped)
@@ -50,7 +50,7 @@ export async function loadWorld(): Promise<World> {
   }
 }
 
-/** The built-in map: land and borders, and nothing that would have to be asked for elsewhere. */
+/** The style of the built-in map: land and borders, without requests to other hosts. */
 export function basemap({ land, borders }: World, palette: Palette): StyleSpecification {
   return {
     version: 8,

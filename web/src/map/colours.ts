@@ -1,4 +1,4 @@
-/** The built-in map in Hearth's colours, and what is drawn on either map. */
+/** The colours of the built-in map and of the overlays on either map. */
 export const colours = {
   light: { water: '#DCE8EC', land: '#EFE8E1', border: '#D3C6BA', coast: '#CDBFB2', label: '#6F635C', halo: '#F7F2ED', ember: '#D63F24', ring: '#9C2F1C' },
   dark: { water: '#16222A', land: '#2B2421', border: '#453A35', coast: '#4C403A', label: '#B5A69D', halo: '#1D1816', ember: '#FA7A5A', ring: '#FF9C80' },

@@ -1,7 +1,7 @@
 import { Radius } from '@hearth/shared/discover'
 import type { MapSearch } from './map-search.ts'
 
-/** The distance filter of an address, in km; one that the slider cannot say counts as not said. */
+/** The distance filter of the URL, in km; undefined if the slider does not offer the value. */
 export function distanceOf({ distance }: MapSearch): number | undefined {
   const parsed = Radius.optional().safeParse(distance)
   return parsed.success ? parsed.data : undefined

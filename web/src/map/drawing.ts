@@ -18,11 +18,11 @@ import { type View, zoomLimits } from './map-search.ts'
 setWorkerUrl(workerUrl)
 
 const emptyFeatures: FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** Our own layers on either map, lowest first. */
+/** Our layers on either map, lowest first. */
 const sources = ['areas', 'chosen', 'ring', 'names'] as const
 export type Drawn = { [source in (typeof sources)[number]]: FeatureCollection }
 
-/** Names of cities in the page's own letters, drawn here: no other host is asked for them. The largest go first. */
+/** City labels in the page's font, so no other host has to serve glyphs. The largest cities have priority. */
 const names = (palette: Palette): SymbolLayerSpecification => ({
   id: 'names',
   type: 'symbol',
@@ -37,7 +37,7 @@ const names = (palette: Palette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
 })
 
-/** From close by the areas of neighbours lie on each other and would fill the screen: their edges stay, faintly. */
+/** Fades areas as the map zooms in, because overlapping ones would fill the screen. Faint edges remain. */
 const fading = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -79,18 +79,18 @@ const paintedLayers: [layer: string, property: Property, colour: keyof Palette][
 type Options = {
   container: HTMLElement
   view: View
-  /** Pixels of the lower edge that something lies over. */
+  /** Pixels of the lower edge that are covered. */
   covered: number
   palette: Palette
   /** The street map's style; null for the built-in map. */
   style: string | null
   label: string
   onView: (view: View) => void
-  /** The street map did not load: the built-in one stands in. */
+  /** Called when the street map's style fails to load. The built-in map replaces it. */
   onStyleFailed: () => void
 }
 
-/** A map in an element of the page: what is behind MapLibre's door. */
+/** Wraps a MapLibre map in an element of the page. */
 export class Drawing {
   readonly map: MapLibre
   private drawn: Drawn = { areas: emptyFeatures, chosen: emptyFeatures, ring: emptyFeatures, names: emptyFeatures }
@@ -101,15 +101,19 @@ export class Drawing {
   /** @throws where the browser cannot draw (no WebGL) */
   constructor({ container, view, covered, palette, style, label, onView, onStyleFailed }: Options) {
     this.palette = palette
-    // Land until the coasts have come: few members live at sea.
-    const empty: StyleSpecification = { version: 8, sources: {}, layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.land } }] } // biome-ignore format: one style
+    // Coloured as land until the coastlines load, because few members live at sea.
+    const empty: StyleSpecification = {
+      version: 8,
+      sources: {},
+      layers: [{ id: 'water', type: 'background', paint: { 'background-color': palette.land } }],
+    }
     this.map = new MapLibre({
       container,
       style: style ?? empty,
       center: [view.lng, view.lat],
       zoom: view.zoom,
-      minZoom: zoomLimits.least,
-      maxZoom: zoomLimits.most,
+      minZoom: zoomLimits.min,
+      maxZoom: zoomLimits.max,
       pitchWithRotate: false,
       dragRotate: false,
       touchPitch: false,
@@ -149,12 +153,12 @@ export class Drawing {
     return { lat, lng, zoom: this.map.getZoom() }
   }
 
-  /** What lies over the map's lower edge, in pixels: its middle is the middle of the part in sight. */
+  /** Sets the covered pixels of the lower edge, so the map centres on its visible part. */
   cover(bottom: number) {
     if (this.map.getPadding().bottom !== bottom) this.map.setPadding({ top: 0, right: 0, left: 0, bottom })
   }
 
-  /** Brings a place out from below a card, or into sight. */
+  /** Moves the map until a position is visible and not under the card. */
   reveal({ lat, lng }: Coordinates, card: Rect) {
     const { offsetWidth: width, offsetHeight: height } = this.map.getContainer()
     const { bottom = 0 } = this.map.getPadding()
@@ -167,9 +171,9 @@ export class Drawing {
     this.map.easeTo({ center: [lng, lat], offset, duration: 400 })
   }
 
-  /** Goes there; without a flight for those who want no motion. */
+  /** Flies to a view. MapLibre jumps instead if the device prefers reduced motion. */
   go({ lat, lng, zoom }: View) {
-    this.map.flyTo({ center: [lng, lat], zoom: Math.min(zoomLimits.most, zoom), duration: 700 })
+    this.map.flyTo({ center: [lng, lat], zoom: Math.min(zoomLimits.max, zoom), duration: 700 })
   }
 
   draw(drawn: Drawn) {

@@ -12,7 +12,7 @@ describe('The part of the world in a window', () => {
     expect(boxOf({ lat: 0, lng: 0, zoom: 4 }, window)).toMatchObject({ west: -22.5, east: 22.5 })
   })
 
-  it('is all of it when the window is wider than the world, and goes across the antimeridian', () => {
+  it('is the whole world in a wider window, and may cross the antimeridian', () => {
     expect(boxOf({ lat: 10, lng: 100, zoom: 0.8 }, window)).toMatchObject({ west: -180, east: 180 })
     const fiji = boxOf({ lat: -17, lng: 179, zoom: 6 }, window)
     expect(fiji.west).toBeGreaterThan(fiji.east)
@@ -20,10 +20,11 @@ describe('The part of the world in a window', () => {
     expect(contains(fiji, { lat: -17, lng: 0 })).toBe(false)
   })
 
-  it('holds the box that a view was made for', () => {
+  it('contains the box of `viewOf`', () => {
     const box = { west: 13, south: 52, east: 14, north: 53 }
     const seen = boxOf(viewOf(box, window), window)
-    for (const corner of [{ lat: 52, lng: 13 }, { lat: 53, lng: 14 }]) expect(contains(seen, corner)).toBe(true) // biome-ignore format: corners
+    expect(contains(seen, { lat: 52, lng: 13 })).toBe(true)
+    expect(contains(seen, { lat: 53, lng: 14 })).toBe(true)
   })
 })
 
@@ -35,21 +36,26 @@ it('A circle on the ground is as wide in Oslo as at the equator', () => {
 })
 
 describe('The address of the map', () => {
-  it('keeps the view no finer than it has to be', () => {
-    expect(searchOf({ lat: 52.123456, lng: 13.987654, zoom: 7.123 }, 50)).toEqual({ lat: 52.12, lon: 13.99, zoom: 7.1, distance: 50 }) // biome-ignore format: short
+  it('rounds the view', () => {
+    expect(searchOf({ lat: 52.123456, lng: 13.987654, zoom: 7.123 }, 50)).toEqual({
+      lat: 52.12,
+      lon: 13.99,
+      zoom: 7.1,
+      distance: 50,
+    })
     expect(searchOf({ lat: 52.123456, lng: 13.987654, zoom: 14 }, undefined)).toMatchObject({
       lat: 52.1235,
       lon: 13.9877,
     })
   })
 
-  it('leaves out whatever is no view', () => {
+  it('ignores an invalid view', () => {
     expect(readMapSearch({ lat: 91, lon: 0, zoom: 3 })).toEqual({})
     expect(readMapSearch({ lat: 9, lon: 'x', zoom: 3, distance: 'far' })).toEqual({})
     expect(readMapSearch({ lat: 9, lon: 8, zoom: 3, distance: 20 })).toEqual({ lat: 9, lon: 8, zoom: 3, distance: 20 })
   })
 
-  it('limits the distance to what the slider can say, and to nothing otherwise', () => {
+  it('ignores a distance that the slider does not offer', () => {
     const distances = [5, 20, 200, 0.3, 7, 0, -5, 205, 900].map((distance) => distanceOf({ distance }))
     expect(distances).toEqual([5, 20, 200, ...Array(6).fill(undefined)])
     expect(distanceOf({})).toBeUndefined()

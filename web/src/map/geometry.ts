@@ -3,21 +3,21 @@ import type { Box } from '@hearth/shared/map'
 import type { Polygon } from 'geojson'
 import type { View } from './map-search.ts'
 
-/** Pixels that the world is wide at zoom 0. */
+/** The width of the world at zoom 0. */
 const worldPixels = 512
 const mercatorEnd = 85.0511
 
-/** Degrees north of a place on the web map, 0 at its upper edge and 1 at its lower one; and back. */
+/** Converts a latitude to a share of the Web Mercator map's height, 0 at the upper edge, and back. */
 const toShare = (lat: number) => 0.5 - Math.asinh(Math.tan(radians(lat))) / (2 * Math.PI)
 const toLat = (share: number) => degrees(Math.atan(Math.sinh(Math.PI * (1 - 2 * share))))
 
 const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
-/** About ten metres: what is asked for twice should be the same question. */
+/** Rounds to about ten metres, so equal views send equal requests. */
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 export type Size = { width: number; height: number }
 
-/** The part of the world that a window of some pixels shows. West lies east of east across the antimeridian. */
+/** The part of the world in a window of some pixels. Across the antimeridian `west` is greater than `east`. */
 export function boxOf({ lat, lng, zoom }: View, { width, height }: Size): Box {
   const world = worldPixels * 2 ** zoom
   const half = (width / 2 / world) * 360
@@ -36,13 +36,13 @@ export function boxOf({ lat, lng, zoom }: View, { width, height }: Size): Box {
 export const contains = ({ west, south, east, north }: Box, { lat, lng }: Coordinates) =>
   lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
 
-/** How far two places are from each other on the screen, without the way around the back of the world. */
+/** The distance of two positions on the screen, without crossing the map's edge. */
 export function pixelsBetween(one: Coordinates, other: Coordinates, zoom: number): number {
   const world = worldPixels * 2 ** zoom
   return world * Math.hypot((one.lng - other.lng) / 360, toShare(one.lat) - toShare(other.lat))
 }
 
-/** The view that holds a box with some room around it. */
+/** The view that contains a box with some padding. */
 export function viewOf(box: Box, { width, height }: Size): View {
   const span = box.west <= box.east ? box.east - box.west : box.east - box.west + 360
   const [top, bottom] = [toShare(Math.min(mercatorEnd, box.north)), toShare(Math.max(-mercatorEnd, box.south))]

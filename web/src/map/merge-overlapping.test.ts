@@ -10,7 +10,7 @@ const around = (id: string, members: number, lat: number, lng: number) => ({
 })
 const london = [around('west', 30, 51.5, -0.2), around('east', 10, 51.5, 0.2)]
 
-it('Clusters that would hide each other are one, in the middle of all their members and as wide as both', () => {
+it('Overlapping clusters become one, at their weighted centre and with the bounds of both', () => {
   const [one, ...more] = mergeOverlapping(london, 3)
   expect(more).toEqual([])
   expect(one).toMatchObject({ id: 'west', members: 40, at: { lat: 51.5 } })
@@ -19,7 +19,7 @@ it('Clusters that would hide each other are one, in the middle of all their memb
     expect(one!.bounds[side as 'west']).toBeCloseTo(degrees)
 })
 
-it('Clusters with room between them stay as they are, also on both sides of the antimeridian', () => {
+it('Separate clusters stay unchanged, also on both sides of the antimeridian', () => {
   expect(mergeOverlapping(london, 10)).toEqual(london)
   const fiji = [around('here', 5, -17, 179.9), around('there', 4, -17, -179.9)]
   expect(mergeOverlapping(fiji, 5)).toEqual(fiji)
@@ -28,7 +28,7 @@ it('Clusters with room between them stay as they are, also on both sides of the 
 const face = (id: string, lat: number, lng: number) => ({ id, at: { lat, lng } }) as MapMember
 const two = [face('ann', 51.5, 0), face('bo', 51.5004, 0.0004)]
 
-it('Faces that would hide each other are a disc, and so is a face on a disc; what stands alone keeps its face', () => {
+it('Overlapping faces become a disc, and so does a face on a disc; a separate face stays', () => {
   const { discs, faces } = arrangeMarkers([], [...two, face('cy', 52.5, 1)], 9, undefined)
   expect(discs.map(({ members }) => members)).toEqual([2])
   expect(faces.map(({ id }) => id)).toEqual(['cy'])
@@ -36,7 +36,7 @@ it('Faces that would hide each other are a disc, and so is a face on a disc; wha
   expect([joined.discs.map(({ members }) => members), joined.faces]).toEqual([[32], []])
 })
 
-it('Whoever is chosen keeps their face, and from nearest by everybody has one', () => {
+it('The chosen member keeps their face, and at the highest zoom all members do', () => {
   expect(arrangeMarkers([], two, 9, 'bo')).toEqual({ discs: [], faces: two })
   expect(arrangeMarkers([], two, 16, undefined)).toEqual({ discs: [], faces: two })
 })

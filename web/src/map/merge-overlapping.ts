@@ -4,10 +4,10 @@ import { zoomLimits } from './map-search.ts'
 
 type Cluster = MapView['clusters'][0]
 
-/** Discs and faces whose middles are nearer than this hide each other. Pixels. */
+/** Markers whose centres are closer than this overlap. */
 const minDistancePx = 46
-/** From here on nobody can come nearer: a disc would open nothing. */
-const noMergeZoom = zoomLimits.most - 0.5
+/** From this zoom on, markers are not merged, because the member cannot zoom in to separate them. */
+const noMergeZoom = zoomLimits.max - 0.5
 
 function mergeClusters(one: Cluster, other: Cluster): Cluster {
   const members = one.members + other.members
@@ -27,7 +27,7 @@ function mergeClusters(one: Cluster, other: Cluster): Cluster {
   }
 }
 
-/** Clusters of which none hides another: the server cuts the world into tiles, and a city may lie on an edge of them. */
+/** Merges overlapping clusters. The server clusters by tile, and a city may lie on the edge of two. */
 export function mergeOverlapping(clusters: Cluster[], zoom: number): Cluster[] {
   const shown: Cluster[] = []
   for (const cluster of clusters.toSorted((a, b) => b.members - a.members)) {
@@ -39,13 +39,14 @@ export function mergeOverlapping(clusters: Cluster[], zoom: number): Cluster[] {
 }
 
 const clusterOfOne = ({ id, at: { lat, lng } }: MapMember): Cluster => ({
-  ...{ id, members: 1, at: { lat, lng } },
+  id,
+  members: 1,
+  at: { lat, lng },
   bounds: { west: lng, east: lng, south: lat, north: lat },
 })
 
 /**
- * What stands on the map: discs and faces of which none hides another. Faces that would are a disc; whoever is chosen
- * keeps their own.
+ * The markers of the map without overlaps. Overlapping faces become a disc, but the chosen member keeps theirs.
  */
 export function arrangeMarkers(clusters: Cluster[], members: MapMember[], zoom: number, chosen: string | undefined) {
   if (zoom > noMergeZoom) return { discs: mergeOverlapping(clusters, zoom), faces: members }

@@ -6,8 +6,8 @@ import type { useNearby } from './use-nearby.ts'
 type Nearby = Pick<ReturnType<typeof useNearby>, 'list' | 'box' | 'settled' | 'changes'>
 
 /**
- * Whose card is open. It stays while the map moves on, and closes by itself when they are no longer where they were:
- * blocked, hidden or gone.
+ * The member whose card is open. It stays open while the map moves, and closes when the member is no longer at that
+ * position: blocked, hidden or deleted.
  */
 export function useChosen({ list, box, settled, changes }: Nearby) {
   const [chosen, setChosen] = useState<{ member: MapMember; changes: number } | null>(null)
@@ -18,7 +18,7 @@ export function useChosen({ list, box, settled, changes }: Nearby) {
   useEffect(() => {
     if (isGone) setChosen(null)
   }, [isGone])
-  // Once the card has gone: until then a phone hides the list from which it was opened.
+  // Only after the card has closed, because until then a phone hides the list that opened it.
   useEffect(() => {
     if (chosen || !(from.current instanceof HTMLElement)) return
     from.current.focus({ preventScroll: true })

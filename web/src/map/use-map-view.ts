@@ -6,9 +6,9 @@ import { distanceOf } from './distance.ts'
 import { type MapSearch, roundedView, searchOf, type View } from './map-search.ts'
 
 const world: View = { lat: 25, lng: 15, zoom: 1.3 }
-/** A city and what is around it. */
+/** Shows a city and its surroundings. */
 const homeZoom = 9
-/** How long a map rests before its address follows; browsers refuse addresses that change all the time. */
+/** The URL follows this long after the last move, because browsers limit how often it may change. */
 const addressDelayMs = 300
 
 function firstView(search: MapSearch, { publicPoint }: OwnProfile): View {
@@ -16,15 +16,15 @@ function firstView(search: MapSearch, { publicPoint }: OwnProfile): View {
   return publicPoint ? roundedView({ ...publicPoint, zoom: homeZoom }) : world
 }
 
-/** What the map shows and how far it looks; both are kept in the address. */
+/** The map's view and distance filter. The URL keeps both. */
 export function useMapView(profile: OwnProfile) {
   const search = useSearch({ from: '/map' })
   const navigate = useNavigate()
   const [first] = useState(() => firstView(search, profile))
   const [view, setView] = useState(first)
   const [distance, setDistance] = useState(() => distanceOf(search))
-  const keep = useDebouncedCallback((now: MapSearch) => {
-    if (location.pathname === '/map') void navigate({ to: '/map', search: now, replace: true, resetScroll: false })
+  const writeUrl = useDebouncedCallback((search: MapSearch) => {
+    if (location.pathname === '/map') void navigate({ to: '/map', search, replace: true, resetScroll: false })
   }, addressDelayMs)
   return {
     first,
@@ -32,11 +32,11 @@ export function useMapView(profile: OwnProfile) {
     distance,
     look(next: View) {
       setView(next)
-      keep(searchOf(next, distance))
+      writeUrl(searchOf(next, distance))
     },
     limit(next: number | undefined) {
       setDistance(next)
-      keep(searchOf(view, next))
+      writeUrl(searchOf(view, next))
     },
   }
 }

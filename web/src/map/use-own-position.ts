@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type Problem = 'DENIED' | 'UNKNOWN'
 
-/** Where the device is, when the member asks for it. It stays in this tab, whoever looks at the map. */
+/** The device's position, on request. It never leaves this tab. */
 export function useOwnPosition(onFound: (at: Coordinates) => void) {
   const [at, setAt] = useState<Coordinates | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
