@@ -16,19 +16,18 @@ import { useTimes } from './use-times.ts'
 
 type Props = {
   shown: TimelineItem
-  /** The first of its group stands apart from the one before. */
+  /** The first of its group has space above. */
   first: boolean
-  /** The last of its group carries the time, and how far it has come. */
+  /** The last of its group shows the time and the progress. */
   last: boolean
-  /** A search or a quote led here. */
+  /** The target of a search or a quote. */
   found: boolean
-  /** The one message that the Tab key stops at; the arrow keys lead to the others. */
+  /** The only message in the tab order. The arrow keys move to the others. */
   stop: boolean
-  /** It came while the screen was open. */
+  /** The message arrived while the screen was open. */
   fresh: boolean
 }
 
-/** One message. */
 export const Bubble = memo(function Bubble({ shown, first, last, found, stop, fresh }: Props) {
   const { t } = useTranslation()
   const times = useTimes()
@@ -127,7 +126,7 @@ const steps: Record<string, (at: number, all: number) => number> = {
   End: (_at, all) => all - 1,
 }
 
-/** Leads the focus from message to message. */
+/** Moves the focus between messages by arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (!step) return

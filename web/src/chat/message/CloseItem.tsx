@@ -4,7 +4,7 @@ import { IconArchive } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCloseConversation } from '../data/use-close-conversation.ts'
 
-/** The item of a menu that closes a conversation. */
+/** The menu item that closes a conversation. */
 export function CloseItem({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
   const close = useCloseConversation()

@@ -7,7 +7,7 @@ import classes from './FailedNote.module.css'
 
 const known = ['CONVERSATION_CLOSED', 'FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT']
 
-/** Why a message was not taken, and what can be done about it. */
+/** Why the server refused a message, with buttons to retry, edit or discard it. */
 export function FailedNote({ draft }: { draft: OutgoingMessage }) {
   const { t } = useTranslation()
   const { retry, discard, rewrite } = useConversationContext()

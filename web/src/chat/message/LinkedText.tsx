@@ -3,7 +3,7 @@ import classes from './LinkedText.module.css'
 import { type Link, partsOf } from './links.ts'
 import { useOpenLink } from './open-link.tsx'
 
-/** What somebody wrote, its links opened only after a question that names where they lead. */
+/** A message's text. Its links open only after a confirmation that names the host. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => partsOf(text), [text])
   return parts.map(({ at, text, link }) => (link ? <Out key={at} link={link} text={text} /> : text))

@@ -14,21 +14,21 @@ export type MenuActions = {
   copy: (message: Message) => void
   edit: (message: Message) => void
   unsend: (message: Message) => void
-  /** Null when nobody is left who could be reported. */
+  /** Null if the partner's account no longer exists. */
   report: ((message: Message) => void) | null
 }
 
 type Props = {
   message: Message | null
-  /** What it opens beside. */
+  /** The element that the menu opens beside. */
   beside: HTMLElement | null
-  /** Nothing new can be said any more: reading and copying are left. */
+  /** The conversation is closed, so the menu only offers what changes nothing. */
   closed: boolean
   actions: MenuActions
   onClose: () => void
 }
 
-/** What can be done with a message. One for the whole conversation: it moves to where it is asked for. */
+/** The menu of a message. One instance serves the whole conversation. */
 export function MessageMenu({ message, beside, closed, actions, onClose }: Props) {
   useLayer(message !== null, onClose)
   const place = beside?.getBoundingClientRect()

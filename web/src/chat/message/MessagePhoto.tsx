@@ -3,7 +3,7 @@ import { PendingPhoto } from './PendingPhoto.tsx'
 import { PhotoMessage } from './PhotoMessage.tsx'
 import type { TimelineItem } from './timeline.ts'
 
-/** The photo of a message, whether the server has it already or not; nothing for a message without one. */
+/** The photo of a sent or pending message, if it has one. */
 export function MessagePhoto({ shown: { message, draft } }: { shown: TimelineItem }) {
   const { name } = useConversationContext()
   if (message?.photo)

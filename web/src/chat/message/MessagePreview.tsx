@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
 
-/** What a message says, for one line: its words, or that it is a photo. */
+/** A message in one line: its text, or that it is a photo. */
 export function MessagePreview({ message: { content, photo } }: { message: Pick<Message, 'content' | 'photo'> }) {
   const { t } = useTranslation()
   return (

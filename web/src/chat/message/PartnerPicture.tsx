@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { avatarLetter } from '../../app/shell/avatar.ts'
 import classes from './PartnerPicture.module.css'
 
-/** The partner, small and round; a letter where there is no picture. The name stands beside it. */
+/** The partner's photo, small and round, or an initial. Decorative, because the name is beside it. */
 export function PartnerPicture({ partner, size }: { partner: Partner; size: number }) {
   const url = partner.photo?.urls?.thumb ?? null
   const [missing, setMissing] = useState<string | null>(null)

@@ -9,44 +9,45 @@ import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
 import classes from './PhotoMessage.module.css'
 
-/** Pixels that a photo may take in a conversation. */
-const most = { width: 260, height: 340 }
+/** The largest size of a photo in a conversation, in pixels. */
+const maxSize = { width: 260, height: 340 }
 
-/** The photos that were uncovered since the page was opened: whoever scrolls back need not do it again. */
+/** The photos that the member has uncovered in this page load, so they stay uncovered on scrolling back. */
 const uncovered = new Set<string>()
 onSignOut(() => uncovered.clear())
 
-/** As large as the photo will be, before it is there. */
+/** Reserves the photo's size before it loads. */
 export function photoBox({ width, height }: { width: number; height: number }): CSSProperties {
-  const shown = Math.round(Math.min(most.width, (most.height * width) / height))
-  return { width: Math.max(80, shown), aspectRatio: `${width} / ${height}`, maxHeight: most.height }
+  const fitted = Math.round(Math.min(maxSize.width, (maxSize.height * width) / height))
+  return { width: Math.max(80, fitted), aspectRatio: `${width} / ${height}`, maxHeight: maxSize.height }
 }
 
-/** As wide as makes it fit into the window, head of the dialog included, so that the dialog is no wider than the photo. */
+/** The width at which photo and dialog header fit the window, so the dialog is no wider than the photo. */
 function largest({ width, height }: MessagePhoto): CSSProperties {
   return { width: `min(${width}px, (100dvh - 160px) * ${width / height})` }
 }
 
 type Props = { messageId: string; photo: MessagePhoto; mine: boolean; name: string }
 
-/** A photo in a conversation. Its receiver sees a blur, and nothing is fetched, until they ask for it. */
+/** A photo in a conversation. The recipient sees a blur, and the browser loads nothing, until they uncover it. */
 export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(() => mine || uncovered.has(messageId))
-  const [asked, setAsked] = useState(false)
+  const [uncoveredNow, setUncoveredNow] = useState(false)
   const blur = blurOf(photo.thumbhash)
   const style = { ...photoBox(photo), backgroundImage: blur && `url(${blur})` }
   if (shown)
     return (
       <Uncovered
-        {...{ photo, style }}
+        photo={photo}
+        style={style}
         label={t(mine ? 'chats.photo.mine' : 'chats.photo.from', { name })}
-        focused={asked}
+        focused={uncoveredNow}
       />
     )
   const uncover = () => {
     uncovered.add(messageId)
-    setAsked(true)
+    setUncoveredNow(true)
     setShown(true)
   }
   return (
@@ -68,7 +69,7 @@ type UncoveredProps = {
   photo: MessagePhoto
   style: CSSProperties
   label: string
-  /** It takes the place of the button that was pressed. */
+  /** Takes the focus from the pressed button, which it replaces. */
   focused: boolean
 }
 
@@ -85,7 +86,7 @@ function Uncovered({ photo, style, label, focused }: UncoveredProps) {
         <img
           src={card}
           srcSet={`${card} 480w, ${full} 1080w`}
-          sizes={`${most.width}px`}
+          sizes={`${maxSize.width}px`}
           alt={label}
           draggable={false}
           onError={() => setFailed(true)}

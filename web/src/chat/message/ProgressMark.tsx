@@ -5,7 +5,7 @@ import type { Progress } from './timeline.ts'
 
 const icons = { pending: IconClock, failed: IconAlertCircle, sent: IconCheck, delivered: IconChecks, read: IconChecks }
 
-/** How far an own message has come: a clock, one tick, two ticks, two ticks in colour. */
+/** The progress of the sender's message: a clock, one tick, two ticks, two coloured ticks. */
 export function ProgressMark({ progress }: { progress: NonNullable<Progress> }) {
   const { t } = useTranslation()
   const Icon = icons[progress]

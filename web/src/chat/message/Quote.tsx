@@ -4,7 +4,7 @@ import { useConversationContext } from './conversation-context.ts'
 import classes from './Quote.module.css'
 import type { Quoted } from './timeline.ts'
 
-/** The message that another one answers; leads to it. */
+/** A link to the message that another one answers. */
 export function Quote({ quoted }: { quoted: Quoted }) {
   const { jumpTo } = useConversationContext()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './Reactions.module.css'
 
-/** Who reacted with what. Pressing the own reaction takes it back, pressing the other's joins in. */
+/** The reactions to a message. Pressing the member's own removes it; pressing the partner's adds the same. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation()
   const { name, react } = useConversationContext()

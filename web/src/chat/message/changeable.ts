@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { changeMinutes } from '@hearth/shared/chat-limits'
 
-/** Whether a message can still be edited or taken back: an own one, for fifteen minutes. The server decides. */
+/** Whether the sender can still edit or unsend a message. The server decides. */
 export function isChangeable(message: Message, now: number): boolean {
   return message.mine && !message.removedAt && now - Date.parse(message.sentAt) < changeMinutes * 60_000
 }

@@ -3,15 +3,15 @@ import type { Reaction } from '@hearth/shared/chat-limits'
 import { createContext, useContext } from 'react'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 
-/** What every bubble of a conversation needs, the same object for as long as nothing of it changes. */
+/** The data and actions of every bubble in a conversation. Memoised, because a new object re-renders all bubbles. */
 export type ConversationContext = {
   partner: Partner
-  /** How to call the partner. */
+  /** The partner's name on screen. */
   name: string
   starters: Conversation['interests']
-  /** Begins a message with these words, which are not sent yet. */
+  /** Puts the beginning of a message into the composer. */
   startMessage: (text: string) => void
-  /** Opens the menu of a message beside a part of the screen; the focus goes back to it. */
+  /** Opens the menu of a message beside an element, which gets the focus back. */
   openMenu: (id: string, beside: HTMLElement) => void
   jumpTo: (seq: number) => void
   react: (message: Message, emoji: Reaction | null) => void
@@ -24,7 +24,7 @@ const Context = createContext<ConversationContext | null>(null)
 export const ConversationProvider = Context.Provider
 
 export function useConversationContext(): ConversationContext {
-  const around = useContext(Context)
-  if (!around) throw new Error('outside of a conversation')
-  return around
+  const context = useContext(Context)
+  if (!context) throw new Error('useConversationContext needs a ConversationProvider')
+  return context
 }

@@ -1,7 +1,7 @@
 const emoji = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\s]|\uFE0F|\u200D)+$/u
-const most = 3
+const maxEmoji = 3
 
-/** Whether a message is nothing but one to three emoji. */
+/** Whether a message consists of one to three emoji. */
 export function isEmojiOnly(text: string): boolean {
-  return emoji.test(text) && [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))].length <= most
+  return emoji.test(text) && [...new Intl.Segmenter().segment(text.replace(/\s/g, ''))].length <= maxEmoji
 }

@@ -9,7 +9,7 @@ test('A message without links is one part, exactly as it was written', () => {
   expect(partsOf('')).toEqual([])
 })
 
-test('Links are found among words, without the punctuation behind them', () => {
+test('Links are found in a text, without the punctuation after them', () => {
   expect(partsOf('See https://example.org/a?b=1#c, or www.example.com.')).toEqual([
     { at: 0, text: 'See ', link: null },
     { at: 4, text: 'https://example.org/a?b=1#c', link: { url: 'https://example.org/a?b=1#c', host: 'example.org' } },
@@ -19,7 +19,7 @@ test('Links are found among words, without the punctuation behind them', () => {
   ])
 })
 
-test('Only the web is linked: no scripts, files, mails or other programs', () => {
+test('Only web addresses are linked, not scripts, files, mail addresses or other schemes', () => {
   for (const text of [
     'javascript:alert(1)',
     'ftp://example.org/x',
@@ -30,12 +30,12 @@ test('Only the web is linked: no scripts, files, mails or other programs', () =>
     expect(linksIn(text), text).toEqual([])
 })
 
-test('A host that only looks like another one is shown for what it is', () => {
+test('A lookalike host is shown in ASCII form', () => {
   expect(linksIn('https://аpple.com/id')).toMatchObject([{ host: 'xn--pple-43d.com' }])
   expect(linksIn('https://bank.example@evil.example/')).toMatchObject([{ host: 'evil.example' }])
 })
 
-test('Links in Thai and Khmer text are found where they stand', () => {
+test('Links are found in Thai and Khmer text', () => {
   expect(linksIn('ดูที่ https://example.org/ไทย นะ')).toMatchObject([{ host: 'example.org' }])
   expect(linksIn('មើល www.example.org ណា')).toMatchObject([{ host: 'www.example.org' }])
 })

@@ -1,15 +1,15 @@
 import { LinkifyIt } from 'linkify-it'
 
-/** Where a link leads. The host is in the ASCII form, which gives lookalikes away. */
+/** A link's target. The ASCII form of the host reveals lookalikes. */
 export type Link = { url: string; host: string }
-/** `at` is the part's place in the text. */
+/** `at` is the part's index in the text. */
 export type Part = { at: number; text: string; link: Link | null }
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true })
-// Nothing but the web: other schemes start programs.
+// Web addresses only, because other schemes start programs.
 for (const scheme of ['ftp:', 'mailto:', '//']) finder.add(scheme, null)
 
-/** A text in its order, cut where links begin and end. */
+/** Splits a text into links and the text between them. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0

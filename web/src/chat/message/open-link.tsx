@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { closeDialog, openDialog } from '../../ui/dialogs.tsx'
 import type { Link } from './links.ts'
 
-/** Asks before a link leads out of the product, and says where to. */
+/** Asks before it opens an external link, and names the host. */
 export function useOpenLink() {
   const { t } = useTranslation()
   return ({ url, host }: Link) => {

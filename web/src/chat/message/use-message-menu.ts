@@ -3,7 +3,7 @@ import type { View } from '../sync/types.ts'
 
 type Opened = { id: string; beside: HTMLElement }
 
-/** The one menu of a conversation: which message it belongs to. A finger opens it by touching the message. */
+/** The state of the conversation's menu. On touch screens a tap on a message opens it. */
 export function useMessageMenu(view: View, scroller: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback((id: string, beside: HTMLElement) => setOpened({ id, beside }), [])

@@ -4,7 +4,7 @@ import { dateLocale, speaks } from '../../ui/birthday-text.ts'
 
 const dayLength = 86_400_000
 
-/** Times and days of messages in the language on screen, by the reader's clock. */
+/** Formats times and days of messages in the current language and local time. */
 export function useTimes() {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
@@ -12,14 +12,14 @@ export function useTimes() {
     const locale = dateLocale(language)
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
     const clock = format({ timeStyle: 'short' })
-    // The commonest browser has no Khmer words for days and months: figures are understood.
+    // Chrome has no Khmer names of days and months, so dates are numeric.
     const wordless = !speaks(locale, language)
     const near = format(wordless ? { dateStyle: 'short' } : { weekday: 'long', day: 'numeric', month: 'long' })
     const far = format(wordless ? { dateStyle: 'short' } : { dateStyle: 'long' })
     return {
       /** "14:05" */
       time: (at: number) => clock.format(at),
-      /** "Today", "Yesterday", "Friday, 20 November"; with the year when it is another one. */
+      /** "Today", "Yesterday", or "Friday, 20 November", with the year if it is not the current one. */
       day: (at: number, now: number) => {
         const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - at) / dayLength)
         if (days === 0) return t('chat.today')
