@@ -16,23 +16,22 @@ import { hasFinePointer, insert } from './typing-text.ts'
 
 type Props = {
   conversationId: string
-  /** Words were put into it, to go on with. */
+  /** Focus the field, because text was put into it. */
   eager: boolean
   mode: ComposerMode
   onMode: Dispatch<SetStateAction<ComposerMode>>
   onSend: (text: string) => void
-  /** The words may be empty. */
+  /** The text may be empty. */
   onPhoto: (photo: Blob, text: string) => void
-  /** @returns whether the server took it */
+  /** @returns whether the server accepted it */
   onEdit: (message: Message, text: string) => Promise<boolean>
-  /** The own message that Arrow up opens for editing. */
+  /** The member's message that Arrow Up opens for editing. */
   editable: () => Message | undefined
 }
 
-/** Where one writes. */
 export function Composer(props: Props) {
   const editing = props.mode?.kind === 'edit' ? props.mode.message : null
-  // What was being written waits while an older message is edited.
+  // A separate form for editing keeps the draft of the new message.
   return <Form key={editing?.id ?? 'new'} {...props} editing={editing} />
 }
 
@@ -59,7 +58,7 @@ function Form({
   async function submit() {
     if (!draft.sendable) return
     if (editing) {
-      // What was begun while the answer was on its way is not ended by it.
+      // The member may have started to reply or edit something else meanwhile.
       const ended = (mode: ComposerMode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
       if (await onEdit(editing, draft.text.trim())) onMode(ended)
       return
@@ -101,7 +100,7 @@ function Form({
   )
 }
 
-/** Who answers or edits goes on writing; on opening, only where no keyboard would cover half of the screen. */
+/** Focuses the field for a reply or an edit. On opening, only if no on-screen keyboard would cover half of the screen. */
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, mode: ComposerMode, eager: boolean) {
   useEffect(() => {
     if (!mode && !eager && !hasFinePointer()) return
@@ -121,7 +120,7 @@ function SendButton({ editing, disabled }: { editing: boolean; disabled: boolean
       className={classes.send}
       aria-label={t(editing ? 'chat.save' : 'chat.send')}
       disabled={disabled}
-      // The field keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the field, so a phone keeps its keyboard open.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Icon size={22} aria-hidden="true" />

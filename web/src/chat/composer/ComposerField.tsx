@@ -10,17 +10,17 @@ type Props = {
   text: string
   onType: (text: string) => void
   onSubmit: () => void
-  /** In an empty field. @returns whether it led anywhere */
+  /** Called in an empty field. @returns whether it had an effect */
   onArrowUp: () => boolean
   onEscape: (() => void) | undefined
 }
 
-/** Enter sends, Shift and Enter begin a line. Where fingers type, Enter begins a line and the button sends. */
+/** Enter sends, and Shift and Enter start a new line. On touch screens Enter starts a new line and the button sends. */
 export function ComposerField({ field, text, onType, onSubmit, onArrowUp, onEscape }: Props) {
   const { t } = useTranslation()
 
   function onKeyDown(event: KeyboardEvent) {
-    // Input methods take Enter to choose what was composed. Safari says so only by its old key code.
+    // Input methods use Enter to confirm a composition. Safari reports that only by the legacy key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && !event.shiftKey && hasFinePointer()) {
       event.preventDefault()

@@ -2,7 +2,7 @@ import { messageLength } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import classes from './Composer.module.css'
 
-/** How much room is left, once there is little. */
+/** The number of remaining characters, once there are few. */
 export function Counter({ text }: { text: string }) {
   const { t, i18n } = useTranslation()
   const { length } = text.trim()

@@ -7,7 +7,7 @@ import classes from './Composer.module.css'
 
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
 
-/** Opens the emoji, which load only then. */
+/** Opens the emoji picker, which loads only then. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -9,10 +9,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './EmojiPicker.module.css'
 
-/** Names of the emoji, on our own host. Nobody has made Khmer ones. */
+/** Emoji names from our own host. None exist in Khmer. */
 const names: Record<string, string> = { en, es, de, da, th }
 
-/** Every emoji, to be searched by its name in the language on screen. */
+/** All emoji, searchable by name in the current language. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t, i18n } = useTranslation()
   const scheme = useComputedColorScheme()

@@ -8,7 +8,7 @@ import { usePhotoWords } from '../../photos/photo-messages.ts'
 import { toastProblem } from '../../ui/toast.ts'
 import { PhotoPreview } from './PhotoPreview.tsx'
 
-/** Chooses a photo for a message; it is looked at once more before it goes, with words or without. */
+/** Chooses a photo for a message. A preview follows, where the member may add text. */
 export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string) => void }) {
   const { t } = useTranslation()
   const words = usePhotoWords()
@@ -17,7 +17,7 @@ export function PhotoButton({ onSend }: { onSend: (photo: Blob, content: string)
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])].slice(0, 1)
-    // The same picture may be chosen again.
+    // Choosing the same file again would not fire a change event otherwise.
     currentTarget.value = ''
     const { taken, refused } = await choose(files, 1)
     for (const problem of refused.keys()) toastProblem(words.title(problem), words.refusal(problem))

@@ -8,7 +8,7 @@ import { useLayer } from '../../ui/layers.ts'
 import { PendingPhoto } from '../message/PendingPhoto.tsx'
 import classes from './PhotoPreview.module.css'
 
-/** The whole picture, no larger than the server would keep it: less to send, and less to store until it is sent. */
+/** The uncropped photo, no larger than the server stores it, which saves upload time and outbox storage. */
 async function reduced(file: Blob): Promise<Blob> {
   const { width, height } = await createImageBitmap(file, { imageOrientation: 'from-image' })
   return cutOut(file, { x: 0, y: 0, width, height }, 0)
@@ -16,7 +16,7 @@ async function reduced(file: Blob): Promise<Blob> {
 
 type Props = { file: File; onSend: (photo: Blob, content: string) => void; onClose: () => void }
 
-/** The photo as it will go, and room for some words. */
+/** The photo before it is sent, with a field for text. */
 export function PhotoPreview({ file, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { quotedFrom } from '../message/timeline.ts'
 import classes from './Composer.module.css'
 import type { ComposerMode } from './mode.ts'
 
-/** Which message is being answered or edited, above the field. */
+/** Shows above the field which message the member answers or edits. */
 export function ReplyBanner({ mode, onEnd }: { mode: NonNullable<ComposerMode>; onEnd: () => void }) {
   const { t } = useTranslation()
   const Icon = mode.kind === 'reply' ? IconArrowBackUp : IconPencil

@@ -1,7 +1,7 @@
-/** Whether a mouse is at hand, and hence most likely a keyboard that covers nothing. */
+/** Whether the device has a mouse, and so probably a physical keyboard. */
 export const hasFinePointer = () => !matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** Puts a text where the cursor stands, instead of what is marked, and the cursor after it. */
+/** Inserts a text at the cursor, replaces the selection, and puts the cursor after it. */
 export function insert(field: HTMLTextAreaElement, what: string, onType: (text: string) => void) {
   const { selectionStart, selectionEnd, value } = field
   const cursor = selectionStart + what.length

@@ -1,26 +1,26 @@
 import { useMemo, useRef, useState } from 'react'
 import { saveDraft, savedDraft } from '../data/use-draft.ts'
 
-/** Puts words into the composer from outside of it, after what is there. `rewritten` counts how often. */
+/** Appends text to the composer's draft from outside. `rewritten` counts how often. */
 export function useComposerDraft(conversationId: string) {
-  const [revision, setRewritten] = useState(0)
-  const opener = useRef('')
-  const put = useMemo(() => {
-    const add = (before: string, text: string, between: string) => {
-      saveDraft(conversationId, [before, text].filter(Boolean).join(between))
+  const [rewritten, setRewritten] = useState(0)
+  const starter = useRef('')
+  const actions = useMemo(() => {
+    const append = (before: string, text: string, separator: string) => {
+      saveDraft(conversationId, [before, text].filter(Boolean).join(separator))
       setRewritten((count) => count + 1)
     }
     return {
-      /** A message that was refused, to be changed. */
-      rewrite: (content: string) => add(savedDraft(conversationId), content, '\n'),
-      /** The beginning of a message, instead of another one that nobody has gone on with. */
+      /** Returns a refused message to the composer for editing. */
+      rewrite: (content: string) => append(savedDraft(conversationId), content, '\n'),
+      /** Inserts a conversation starter. Replaces the previous one if the member has not continued it. */
       begin: (text: string) => {
-        const kept = savedDraft(conversationId)
-        const own = opener.current && kept.endsWith(opener.current) ? kept.slice(0, -opener.current.length) : kept
-        opener.current = `${text} `
-        add(own.trimEnd(), opener.current, ' ')
+        const draft = savedDraft(conversationId)
+        const own = starter.current && draft.endsWith(starter.current) ? draft.slice(0, -starter.current.length) : draft
+        starter.current = `${text} `
+        append(own.trimEnd(), starter.current, ' ')
       },
     }
   }, [conversationId])
-  return { rewritten: revision, ...put }
+  return { rewritten, ...actions }
 }

@@ -2,18 +2,18 @@ import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useIsConnected } from '../../app/live/use-live-events.ts'
 
-/** A shorter interruption is not worth a notice. */
+/** A shorter interruption needs no notice. */
 const delayMs = 4000
 
-/** Whether the connection has been away for more than a moment. */
+/** Whether the connection has been lost for longer than a moment. */
 export function useOffline(): boolean {
   const { online } = useNetwork()
   const connected = useIsConnected()
-  const [away, setAway] = useState(false)
+  const [lost, setLost] = useState(false)
   useEffect(() => {
-    if (connected) return setAway(false)
-    const timer = setTimeout(() => setAway(true), delayMs)
+    if (connected) return setLost(false)
+    const timer = setTimeout(() => setLost(true), delayMs)
     return () => clearTimeout(timer)
   }, [connected])
-  return !online || away
+  return !online || lost
 }
