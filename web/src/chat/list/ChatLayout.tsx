@@ -2,7 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import classes from './ChatLayout.module.css'
 import { ConversationList } from './ConversationList.tsx'
 
-/** The list and the conversation: side by side on wide screens, one after the other on small ones. */
+/** The list and the conversation: side by side on wide screens, one at a time on small ones. */
 export function ChatLayout() {
   const { conversationId } = useParams({ strict: false })
   return (

@@ -11,7 +11,7 @@ import { toastProblem } from '../../ui/toast.ts'
 import { setSound, soundIsOn } from '../data/message-sound.ts'
 import classes from './ChatSettings.module.css'
 
-/** What a member decides about all chats: receipts, and a sound on this device. */
+/** Settings for all chats: receipts, and a sound on this device. */
 export function ChatSettings() {
   const { t } = useTranslation()
   const layer = useOpened()
@@ -43,18 +43,18 @@ function Receipts() {
   const { data } = useQuery(api.chat.receipts.queryOptions())
   const { mutate } = useMutation({
     ...api.chat.setReceipts.mutationOptions(),
-    // One after the other: what was wanted last is what stays.
+    // Requests run one after the other, so the last change wins.
     scope: { id: 'receipts' },
-    onMutate: async (wanted) => {
-      // An answer from before the change would show it taken back.
+    onMutate: async (settings) => {
+      // A response from before the change would undo it on screen.
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, wanted)
+      queryClient.setQueryData(queryKey, settings)
     },
-    onError: (error, wanted) => {
-      queryClient.setQueryData(queryKey, { receipts: !wanted.receipts })
+    onError: (error, settings) => {
+      queryClient.setQueryData(queryKey, { receipts: !settings.receipts })
       toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error)))
     },
-    // What conversations show of receipts is another thing from now on.
+    // The setting changes the receipts in all conversations.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chat.key() }),
   })
   return (

@@ -16,7 +16,7 @@ import { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { conversation: Conversation }
 
-/** A conversation at a glance: who, what was said last and when, how much of it is new. */
+/** A conversation at a glance: the partner, the last message with its time, and the unread count. */
 export const ConversationRow = memo(function ConversationRow({ conversation }: Props) {
   const { t } = useTranslation()
   const { id, partner, lastMessage, unread } = conversation
@@ -66,7 +66,7 @@ function When({ moment }: { moment: string }) {
   )
 }
 
-/** What was said last, or what the member has begun to answer: news come first. */
+/** The last message, or the member's draft if nothing is unread. */
 function Line({ conversation: { id, unread, closed }, message }: Props & { message: Message }) {
   const { t } = useTranslation()
   const draft = useSavedDraft(id)

@@ -1,6 +1,6 @@
 import { LineDrawing } from '../../ui/LineDrawing.tsx'
 
-/** Two cups, and steam that meets. */
+/** A drawing of two cups whose steam meets. */
 export function Cups() {
   return (
     <LineDrawing>

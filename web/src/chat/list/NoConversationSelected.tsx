@@ -4,7 +4,7 @@ import { conversationsQuery } from '../data/conversations.ts'
 import { Cups } from './Cups.tsx'
 import classes from './NoConversationSelected.module.css'
 
-/** Beside the list, on wide screens, while no conversation is open; where there is none, the list itself says so. */
+/** Shown beside the list on wide screens while no conversation is open, unless the list itself is empty. */
 export function NoConversationSelected() {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(conversationsQuery)

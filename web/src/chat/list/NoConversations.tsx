@@ -4,7 +4,7 @@ import actions from '../../ui/actions.module.css'
 import classes from './ConversationList.module.css'
 import { Cups } from './Cups.tsx'
 
-/** Nobody has written yet: how to begin. */
+/** The empty list, with links to start a conversation. */
 export function NoConversations() {
   const { t } = useTranslation()
   return (

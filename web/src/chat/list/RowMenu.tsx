@@ -6,7 +6,7 @@ import { useOpened } from '../../ui/layers.ts'
 import { CloseItem } from '../message/CloseItem.tsx'
 import classes from './ConversationRow.module.css'
 
-/** What can be done with a conversation besides opening it. */
+/** The menu of a conversation in the list. */
 export function RowMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
   const layer = useOpened()

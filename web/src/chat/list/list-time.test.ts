@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 21, 15, 0)
 const when = (time: Date, language: string) =>
   listTime(time.toISOString(), now.getTime(), { language, yesterday: 'yesterday' })
 
-test('Today is a time, yesterday a word, this week a weekday, and before that a date', () => {
+test('The list shows a time for today, a word for yesterday, a weekday for this week, and a date before', () => {
   expect(when(new Date(2026, 10, 21, 9, 5), 'de')).toBe('09:05')
   expect(when(new Date(2026, 10, 21, 0, 0), 'de')).toBe('00:00')
   expect(when(new Date(2026, 10, 20, 23, 59), 'de')).toBe('yesterday')
@@ -14,6 +14,6 @@ test('Today is a time, yesterday a word, this week a weekday, and before that a 
   expect(when(new Date(2025, 10, 14, 12, 0), 'de')).toBe('14. Nov. 2025')
 })
 
-test('A clock that is a little behind the server says the time all the same', () => {
+test('A message from the future, because the device’s clock is slow, has a time', () => {
   expect(when(new Date(2026, 10, 21, 15, 2), 'de')).toBe('15:02')
 })

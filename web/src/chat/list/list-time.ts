@@ -4,8 +4,8 @@ const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time
 const day = 86_400_000
 
 /**
- * When something was said, as briefly as a list needs it: today the time, yesterday the word, before that the day.
- * @param yesterday the word
+ * The time of a message, as short as the list needs: the time for today, a word for yesterday, the day before that.
+ * @param yesterday the word for yesterday
  */
 export function listTime(
   moment: string,
@@ -14,7 +14,7 @@ export function listTime(
 ) {
   const [then, today] = [new Date(moment), new Date(now)]
   const locale = dateLocale(language)
-  // Rounded: a day that the clocks are changed on is an hour shorter or longer.
+  // Rounded, because daylight saving makes a day an hour shorter or longer.
   const days = Math.round((dayOf(today) - dayOf(then)) / day)
   if (days <= 0) return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(then)
   if (days === 1) return yesterday

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls as soon as an element is in view, and again each time that it comes back or stays there after `active` was off. */
+/** Calls `onView` when an element comes into view, and when `active` turns on while it is in view. */
 export function useEndInView(end: RefObject<HTMLElement | null>, active: boolean, onView: () => void) {
   const inView = useEffectEvent(onView)
   useEffect(() => {
