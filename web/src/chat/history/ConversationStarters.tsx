@@ -5,10 +5,10 @@ import { useInterests } from '../../members/interest-names.ts'
 import { useConversationContext } from '../message/conversation-context.ts'
 import classes from './ConversationStarters.module.css'
 
-/** More would be a questionnaire. */
+/** More would read like a questionnaire. */
 const maxStarters = 6
 
-/** What the partner likes; each begins a message about it, which is the writer's to finish. */
+/** The partner's interests. Each puts the beginning of a message into the composer. */
 export function ConversationStarters({ interests }: { interests: Conversation['interests'] }) {
   const { t } = useTranslation()
   const { name, startMessage: begin } = useConversationContext()
@@ -18,7 +18,7 @@ export function ConversationStarters({ interests }: { interests: Conversation['i
       <p className={classes.hello} id="openers">
         {t('chat.openers', { name })}
       </p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.openers} role="list" aria-labelledby="openers">
         {interests.slice(0, maxStarters).map(({ key, shared }) => (
           <li key={key}>

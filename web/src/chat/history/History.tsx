@@ -16,14 +16,14 @@ type Props = {
   view: View
   anchor: ReturnType<typeof useScrollAnchor>
   drawn: ReturnType<typeof useRenderWindow>
-  /** Seq of the first unread message, where a line stands. */
+  /** Seq of the first unread message, which has a line above it. */
   marker: number | null
-  /** Seq of the message that a search or a quote led to. */
+  /** Seq of the target of a search or a quote. */
   found: number | null
   typing: boolean
 }
 
-/** What was said, by days. */
+/** The messages, grouped by days. */
 export function History({ view, anchor: place, drawn, marker, found, typing }: Props) {
   const { t } = useTranslation()
   const now = useNow()
@@ -63,11 +63,11 @@ export function History({ view, anchor: place, drawn, marker, found, typing }: P
 
 type Marks = { marker: number | null; found: number | null; stop: string | null; openedAt: number }
 
-/** A day's messages in one list: none of them is drawn anew when its group grows at either end. */
+/** A day's messages in one flat list, so React does not remount them when their group grows. */
 function DayMessages({ day, marker, found, stop, openedAt }: Marks & { day: Day }) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul className={classes.said} role="list">
       {day.groups.flatMap(({ items }) =>
         items.map((shown, index) => (
@@ -92,7 +92,7 @@ function DayMessages({ day, marker, found, stop, openedAt }: Marks & { day: Day 
   )
 }
 
-/** Stands where newer messages are not drawn, and brings them as the reader comes near. */
+/** The edge before newer messages that are not rendered. It renders them as the member scrolls near. */
 function NewerEdge({ drawn }: Pick<Props, 'drawn'>) {
   const { t } = useTranslation()
   const { edge, failed, again } = useEdge(drawn.newer, drawn.forth)
@@ -107,7 +107,7 @@ function NewerEdge({ drawn }: Pick<Props, 'drawn'>) {
   )
 }
 
-/** Leads back to the newest message, and says how many have come meanwhile. */
+/** The button that scrolls to the newest message, with the number of messages that arrived meanwhile. */
 function ToNewest({ view, atEnd, onPress }: { view: View; atEnd: boolean; onPress: () => void }) {
   const { t } = useTranslation()
   const newest = view.messages.at(-1)?.seq ?? 0

@@ -10,7 +10,7 @@ import { useEdge } from './use-scroll-anchor.ts'
 
 type Props = { view: View; drawn: ReturnType<typeof useRenderWindow> }
 
-/** What stands before the first message that is drawn: older ones on their way, or who it is all about. */
+/** Shown above the first rendered message: older messages loading, or an introduction of the partner. */
 export function HistoryStart({ view, drawn }: Props) {
   const { t } = useTranslation()
   const { partner, name, starters: openers } = useConversationContext()

@@ -5,7 +5,7 @@ import type { View } from '../sync/types.ts'
 
 type Props = { conversationId: string; name: string; view: View }
 
-/** Says to those who cannot see it what the partner writes, as it arrives. */
+/** Announces the partner's messages to screen readers as they arrive. */
 export function MessageAnnouncer({ conversationId, name, view }: Props) {
   const { t } = useTranslation()
   const [arrived, setArrived] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function MessageAnnouncer({ conversationId, name, view }: Props) {
       }),
     [conversationId],
   )
-  // As it is now: what was taken back is gone here as well.
+  // Reads the current state, so an unsent message disappears here too.
   const message = view.messages.findLast(({ id }) => id === arrived)
   const text = message && (message.content || (message.photo && t('chats.photo.word')))
   return (

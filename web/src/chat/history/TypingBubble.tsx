@@ -1,6 +1,6 @@
 import classes from './TypingBubble.module.css'
 
-/** Three dots that breathe while the partner writes; the header says it in words. */
+/** Three animated dots while the partner types. Decorative, because the header says it in text. */
 export function TypingBubble() {
   return (
     <div className={classes.bubble} aria-hidden="true">

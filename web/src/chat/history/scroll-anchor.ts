@@ -1,22 +1,22 @@
-/** So near to the end counts as being there. Pixels. */
-const near = 48
-/** What is jumped to stands so far below the upper edge, at most. Pixels. */
-const headroom = 96
+/** A distance from the end that counts as being at the end. */
+const endTolerancePx = 48
+/** The largest space above a message that `show` jumps to. */
+const maxHeadroomPx = 96
 
 export type ScrollPlace = {
-  /** After something was added or has grown: the reader sees what they saw before, or the end if they were there. */
+  /** Call after content was added or has grown. Keeps the same messages in view, or the end if the member was there. */
   restore(): void
   toEnd(): void
-  /** Brings a part into sight, and stays there. */
+  /** Scrolls an element into view. */
   show(part: Element): void
   stop(): void
 }
 
 /**
- * Keeps a reader's place in a scrolling box whose parts carry `data-message`: at the end new ones push the old ones up;
- * further back nothing moves, whatever is added before or after. By hand, because not every browser does it. While the
- * content carries `data-cut`, newer parts are not drawn: its end is not the end.
- * @param onMove the reader came to the end, or left it
+ * Anchors the scroll position of a box whose messages have `data-message`. At the end new messages push old ones up;
+ * further back nothing moves, whatever is added before or after. CSS scroll anchoring is not available in all browsers.
+ * While the content has `data-cut`, newer messages are not rendered, so its end is not the end.
+ * @param onMove called when the member reaches or leaves the end
  */
 export function keepPlace(box: HTMLElement, content: HTMLElement, onMove: (atEnd: boolean) => void): ScrollPlace {
   let atEnd = true
@@ -25,8 +25,8 @@ export function keepPlace(box: HTMLElement, content: HTMLElement, onMove: (atEnd
   const range = () => box.scrollHeight - box.clientHeight
   const topOf = (element: Element) => element.getBoundingClientRect().top
 
-  /** The first message whose lower edge is in sight, by halving: there may be thousands. */
-  function firstInSight(): HTMLElement | undefined {
+  /** The first message whose lower edge is visible. A binary search, because there may be thousands. */
+  function firstVisible(): HTMLElement | undefined {
     const messages = box.querySelectorAll<HTMLElement>('[data-message]')
     const edge = topOf(box)
     let [from, to] = [0, messages.length]
@@ -37,18 +37,18 @@ export function keepPlace(box: HTMLElement, content: HTMLElement, onMove: (atEnd
     }
     return messages[from]
   }
-  function become(next: boolean) {
+  function setAtEnd(next: boolean) {
     if (next === atEnd) return
     atEnd = next
     onMove(atEnd)
   }
-  function note() {
-    // Something grew below a reader at the end, and this comes before the news of it: they have not gone anywhere.
+  function onScroll() {
+    // Content grew below a member at the end, and this event precedes the resize event: they have not scrolled away.
     if (atEnd && range() > known.range && box.scrollTop >= known.top) return restore()
     known = { top: box.scrollTop, range: range() }
-    const first = firstInSight()
+    const first = firstVisible()
     anchor = first ? { id: first.dataset.message!, offset: topOf(first) - topOf(box) } : null
-    become(content.dataset.cut === undefined && known.range - known.top < near)
+    setAtEnd(content.dataset.cut === undefined && known.range - known.top < endTolerancePx)
   }
   function restore() {
     if (atEnd) box.scrollTop = box.scrollHeight
@@ -56,23 +56,23 @@ export function keepPlace(box: HTMLElement, content: HTMLElement, onMove: (atEnd
     if (anchor && element) box.scrollTop += topOf(element) - topOf(box) - anchor.offset
     known = { top: box.scrollTop, range: range() }
   }
-  box.addEventListener('scroll', note, { passive: true })
+  box.addEventListener('scroll', onScroll, { passive: true })
   const sizes = new ResizeObserver(restore)
   sizes.observe(box)
   sizes.observe(content)
   return {
     restore,
     toEnd: () => {
-      become(true)
+      setAtEnd(true)
       restore()
     },
     show: (part) => {
-      become(false)
-      box.scrollTop += topOf(part) - topOf(box) - Math.min(headroom, box.clientHeight / 3)
-      note()
+      setAtEnd(false)
+      box.scrollTop += topOf(part) - topOf(box) - Math.min(maxHeadroomPx, box.clientHeight / 3)
+      onScroll()
     },
     stop: () => {
-      box.removeEventListener('scroll', note)
+      box.removeEventListener('scroll', onScroll)
       sizes.disconnect()
     },
   }

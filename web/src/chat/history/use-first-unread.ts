@@ -4,7 +4,7 @@ import type { View } from '../sync/types.ts'
 
 type Stretch = { after: number; upTo: number }
 
-/** The partner's first message of a stretch; null while its beginning is not loaded, and so not known. */
+/** The partner's first message in a range; null while the start of the range is not loaded. */
 function firstOf({ messages, past }: View, { after, upTo }: Stretch): number | null {
   const begins = (part: Message[]) => part.length > 0 && part[0]!.seq <= after + 1 && part.at(-1)!.seq > after
   const part = [messages, past ?? []].find(begins)
@@ -12,9 +12,10 @@ function firstOf({ messages, past }: View, { after, upTo }: Stretch): number | n
 }
 
 /**
- * Where a line says that the new messages begin: on opening, and again when something came while nobody was looking. It
- * stays, although everything is read at once, until the member writes.
- * @returns its seq or null, whether it stands or would if all were loaded, what takes it away, and how far the member had read on opening
+ * The position of the line above the new messages. It is set on opening, and again when a message arrives while the
+ * member is not looking. Reading does not remove it; writing does.
+ * @returns its seq or null, whether there is a line (even if its message is not loaded), a function that removes it, and
+ * how far the member had read on opening
  */
 export function useFirstUnread(view: View, looking: boolean) {
   const [stretch, setStretch] = useState<Stretch | null>(null)
