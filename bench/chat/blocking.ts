@@ -62,8 +62,10 @@ export const block: Fault = {
       ...verdict,
       faults: [...verdict.faults.filter((fault) => !fault.includes('unsent')), ...judged.flatMap((one) => one.faults)],
       figures: {
-        ...{ blocked: couples.length, screensClosed: closed.length },
-        ...{ closedP50ms: quantile(closed, 0.5), closedMaxMs: Math.max(...closed) },
+        blocked: couples.length,
+        screensClosed: closed.length,
+        closedP50ms: quantile(closed, 0.5),
+        closedMaxMs: Math.max(...closed),
       },
     }
   },

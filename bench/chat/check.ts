@@ -74,7 +74,13 @@ export async function check(db: pg.ClientBase, devices: Device[], whole = true):
   const conversations = [...new Set(devices.map((device) => device.options.conversationId))]
   const all = await stored(db, conversations)
   const verdict: Verdict = {
-    ...{ acknowledged: 0, stored: 0, shown: 0, lost: 0, doubled: 0, inverted: 0, unexpected: 0 },
+    acknowledged: 0,
+    stored: 0,
+    shown: 0,
+    lost: 0,
+    doubled: 0,
+    inverted: 0,
+    unexpected: 0,
     faults: [],
   }
   for (const rows of all.values()) {

@@ -19,8 +19,15 @@ export async function createNode({ name, databaseUrl, secret, dataDir, env = {} 
   let child: ChildProcess | undefined
   let said = ''
   const settings = {
-    ...{ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, SECRET: secret, DATA_DIR: dataDir },
-    ...{ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000', BASE_URL: 'http://localhost:3000', ...env },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    SECRET: secret,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '100000',
+    BASE_URL: 'http://localhost:3000',
+    ...env,
   }
   const node = {
     name,

@@ -19,7 +19,10 @@ const { values } = parseArgs({
   },
 })
 const size = {
-  ...{ seconds: Number(values.seconds), pairs: Number(values.pairs), rate: Number(values.rate), short: values.short },
+  seconds: Number(values.seconds),
+  pairs: Number(values.pairs),
+  rate: Number(values.rate),
+  short: values.short,
 }
 const wanted = values.faults.split(',').map((name) => name.trim().toUpperCase())
 const unknown = wanted.filter((name) => !faults[name])
@@ -29,8 +32,16 @@ if (unknown.length)
 const counted = ['acknowledged', 'stored', 'shown', 'lost', 'doubled', 'inverted', 'unexpected'] as const
 type Tally = Record<(typeof counted)[number] | 'runs' | 'failed' | 'aborted', number>
 const total: Tally = {
-  ...{ runs: 0, failed: 0, aborted: 0, acknowledged: 0, stored: 0, shown: 0 },
-  ...{ lost: 0, doubled: 0, inverted: 0, unexpected: 0 },
+  runs: 0,
+  failed: 0,
+  aborted: 0,
+  acknowledged: 0,
+  stored: 0,
+  shown: 0,
+  lost: 0,
+  doubled: 0,
+  inverted: 0,
+  unexpected: 0,
 }
 const perFault: Record<string, number> = {}
 /** How long a fault took when it was last run. Milliseconds. */

@@ -203,9 +203,14 @@ try {
   const acknowledged = await measureSending(port, pairs, watched, began)
   const cpu = (await metric(port, 'process_cpu_seconds_total')) - cpuBefore
   const report = {
-    ...{ members: size.members, rate: size.rate, echo, acknowledged: spread([...acknowledged.values()]) },
+    members: size.members,
+    rate: size.rate,
+    echo,
+    acknowledged: spread([...acknowledged.values()]),
     ...(await missing(world, [...acknowledged.keys()])),
-    ...{ notified: spread(watched.notified), shown: spread(watched.shown), failures: watched.failures },
+    notified: spread(watched.notified),
+    shown: spread(watched.shown),
+    failures: watched.failures,
     shownToEchoP99: Math.round(quantile(watched.shown, 0.99) / echo.p99),
     cpuMsPerMessage: Math.round((cpu / acknowledged.size) * 10_000) / 10,
     connectSeconds: Math.round(connected / 100) / 10,

@@ -81,7 +81,14 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   }
 
   return {
-    ...{ random, database, line, lineUrl: through.href, db, nodes, weather, proxy },
+    random,
+    database,
+    line,
+    lineUrl: through.href,
+    db,
+    nodes,
+    weather,
+    proxy,
     pairs: (pairCount: number): Promise<Pair[]> =>
       db.ask(async (client) => makePairs(client, await makeMembers(client, pairCount * 2, secret))),
     device(options: Omit<DeviceOptions, 'proxy' | 'random'>) {

@@ -322,6 +322,22 @@ const setReceipts = api
   .output(receiptsOn)
 
 export const chat = {
-  ...{ list, start, show, messages, changes, send, sendPhoto, edit, unsend, react },
-  ...{ read, delivered, unread, hide, restore, search, receipts, setReceipts },
+  list,
+  start,
+  show,
+  messages,
+  changes,
+  send,
+  sendPhoto,
+  edit,
+  unsend,
+  react,
+  read,
+  delivered,
+  unread,
+  hide,
+  restore,
+  search,
+  receipts,
+  setReceipts,
 }

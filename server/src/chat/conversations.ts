@@ -89,9 +89,17 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
   const lastOf = new Map(last.map((message) => [message.conversationId, message]))
   const quota = rows.some(({ counts }) => counts) ? await firstMessageQuota(db, viewer) : null
   return rows.map((row) => ({
-    ...{ id: row.id, partner: toPartner(row), closed: closedReason(row), hidden: row.hiddenAt !== null },
-    ...{ lastMessage: lastOf.get(row.id) ?? null, unread: row.unread, lastSeq: row.lastSeq, version: row.version },
-    ...{ readSeq: row.readSeq, receipts: row.receipts, firstMessages: row.counts ? quota : null },
+    id: row.id,
+    partner: toPartner(row),
+    closed: closedReason(row),
+    hidden: row.hiddenAt !== null,
+    lastMessage: lastOf.get(row.id) ?? null,
+    unread: row.unread,
+    lastSeq: row.lastSeq,
+    version: row.version,
+    readSeq: row.readSeq,
+    receipts: row.receipts,
+    firstMessages: row.counts ? quota : null,
     interests: (!closedReason(row) && row.interests) || [],
   }))
 }

@@ -127,10 +127,20 @@ function freshMessage(
   const { quotedMine, quotedExcerpt, quotedPhoto, quotedRemoved } = found
   const quoted = { mine: quotedMine, excerpt: quotedExcerpt, photo: quotedPhoto, removed: quotedRemoved }
   return {
-    ...{ id: messageId, conversationId, content, seq: stored.seq, version: stored.version },
+    id: messageId,
+    conversationId,
+    content,
+    seq: stored.seq,
+    version: stored.version,
     photo: photo ? messagePhoto(messageId, photo) : null,
-    ...{ mine: true, senderId: profileId, sentAt: stored.createdAt.toISOString() },
-    ...{ editedAt: null, removedAt: null, readAt: null, reactions: [], linksAllowed: true },
+    mine: true,
+    senderId: profileId,
+    sentAt: stored.createdAt.toISOString(),
+    editedAt: null,
+    removedAt: null,
+    readAt: null,
+    reactions: [],
+    linksAllowed: true,
     replyTo: replyTo && found.quotedSeq !== null ? { id: replyTo, seq: found.quotedSeq, ...quoted } : null,
   }
 }

@@ -52,16 +52,28 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
   const mine = row.senderId === viewer.profileId
   const at = (time: Date | null) => time?.toISOString() ?? null
   return {
-    ...{ id: row.id, conversationId: row.conversationId, seq: row.seq, version: row.version },
-    ...{ mine, senderId: row.senderId, content: row.content, sentAt: row.createdAt.toISOString() },
+    id: row.id,
+    conversationId: row.conversationId,
+    seq: row.seq,
+    version: row.version,
+    mine,
+    senderId: row.senderId,
+    content: row.content,
+    sentAt: row.createdAt.toISOString(),
     photo: toMessagePhoto(row),
     editedAt: at(row.editedAt),
     removedAt: at(row.removedAt),
     readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
-    replyTo: row.quotedId && {
-      ...{ id: row.quotedId, seq: row.quotedSeq, mine: row.quotedMine },
-      ...{ excerpt: row.quotedExcerpt, photo: row.quotedPhoto, removed: row.quotedRemoved },
-    } || null, // biome-ignore format: one shape
+    replyTo:
+      (row.quotedId && {
+        id: row.quotedId,
+        seq: row.quotedSeq,
+        mine: row.quotedMine,
+        excerpt: row.quotedExcerpt,
+        photo: row.quotedPhoto,
+        removed: row.quotedRemoved,
+      }) ||
+      null,
     reactions: row.reactions ?? [],
     linksAllowed: mine || linksAllowed(pair.partnerSince),
   }

@@ -17,7 +17,9 @@ export function useScrollAnchor() {
   // After every change of what is shown, hence without a list of what it depends on.
   useLayoutEffect(() => place.current?.restore())
   return {
-    ...{ scroller, content, atEnd },
+    scroller,
+    content,
+    atEnd,
     toEnd: () => place.current?.toEnd(),
     /** @param part selects the part to bring into sight; nothing happens when there is none */
     show: (part: string) => {

@@ -9,15 +9,31 @@ const minute = 60_000
 
 const message = (seq: number, mine: boolean, at: number, others: Partial<Message> = {}) =>
   ({
-    ...{ id: `m${seq}`, seq, mine, content: `Text ${seq}`, sentAt: new Date(at).toISOString() },
-    ...{ removedAt: null, editedAt: null, photo: null, replyTo: null, reactions: [], ...others },
+    id: `m${seq}`,
+    seq,
+    mine,
+    content: `Text ${seq}`,
+    sentAt: new Date(at).toISOString(),
+    removedAt: null,
+    editedAt: null,
+    photo: null,
+    replyTo: null,
+    reactions: [],
+    ...others,
   }) as Message
 
 const view = (messages: Message[], others: Partial<View> = {}) =>
   ({ messages, outgoing: [], receipts: null, ...others }) as unknown as View
 
 const draft = (id: string, at: number, others = {}) => ({
-  ...{ id, conversationId: 'c', content: id, replyTo: null, at, failed: null, acknowledged: false, ...others },
+  id,
+  conversationId: 'c',
+  content: id,
+  replyTo: null,
+  at,
+  failed: null,
+  acknowledged: false,
+  ...others,
 })
 
 /** The ids of each group of each day. */

@@ -10,7 +10,11 @@ export type Quoted = { seq: number; mine: boolean; excerpt: string; photo: boole
 
 /** A loaded message as a quote shows it. */
 export const quotedFrom = ({ seq, mine, content, photo, removedAt }: Message): Quoted => ({
-  ...{ seq, mine, excerpt: content, photo: photo !== null, removed: removedAt !== null },
+  seq,
+  mine,
+  excerpt: content,
+  photo: photo !== null,
+  removed: removedAt !== null,
 })
 
 /** A message as its bubble shows it, whether the server has it already or not. */
@@ -56,7 +60,7 @@ export function timelineOf({ messages, past, outgoing, receipts }: View, drawn: 
     // What was changed or taken back is so in quotes as well, which do not change by themselves.
     const answered = replyTo && bySeq(replyTo.seq)
     const quoted = answered ? quotedFrom(answered) : replyTo
-    return { ...{ id, seq, mine, content, message, progress, quoted }, draft: null, at: Date.parse(sentAt) }
+    return { id, seq, mine, content, message, progress, quoted, draft: null, at: Date.parse(sentAt) }
   })
   const unsent = outgoing.map((draft): TimelineItem => {
     const { id, content, failed, acknowledged, replyTo } = draft
@@ -64,7 +68,7 @@ export function timelineOf({ messages, past, outgoing, receipts }: View, drawn: 
     const at = Math.max(since, acknowledged ? 0 : draft.at)
     const answered = replyTo ? messages.findLast((message) => message.id === replyTo) : undefined
     const quoted = answered ? quotedFrom(answered) : null
-    return { ...{ id, content, at, progress, draft, quoted }, seq: null, mine: true, message: null }
+    return { id, content, at, progress, draft, quoted, seq: null, mine: true, message: null }
   })
   return drawn.at(-1) === newest ? [...sent, ...unsent] : sent
 }

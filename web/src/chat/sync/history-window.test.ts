@@ -49,17 +49,21 @@ function conversation(length: number) {
 }
 
 const message = (seq: number): Message => ({
-  ...{
-    id: `m${seq}`,
-    conversationId,
-    seq,
-    version: seq,
-    mine: seq % 2 === 0,
-    senderId: null,
-    content: `Number ${seq}.`,
-  },
-  ...{ photo: null, sentAt: '2026-01-01T00:00:00Z', editedAt: null, removedAt: null, readAt: null, replyTo: null },
-  ...{ reactions: [], linksAllowed: true },
+  id: `m${seq}`,
+  conversationId,
+  seq,
+  version: seq,
+  mine: seq % 2 === 0,
+  senderId: null,
+  content: `Number ${seq}.`,
+  photo: null,
+  sentAt: '2026-01-01T00:00:00Z',
+  editedAt: null,
+  removedAt: null,
+  readAt: null,
+  replyTo: null,
+  reactions: [],
+  linksAllowed: true,
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))

@@ -24,17 +24,15 @@ export type MessageWindow = {
 
 export const emptyWindow = (): MessageWindow => ({
   bySeq: new Map(),
-  ...{
-    first: 1,
-    shown: 0,
-    version: 0,
-    older: false,
-    lastSeq: 0,
-    readSeq: 0,
-    receipts: null,
-    loaded: false,
-    past: null,
-  },
+  first: 1,
+  shown: 0,
+  version: 0,
+  older: false,
+  lastSeq: 0,
+  readSeq: 0,
+  receipts: null,
+  loaded: false,
+  past: null,
 })
 
 function extendShown(log: MessageWindow) {

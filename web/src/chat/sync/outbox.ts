@@ -19,7 +19,12 @@ export type OutgoingMessage = {
 
 /** What a message was before the server had it; those are in the order that it gave them. */
 export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Message): OutgoingMessage => ({
-  ...{ id, conversationId, content, replyTo: replyTo?.id ?? null, at: seq, failed: null },
+  id,
+  conversationId,
+  content,
+  replyTo: replyTo?.id ?? null,
+  at: seq,
+  failed: null,
 })
 
 /** Keeps drafts over a reload. */

@@ -8,7 +8,12 @@ const message = (id: string) =>
   ({ id, conversationId: 'c', seq: 1, version: 1, mine: true, content: 'Hello', replyTo: null }) as Message
 
 const page = (messages: Message[]): MessagePage => ({
-  ...{ messages, more: false, version: messages.length, lastSeq: messages.length, readSeq: 0, receipts: null },
+  messages,
+  more: false,
+  version: messages.length,
+  lastSeq: messages.length,
+  readSeq: 0,
+  receipts: null,
 })
 
 /** A device whose line answers when it is told to. */
