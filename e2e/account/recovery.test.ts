@@ -20,16 +20,6 @@ const chooseNew = async (page: Page, first: string, second = first) => {
   await submit(page)
 }
 
-test('Recovery needs an address to send its mail to', async ({ page }) => {
-  await page.goto('/auth')
-  await forgot(page)
-  await expectToast(page, 'Email required', 'Enter your email to recover your password.')
-  await expect(page.locator('[name=email]')).toBeFocused()
-  await fillIn(page, { email: 'nora' })
-  await forgot(page)
-  await expectToast(page, 'Invalid email', 'Please enter a valid email address.')
-})
-
 test('Whoever forgot the password gets a link, once, and a new password that works', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)

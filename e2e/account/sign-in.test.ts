@@ -163,25 +163,6 @@ test('Confirming can be done by those who cannot see, and on the narrowest phone
   await expectNoSidewaysScroll(page)
 })
 
-test('An empty form says which field is missing, and a password can be looked at', async ({ page }) => {
-  await page.goto('/auth')
-  await submit(page)
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please enter your email.')
-  await fillIn(page, { email: 'nora@example.test' })
-  await submit(page)
-  const secret = page.getByLabel('Password', { exact: true })
-  await expect(secret).toBeFocused()
-  await expect(secret).toHaveAccessibleDescription('Please enter your password.')
-  await secret.fill('a secret')
-  const eye = page.getByRole('button', { name: 'Show password' })
-  await eye.click()
-  await expect(secret).toHaveAttribute('type', 'text')
-  await expect(eye).toHaveAttribute('aria-pressed', 'true')
-  await eye.click()
-  await expect(secret).toHaveAttribute('type', 'password')
-})
-
 test('Without a connection, or after an unforeseen refusal, nothing typed is lost', async ({ page }) => {
   await page.goto('/auth')
   await fillIn(page, { email: 'nora@example.test', password })
@@ -230,12 +211,6 @@ test('What brings the messages may fail to load: nothing else breaks, and it is 
   await submit(page)
   await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
   await expect(page.locator('[name=password]')).toHaveValue('not the password')
-})
-
-test('The way back leads home', async ({ page }) => {
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Back to home' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('Signing in works by keyboard alone', async ({ page }) => {

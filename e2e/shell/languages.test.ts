@@ -22,18 +22,18 @@ async function expectLanguage(page: Page, language: Language) {
   await expect(headline(page)).toHaveText(said(language, 'landing.headline'))
 }
 
-for (const language of languages) {
-  test(`A visitor switches to ${ownNames[language]}, and a reload keeps it`, async ({ page }) => {
-    await page.goto('/')
-    await expect(flag(page, 'en')).toHaveAttribute('aria-pressed', 'true')
+test('A visitor switches to each of the six languages, and a reload keeps it', async ({ page }) => {
+  await page.goto('/')
+  await expect(flag(page, 'en')).toHaveAttribute('aria-pressed', 'true')
+  for (const language of languages) {
     await flag(page, language).click()
     await expectLanguage(page, language)
     await expect(flag(page, language)).toHaveAttribute('aria-pressed', 'true')
     expect(await kept(page)).toBe(language)
     await page.reload()
     await expectLanguage(page, language)
-  })
-}
+  }
+})
 
 test('On a phone the languages are one list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -53,21 +53,13 @@ test('An address can name the language, before everything else', async ({ page }
   await expectLanguage(page, 'th')
 })
 
-const preferences = [
-  { locale: 'da-DK', language: 'da' },
-  { locale: 'de-AT', language: 'de' },
-  { locale: 'km-KH', language: 'km' },
-  { locale: 'fr-FR', language: 'en' },
-] as const
-for (const { locale, language } of preferences) {
-  test.describe(`In a browser that prefers ${locale}`, () => {
-    test.use({ locale })
-    test(`the product begins in ${ownNames[language]}`, async ({ page }) => {
-      await page.goto('/')
-      await expectLanguage(page, language)
-    })
+test.describe('In a browser that prefers Danish', () => {
+  test.use({ locale: 'da-DK' })
+  test('the product begins in Danish', async ({ page }) => {
+    await page.goto('/')
+    await expectLanguage(page, 'da')
   })
-}
+})
 
 /**
  * Opens a page and waits until what a member's language needs has come: it runs from the moment on in which the live line
