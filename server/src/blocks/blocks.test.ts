@@ -2,9 +2,11 @@ import type { BlockedMember } from '@hearth/shared/blocks'
 import type { Unread } from '@hearth/shared/chat'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
+import { openTab, until } from '../live/testing.ts'
 import type { Person } from '../testing/services.ts'
 
-const { db, services, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const { app, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const block = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('PUT', `/blocks/${other.profileId}`)
@@ -117,15 +119,20 @@ describe('Blocking a member', () => {
 
   it('notifies both without revealing why', async () => {
     const { ann, bo } = await pair()
-    const rung: unknown[] = []
-    const { notify } = services.live
-    services.live.notify = (to, what) => rung.push([[...to].sort(), what])
-    await block(ann, bo)
+    const tabs = await Promise.all([ann, bo].map((one) => openTab(url, { cookie: one.cookie() })))
+    for (const change of [block, unblock]) {
+      await change(ann, bo)
+      for (const { events } of tabs) {
+        await until(() => expect(events).toEqual([{ type: 'members' }]))
+        events.length = 0
+      }
+    }
     await unblock(ann, bo)
-    await unblock(ann, bo)
-    services.live.notify = notify
-    // The trigger notifies about the block itself at commit, tested in live.test.ts.
-    expect(rung).toEqual([[[ann.profileId, bo.profileId].sort(), { type: 'members' }]])
+    // An event of the second unblocking would arrive before that of this message.
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'Hello!')
+    for (const { events } of tabs)
+      await until(() => expect(events).toMatchObject([{ type: 'message', conversationId: id }]))
   })
 })
 

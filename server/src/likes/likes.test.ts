@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { openTab, until } from '../live/testing.ts'
 import { startServices } from '../testing/services.ts'
 
-const { db, services, stranger, newcomer, member, people } = await startServices()
+const { app, db, stranger, newcomer, member, people } = await startServices()
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
 describe('Liking a member', () => {
   it('is refused to a visitor', async () => {
@@ -42,18 +45,24 @@ describe('Liking a member', () => {
   })
 
   it('can be removed after a block, without a live event to the blocking member', async () => {
-    const { ann, bo } = await people()
-    const rung: string[] = []
-    const { notify } = services.live
-    services.live.notify = (to, { type }) => void rung.push(...to.map((id) => `${type} ${id}`))
-    for (const blocked of [false, true]) {
-      await ann.ask('PUT', `/likes/${bo.profileId}`)
-      if (blocked) await bo.ask('PUT', `/blocks/${ann.profileId}`)
-      rung.length = 0
+    const { ann, bo, eve } = await people()
+    const { events } = await openTab(url, { cookie: bo.cookie() })
+    const like = () => ann.ask('PUT', `/likes/${bo.profileId}`)
+    const takeBack = async () =>
       expect((await ann.ask('DELETE', `/likes/${bo.profileId}`)).body).toEqual({ liked: false })
-      expect(rung).toEqual(blocked ? [] : [`like ${bo.profileId}`])
+    for (const change of [like, takeBack, like]) {
+      await change()
+      await until(() => expect(events).toEqual([{ type: 'like' }]))
+      events.length = 0
     }
-    services.live.notify = notify
+    await bo.ask('PUT', `/blocks/${ann.profileId}`)
+    await until(() => expect(events).toEqual([{ type: 'members' }]))
+    events.length = 0
+    await takeBack()
+    // An event of the like would arrive before that of this message.
+    const { body } = await eve.ask<{ id: string }>('PUT', `/conversations/with/${bo.profileId}`)
+    await eve.ask('PUT', `/conversations/${body.id}/messages/${randomUUID()}`, { content: 'Hello!' })
+    await until(() => expect(events).toMatchObject([{ type: 'message', conversationId: body.id }]))
     expect(await db.selectFrom('profileLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
   })
 

@@ -41,6 +41,8 @@ export type Person = {
   profileId: string
   userId: string
   email: string
+  /** The cookie header of this browser. */
+  cookie(): string
   ask<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>>
   /** Opens an address outside of the API, as an img element does. */
   open(url: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<LightMyRequestResponse>
@@ -81,7 +83,7 @@ function browser(app: FastifyInstance, origin: string, session?: { name: string;
       headers: response.headers,
     }
   }
-  return { ask, open }
+  return { ask, open, cookie }
 }
 
 /** The hash of everybody's password: made once a file, because it is made to be slow. */
@@ -147,8 +149,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   async function newcomer(name = 'new', fields: { birthday?: string | null } = {}): Promise<Person> {
     const account = await insertAccount(services.db, services, name, fields)
     const session = await mintSession(services.db, services, account.userId)
-    const { ask, open } = browser(app, env.BASE_URL, session)
-    return { ...account, ask, open }
+    return { ...account, ...browser(app, env.BASE_URL, session) }
   }
 
   /**
