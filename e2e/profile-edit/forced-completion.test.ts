@@ -1,11 +1,39 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Request, type Route, test } from '@playwright/test'
 import { signIn, signInAsMember } from '../support/accounts.ts'
 import { linkOf } from '../support/page.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Long enough for the check on arrival and the one 200 ms later to have been answered and acted on. */
-const bothChecks = (page: Page) => page.waitForTimeout(800)
+const asking = new WeakMap<Page, Set<Request>>()
+
+test.beforeEach(({ page }) => {
+  const open = new Set<Request>()
+  asking.set(page, open)
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+})
+
+/** Waits until the page has been drawn again, with the effects of what it has learned. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Waits until the check on arrival and the one 200 ms later have begun: timers of one page fire in their order. */
+async function bothChecksBegun(page: Page) {
+  await drawn(page)
+  await page.evaluate(() => new Promise((wake) => setTimeout(wake, 250)))
+}
+
+/** Waits until both checks have been answered and acted on. */
+async function bothChecks(page: Page) {
+  await bothChecksBegun(page)
+  await expect.poll(() => asking.get(page)?.size).toBe(0)
+  await drawn(page)
+}
 
 /** The same after a page was opened: who is signed in is known by then. */
 async function arrived(page: Page) {
@@ -161,7 +189,7 @@ test('One check runs at a time, however often the path changes, and its answer c
   })
   for (const path of ['/a/path', '/another/path', '/a/third/path']) {
     await walkTo(page, path)
-    await bothChecks(page)
+    await bothChecksBegun(page)
   }
   expect(waiting).toHaveLength(1)
 
