@@ -1,9 +1,10 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import { decideReport } from '../../server/src/reports/decide.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from '../support/page.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
 
 test('Somebody who is banned reads at sign-in why, and stays at the door', async ({ page, playwright }) => {
   const { email, profileId } = await signInAsMember(page, 'Dan')

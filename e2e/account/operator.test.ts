@@ -2,9 +2,10 @@ import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import { linkTo } from '../../server/src/identity/links.ts'
 import { createOperatorLink } from '../../server/src/identity/operator.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signIn } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, submit } from '../support/page.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
 
 test('Whoever starts the product becomes its admin by the link that the console shows, once', async ({
   page,

@@ -1,17 +1,10 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress, signInAsMember } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectToast,
-  fillIn,
-  goOffline,
-  linkOf,
-  mailsTo,
-  signUpAndConfirm,
-  submit,
-} from '../support/page.ts'
+import { linkOf, mailsTo } from '../support/mail.ts'
+import { expectToast, fillIn, goOffline, submit } from '../support/page.ts'
+import { signUpAndConfirm } from '../support/sign-up.ts'
 
 const newPassword = 'quiet lantern 7'
 const forgot = (page: Page) => page.getByRole('button', { name: 'Forgot password?' }).click()

@@ -1,18 +1,10 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress, signInAsMember } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectMails,
-  expectNoSidewaysScroll,
-  expectToast,
-  fillIn,
-  goOffline,
-  linkOf,
-  signUpAndConfirm,
-  signUpOnly,
-  submit,
-} from '../support/page.ts'
+import { expectMails, linkOf } from '../support/mail.ts'
+import { expectToast, fillIn, goOffline, submit } from '../support/page.ts'
+import { signUpAndConfirm, signUpOnly } from '../support/sign-up.ts'
 
 const signInAs = async (page: Page, email: string, secret = password) => {
   await fillIn(page, { email, password: secret })

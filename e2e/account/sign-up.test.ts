@@ -1,20 +1,10 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { anAddress, newestMail } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectMails,
-  expectNoSidewaysScroll,
-  expectToast,
-  fillIn,
-  goOffline,
-  linkOf,
-  mailsTo,
-  newcomer,
-  openBy,
-  signUpAndConfirm,
-  submit,
-} from '../support/page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { anAddress } from '../support/accounts.ts'
+import { expectMails, linkOf, mailsTo, newestMail } from '../support/mail.ts'
+import { expectToast, fillIn, goOffline, openBy, submit } from '../support/page.ts'
+import { newcomer, signUpAndConfirm } from '../support/sign-up.ts'
 
 const openSignUp = (page: Page) => page.goto('/auth?tab=sign-up')
 const calendarButton = (page: Page) => page.getByRole('button', { name: 'Choose from the calendar' })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import {
   annAndBo,
   bubble,
@@ -11,7 +12,6 @@ import {
   write,
 } from '../support/conversations.ts'
 import { type Language, said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/page.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Database } from '../../server/src/db/connection.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'
 import {
@@ -13,7 +14,6 @@ import {
   write,
 } from '../support/conversations.ts'
 import { withDatabase } from '../support/database.ts'
-import { expectAccessible } from '../support/page.ts'
 
 /** What whoever runs the product does to an account. */
 const ends = {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, popUp, popUpOf, rowOf } from '../support/chat-members.ts'
 import { bubble, conversationWith, expectProgress, openConversation, say, write } from '../support/conversations.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
 
 test('A new message pops up for five seconds, longer while it is looked at, and leads to its conversation', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, stillness } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { announced, aTown, atHome, cardOf, heartOf, openFilters, populate, type Somebody } from '../support/discover.ts'
-import { expectAccessible, expectNoSidewaysScroll, stillness } from '../support/page.ts'
 
 test('A removed picture, a broken one, a score and the shortest distance each have their look', async ({
   page,

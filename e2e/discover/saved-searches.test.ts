@@ -1,6 +1,7 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { addMembers } from '../../server/src/discover/testing.ts'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
 import {
@@ -15,7 +16,6 @@ import {
   search,
 } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/page.ts'
 
 /** A body that nobody else's test has: it finds the people of these tests in a country that others use as well. */
 const body = { height: 218, weight: 178 }

@@ -1,9 +1,9 @@
 import type { Coordinates } from '@hearth/shared/geo'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/page.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { aTown, cardOf, populate } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
+import { expectToast } from '../support/page.ts'
 
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Profile not found' })
 const named = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name} B\\.`) })

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
 import { announced } from '../support/discover.ts'
 import { type Language, said } from '../support/i18n.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
+import { expectToast } from '../support/page.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 const tab = (page: Page, name: 'Received' | 'Sent', count: number) =>

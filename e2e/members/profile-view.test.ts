@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { announced, aTown, atHome, cardOf, filtersOf, populate, type Somebody } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/page.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const bo = (town: string): Somebody => ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { aTown, cardOf, populate } from '../support/discover.ts'
-import { expectAccessible } from '../support/page.ts'
 
 test('A report keeps what was typed through a failure, gets a number, blocks in the same step and shows its state', async ({
   page,

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll, expectToast } from '../support/page.ts'
+import { expectToast } from '../support/page.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 

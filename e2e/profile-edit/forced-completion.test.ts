@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route, test } from '@playwright/test'
 import { signIn, signInAsMember } from '../support/accounts.ts'
-import { linkOf } from '../support/page.ts'
+import { linkOf } from '../support/mail.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 

@@ -1,6 +1,6 @@
 import { devices, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/accounts.ts'
-import { expectAccessible } from '../support/page.ts'
 import {
   aBusyPhoto,
   addPhotos,

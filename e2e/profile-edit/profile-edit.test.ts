@@ -2,9 +2,9 @@ import { distanceKm } from '@hearth/shared/geo'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signIn, signInAsMember } from '../support/accounts.ts'
 import { filtersOf } from '../support/discover.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
 import { addPhotos, aPhoto, expectColours } from '../support/photos.ts'
 
 const save = (page: Page) => page.locator('form button[type=submit]').click()

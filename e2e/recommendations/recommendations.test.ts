@@ -2,10 +2,10 @@ import { languages } from '@hearth/shared/language-codes'
 import type { Country } from '@hearth/shared/members'
 import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, type RemoteMember, saveProfile, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
 import { said } from '../support/i18n.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/page.ts'
 
 /**
  * Ann and those whom she can be recommended. They are hers alone: each journey has a country of its own, whose members

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { languages, said } from '../support/i18n.ts'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/page.ts'
 
 test('Somebody who follows a dead link is told so and finds the way home', async ({ page }) => {
   const logged: string[] = []

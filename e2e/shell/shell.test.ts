@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signIn, signInAsMember } from '../support/accounts.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, openBy } from '../support/page.ts'
+import { expectToast, openBy } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })

@@ -14,30 +14,8 @@ export type Playwright = PlaywrightWorkerArgs['playwright']
 const baseUrl = `http://localhost:${process.env.E2E_PORT}`
 const ours = { origin: baseUrl }
 
-type Mail = { to: string; subject: string; text: string; links: string[] }
-
-/** The newest mail to an address, as the viewer of a fresh machine shows it. */
-export async function newestMail(request: APIRequestContext, to: string): Promise<Mail> {
-  let found: Mail | undefined
-  await expect(async () => {
-    const mails = (await (await request.get('/dev/mail.json')).json()) as Mail[]
-    found = mails.find((mail) => mail.to === to)
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 10_000 })
-  return found!
-}
-
 export function anAddress(name = 'ann') {
   return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`
-}
-
-/** The secret of a mail's link, which stands behind the # and never reaches a server by itself. */
-const tokenOf = (link: string) => decodeURIComponent(new URL(link).hash.slice(1))
-
-/** Does what the button of the page does that a confirmation link opens, in the browser that signed up. */
-export async function confirmBy(request: APIRequestContext, link: string) {
-  const data = { token: tokenOf(link) }
-  expect((await request.post('/api/auth/confirm-email', { headers: ours, data })).ok()).toBe(true)
 }
 
 const hashOfPassword = createPasswordHasher(10).hash(password)

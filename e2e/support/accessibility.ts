@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * What fades in has come: its colours are what they will be. Fades are brought to their end rather than waited for: a
+ * page that is not painted for a while never ends one, and what turns for ever has no end.
+ */
+export async function stillness(page: Page) {
+  await page.evaluate(async () => {
+    const fades = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+    for (let quiet = 0, rounds = 0; quiet < 3 && rounds < 100; rounds++) {
+      const fading = fades()
+      for (const fade of fading) fade.finish()
+      quiet = fading.length ? 0 : quiet + 1
+      await new Promise((wake) => setTimeout(wake, 20))
+    }
+  })
+}
+
+/** What axe finds in colours alone: all that a theme can change. */
+const inColours = ['color-contrast', 'link-in-text-block']
+
+/** Examines the screen with axe as it is: one theme, one width. */
+async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: string) {
+  await stillness(page)
+  // The pages have no frames, so axe may run in the page itself; its other way opens a second page each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules === 'all' ? axe : axe.withRules(inColours)).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found, label).toEqual([])
+}
+
+/**
+ * Examines the screen in Khmer with axe, once and on a phone: translations change names and structure but no colours, so
+ * that the sweep of `expectAccessible` in English covers the themes.
+ */
+export async function expectAccessibleInKhmer(page: Page) {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'km')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page, 'all', 'km 390')
+}
+
+/**
+ * Examines the screen with axe on a phone and on a desktop, in both themes. Each width and each theme is examined by
+ * every rule once; in the two other pairs only the colours are new.
+ */
+export async function expectAccessible(page: Page, prepare: () => Promise<void> = async () => {}) {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await prepare()
+      const rules = (colorScheme === 'light') === (width === 390) ? 'all' : 'colours'
+      await expectNoViolations(page, rules, `${colorScheme} ${width}`)
+    }
+}
+
+/** On the narrowest phone that the product knows, nothing sticks out at the side. */
+export async function expectNoSidewaysScroll(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  // What the screen does about its new width may take a moment.
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(excess).toBeLessThanOrEqual(0)
+}
