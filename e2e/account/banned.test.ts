@@ -6,7 +6,7 @@ import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
-test('Somebody who is banned reads at sign-in why, and stays at the door', async ({ page, playwright }) => {
+test('A banned member reads the reason at sign-in and is not let in', async ({ page, playwright }) => {
   const { email, profileId } = await signInAsMember(page, 'Dan')
   const reporter = await createMember(playwright, 'Rita')
   const data = { profileId, category: 'scam' }

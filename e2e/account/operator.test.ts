@@ -7,10 +7,7 @@ import { signIn } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
-test('Whoever starts the product becomes its admin by the link that the console shows, once', async ({
-  page,
-  baseURL,
-}) => {
+test('The operator becomes the admin by the link in the console, once', async ({ page, baseURL }) => {
   const db = await database()
   await db.deleteFrom('userRoles').execute()
   const link = linkTo({ BASE_URL: baseURL! }, 'operator', (await createOperatorLink(db))!)

@@ -13,7 +13,10 @@ const chooseNew = async (page: Page, first: string, second = first) => {
   await submit(page)
 }
 
-test('Whoever forgot the password gets a link, once, and a new password that works', async ({ page, request }) => {
+test('A member who forgot the password gets a link that works once and sets a new password', async ({
+  page,
+  request,
+}) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
   await page.goto('/auth')
@@ -58,7 +61,7 @@ test('Whoever forgot the password gets a link, once, and a new password that wor
   expect(await linkOf(request, email, 4)).not.toBe(link)
 })
 
-test('An address that nobody has is answered like any other, and gets no mail', async ({ page, request }) => {
+test('An address without an account is answered like any other and gets no mail', async ({ page, request }) => {
   const email = anAddress('nobody')
   await page.goto('/auth')
   await fillIn(page, { email })
@@ -81,7 +84,7 @@ test('A recovery that cannot be asked for says so', async ({ page }) => {
   await expectToast(page, 'Recovery failed', 'Recovery email failed')
 })
 
-test('The link works where somebody is still signed in, and ends that session', async ({ page, request }) => {
+test('The link works in a browser that is still signed in and ends that session', async ({ page, request }) => {
   const { email } = await signInAsMember(page)
   await page.request.post('/api/auth/request-password-reset', {
     headers: { origin: `http://localhost:${process.env.E2E_PORT}` },

@@ -11,7 +11,7 @@ const signInAs = async (page: Page, email: string, secret = password) => {
   await submit(page)
 }
 
-/** Presses the button of the confirmation page in a browser that signed nobody up. */
+/** Presses the button of the confirmation page in a browser other than that of the sign-up. */
 async function confirmElsewhere(page: Page) {
   await submit(page)
   await fillIn(page, { password })
@@ -31,7 +31,7 @@ test('A member signs in and is where members are', async ({ page }) => {
   await expect(page).toHaveURL(discover)
 })
 
-test('Whoever is signed in already is led past the forms', async ({ page }) => {
+test('A signed-in member skips the forms', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/auth')
   await expect(page).toHaveURL(discover)
@@ -169,9 +169,7 @@ test('Without a connection, or after an unforeseen refusal, nothing typed is los
   await expect(page.locator('[name=password]')).toHaveValue(password)
 })
 
-test('Who mistypes a password again and again is told how long to wait, and nothing typed is lost', async ({
-  page,
-}) => {
+test('After repeated wrong passwords the form says how long to wait and keeps what was typed', async ({ page }) => {
   const email = anAddress('nobody')
   await page.goto('/auth')
   await fillIn(page, { email, password: 'not the password' })

@@ -1,6 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
-import { annAndBo, bubble, composer, openConversation } from '../support/conversations.ts'
+import { bubble, composer, createConversation, openConversation } from '../support/conversations.ts'
 import { fillIn, submit } from '../support/page.ts'
 
 /** Everything that a browser keeps of the product, as one text. */
@@ -17,11 +17,11 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-test('Whoever signs out leaves nothing behind in the browser, and nothing for the next in the same tab', async ({
+test('A member who signs out leaves nothing in the browser for the next member in the same tab', async ({
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await page.goto('/')
   await expect(page).toHaveURL(/country=/)
   await page.evaluate(() => {

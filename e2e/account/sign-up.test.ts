@@ -56,7 +56,7 @@ test('A name with characters that no screen shows is refused in words', async ({
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-test('Where words are missing a sentence stands, and no key', async ({ page }) => {
+test('A missing translation shows a general sentence, not its key', async ({ page }) => {
   await page.route('**/en-*.json', async (route) => {
     const answer = await route.fetch()
     const words = (await answer.json()) as { auth: { problem: object; signUp: { title?: string } } }
@@ -81,7 +81,7 @@ test('The way to the sign-in is not offered at the sign-in', async ({ page }) =>
   await expect(way).toBeVisible()
 })
 
-test('A password that everybody uses is refused at its field', async ({ page, request }) => {
+test('A common password is refused at its field', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email, password: 'Password123', confirmPassword: 'Password123' })
@@ -93,7 +93,7 @@ test('A password that everybody uses is refused at its field', async ({ page, re
   expect(await mailsTo(request, email)).toBe(0)
 })
 
-test('An address that has an account is told so, and leads to signing in with it', async ({ page, request }) => {
+test('An address that has an account leads to signing in with it', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
   await openSignUp(page)
@@ -228,7 +228,7 @@ test('A German newcomer reads German, writes dates the German way and gets Germa
   await expectMails(request, email, 1)
   const { text } = await newestMail(request, email)
   expect(text).toContain('Hallo,')
-  // Anybody may have typed this address: their words go to nobody whose address is not confirmed.
+  // Any visitor may have typed this address: before it is confirmed, no mail repeats their words.
   expect(text).not.toContain('Nora')
 })
 

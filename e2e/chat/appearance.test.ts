@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import {
-  annAndBo,
   bubble,
   bubbles,
   choose,
   composer,
+  createConversation,
   expectProgress,
   openConversation,
-  say,
+  sendMessage,
   write,
 } from '../support/conversations.ts'
-import { type Language, said } from '../support/i18n.ts'
+import { type Language, textOf } from '../support/i18n.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 /** Everything that a message can look like, in one conversation. */
 async function everyLook(page: Page, bo: Page, conversationId: string) {
   const { request } = bo.context()
-  const first = await say(request, conversationId, 'Have you been to https://example.org already?')
-  await say(request, conversationId, longWord)
-  await say(request, conversationId, 'ទៅដើរលេងជាមួយគ្នាទេ? ไปเดินเล่นกันไหม')
-  await say(request, conversationId, '🔥')
-  const taken = await say(request, conversationId, 'Nothing')
+  const first = await sendMessage(request, conversationId, 'Have you been to https://example.org already?')
+  await sendMessage(request, conversationId, longWord)
+  await sendMessage(request, conversationId, 'ទៅដើរលេងជាមួយគ្នាទេ? ไปเดินเล่นกันไหม')
+  await sendMessage(request, conversationId, '🔥')
+  const taken = await sendMessage(request, conversationId, 'Nothing')
   await request.delete(`/api/conversations/${conversationId}/messages/${taken}`)
   const path = `/api/conversations/${conversationId}/messages/${first}/reaction`
   await page.context().request.put(path, { data: { emoji: '❤️' } })
@@ -31,7 +31,7 @@ async function everyLook(page: Page, bo: Page, conversationId: string) {
 
 for (const language of ['en', 'km'] as Language[])
   test(`A conversation is accessible in both themes and at both widths (${language})`, async ({ page, browser }) => {
-    const { bo, conversationId } = await annAndBo(page, browser)
+    const { bo, conversationId } = await createConversation(page, browser)
     await everyLook(page, bo.page, conversationId)
     await openConversation(page, `${conversationId}?lng=${language}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -40,7 +40,7 @@ for (const language of ['en', 'km'] as Language[])
     const examine = () => (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await choose(page, longWord, 'chat.reply', language)
     await examine()
-    await page.getByRole('button', { name: said(language, 'chat.search.open') }).click()
+    await page.getByRole('button', { name: textOf(language, 'chat.search.open') }).click()
     await bubble(page, 'www.example.org').locator('[data-more]').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
@@ -51,9 +51,9 @@ for (const language of ['en', 'km'] as Language[])
   })
 
 test('Keyboard alone: write, walk through the messages, react, edit, and search', async ({ page, browser }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
-  await say(bo.page.context().request, conversationId, 'Good morning')
-  await say(bo.page.context().request, conversationId, 'Slept well?')
+  const { bo, conversationId } = await createConversation(page, browser)
+  await sendMessage(bo.page.context().request, conversationId, 'Good morning')
+  await sendMessage(bo.page.context().request, conversationId, 'Slept well?')
   await openConversation(page, conversationId)
   await expect(composer(page)).toBeFocused()
   await expect(bubbles(page)).toHaveCount(2)
@@ -80,15 +80,15 @@ test('Keyboard alone: write, walk through the messages, react, edit, and search'
   await expect(composer(page)).toBeFocused()
 })
 
-test('In Khmer: a message goes out, is answered and read, and the day stands above it', async ({ page, browser }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+test('In Khmer a message is sent, answered and read, below a heading for the day', async ({ page, browser }) => {
+  const { bo, conversationId } = await createConversation(page, browser)
   for (const screen of [page, bo.page]) await openConversation(screen, `${conversationId}?lng=km`)
-  await expect(composer(page)).toHaveAttribute('placeholder', said('km', 'chat.write'))
+  await expect(composer(page)).toHaveAttribute('placeholder', textOf('km', 'chat.write'))
   await write(page, 'សួស្ដី តើអ្នកសុខសប្បាយទេ?')
-  await expectProgress(page, 'សួស្ដី', said('km', 'chat.progress.read'))
-  await expect(page.getByRole('heading', { name: said('km', 'chat.today') })).toBeVisible()
+  await expectProgress(page, 'សួស្ដី', textOf('km', 'chat.progress.read'))
+  await expect(page.getByRole('heading', { name: textOf('km', 'chat.today') })).toBeVisible()
   await composer(bo.page).pressSequentially('សុខ')
-  await expect(page.getByText(said('km', 'chat.typing')).first()).toBeVisible()
+  await expect(page.getByText(textOf('km', 'chat.typing')).first()).toBeVisible()
   await composer(bo.page).press('Enter')
   await expect(bubble(page, 'សុខ').last()).toHaveAttribute('data-mine', 'false')
   await choose(bo.page, 'សួស្ដី', 'chat.reply', 'km')

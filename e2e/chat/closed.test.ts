@@ -10,12 +10,12 @@ import {
   conversationWith,
   expectProgress,
   openConversation,
-  say,
+  sendMessage,
   write,
 } from '../support/conversations.ts'
 import { withDatabase } from '../support/database.ts'
 
-/** What whoever runs the product does to an account. */
+/** What the operator does to an account. */
 const ends = {
   ban: (db: Database, email: string) => db.updateTable('user').set({ banned: true }).where('email', '=', email),
   erasure: (db: Database, email: string) => db.deleteFrom('user').where('email', '=', email),
@@ -32,7 +32,7 @@ for (const [end, name, words] of [
     await signInAsMember(page, 'Ann')
     const other = await createMember(playwright, name)
     const conversationId = await conversationWith(page.context().request, other.profileId)
-    await say(other.request, conversationId, 'See you at nine?')
+    await sendMessage(other.request, conversationId, 'See you at nine?')
     await openConversation(page, conversationId)
     await write(page, 'I shall be there')
     await expectProgress(page, 'I shall be there', 'Sent')
@@ -54,7 +54,7 @@ for (const [end, name, words] of [
       .context()
       .request.put(`/api/conversations/${conversationId}/messages/${randomUUID()}`, { data: { content: 'Hello?' } })
     expect([late.status(), (await late.json()).code]).toEqual([409, 'CONVERSATION_CLOSED'])
-    // Whoever is removed can say no more, whatever of theirs is still open.
+    // A removed member can send nothing more, even from an open screen.
     const theirs = await other.request.put(`/api/conversations/${conversationId}/messages/${randomUUID()}`, {
       data: { content: 'Wait!' },
     })

@@ -1,11 +1,11 @@
 import { age } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
 import {
-  annAndBo,
   bubble,
   bubbles,
   choose,
   composer,
+  createConversation,
   expectProgress,
   openConversation,
   write,
@@ -15,7 +15,7 @@ test('Two write to each other: each message is there at once, and its sender see
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await expect(page.getByText('more conversations today')).toBeVisible()
   await page.getByRole('button', { name: /^Hiking/ }).click()
@@ -51,7 +51,7 @@ test('Replies, reactions, edits and taken back messages show on both sides, mark
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'Saturday at tin?')
@@ -86,7 +86,7 @@ test('Enter sends and Shift+Enter breaks, never while an input method composes; 
   page,
   browser,
 }) => {
-  const { conversationId } = await annAndBo(page, browser)
+  const { conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   const field = composer(page)
   await field.pressSequentially('One')
@@ -120,7 +120,7 @@ test('A link opens after a question that names its host; from a new account it i
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'See https://example.org/a?b=1, it is lovely')

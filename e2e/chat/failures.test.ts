@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { createMember } from '../support/accounts.ts'
 import {
-  annAndBo,
   bubble,
   bubbles,
   composer,
   conversationWith,
+  createConversation,
   expectProgress,
   inAnotherBrowser,
   openConversation,
-  say,
+  sendMessage,
   write,
 } from '../support/conversations.ts'
 
 test('What is written without a connection is kept, and arrives once and in its order', async ({ page, browser }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'Before the tunnel')
@@ -24,7 +24,7 @@ test('What is written without a connection is kept, and arrives once and in its 
   await write(page, 'First in the tunnel')
   await write(page, 'Second in the tunnel')
   await expect(page.getByRole('img', { name: 'Sending' })).toBeVisible()
-  await say(bo.page.context().request, conversationId, 'Are you there?')
+  await sendMessage(bo.page.context().request, conversationId, 'Are you there?')
   await page.context().setOffline(false)
   await expectProgress(page, 'Second in the tunnel', 'Read')
   const order = ['Before the tunnel', 'Are you there?', 'First in the tunnel', 'Second in the tunnel']
@@ -39,7 +39,7 @@ test('A message that the server never answered survives a reload and is stored o
   page,
   browser,
 }) => {
-  const { conversationId } = await annAndBo(page, browser)
+  const { conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   // The server takes it, and the answer is lost on the way.
   const sending = '**/api/conversations/*/messages/*'
@@ -75,11 +75,11 @@ test('The same words to a third person who has not answered are held, with an ho
   browser,
   playwright,
 }) => {
-  const { conversationId } = await annAndBo(page, browser)
+  const { conversationId } = await createConversation(page, browser)
   const mine = page.context().request
   for (const name of ['Cleo', 'Dan']) {
     const { request, profileId } = await createMember(playwright, name)
-    await say(mine, await conversationWith(mine, profileId), 'Coffee on Sunday?')
+    await sendMessage(mine, await conversationWith(mine, profileId), 'Coffee on Sunday?')
     await request.dispose()
   }
   await openConversation(page, conversationId)
@@ -97,7 +97,7 @@ test('A block in mid-conversation closes the open screens of both, and nothing c
   page,
   browser,
 }) => {
-  const { ann, bo, conversationId } = await annAndBo(page, browser)
+  const { ann, bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'Good evening')
@@ -113,8 +113,8 @@ test('A block in mid-conversation closes the open screens of both, and nothing c
   await expect(page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
 })
 
-test('Nobody else can open a conversation: it looks like one that never was', async ({ page, browser }) => {
-  const { conversationId } = await annAndBo(page, browser)
+test('A third member cannot open a conversation: it looks as if it did not exist', async ({ page, browser }) => {
+  const { conversationId } = await createConversation(page, browser)
   const eve = await inAnotherBrowser(browser, 'Eve')
   for (const id of [conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await eve.page.goto(`/chat/${id}`)

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  annAndBo,
   bubble,
   bubbles,
   composer,
+  createConversation,
   expectProgress,
+  fillConversation,
   openConversation,
-  saidBefore,
-  say,
+  sendMessage,
   write,
 } from '../support/conversations.ts'
 
@@ -21,9 +21,9 @@ test('Older messages come as one scrolls up, and what is read does not move; new
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   const { request } = bo.page.context()
-  for (let number = 1; number <= 130; number++) await say(request, conversationId, `Number ${number}.`)
+  for (let number = 1; number <= 130; number++) await sendMessage(request, conversationId, `Number ${number}.`)
   // Read to the end, but for what comes below.
   await page.context().request.put(`/api/conversations/${conversationId}/read`, { data: {} })
   await openConversation(page, conversationId)
@@ -43,7 +43,7 @@ test('Older messages come as one scrolls up, and what is read does not move; new
   await expect(bubbles(page)).toHaveCount(100)
   expect(await topOf(page, 'Number 91.')).toBe(before)
 
-  await say(request, conversationId, 'Number 131.')
+  await sendMessage(request, conversationId, 'Number 131.')
   const down = page.getByRole('button', { name: 'To the newest message, 1 new' })
   await expect(down).toBeVisible()
   expect(await topOf(page, 'Number 91.')).toBe(before)
@@ -73,8 +73,8 @@ test('Of thousands of messages a few hundred are drawn, wherever one reads, and 
   page,
   browser,
 }) => {
-  const { conversationId } = await annAndBo(page, browser)
-  await saidBefore(conversationId, 3000)
+  const { conversationId } = await createConversation(page, browser)
+  await fillConversation(conversationId, 3000)
   await openConversation(page, conversationId)
   await expect(bubble(page, 'Number 3000.')).toBeInViewport()
   for (let round = 1; round <= 6; round++) {
@@ -113,11 +113,11 @@ test('A conversation opens where the unread messages begin, and the line goes wi
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   const { request } = bo.page.context()
-  for (let number = 1; number <= 10; number++) await say(request, conversationId, `Seen ${number}.`)
+  for (let number = 1; number <= 10; number++) await sendMessage(request, conversationId, `Seen ${number}.`)
   await page.context().request.put(`/api/conversations/${conversationId}/read`, { data: {} })
-  for (let number = 1; number <= 70; number++) await say(request, conversationId, `News ${number}.`)
+  for (let number = 1; number <= 70; number++) await sendMessage(request, conversationId, `News ${number}.`)
   await openConversation(page, conversationId)
   const line = page.getByText('New messages', { exact: true })
   await expect(line).toBeInViewport()
@@ -133,8 +133,8 @@ test('Of very many unread messages the first is shown, without loading those bet
   page,
   browser,
 }) => {
-  const { conversationId } = await annAndBo(page, browser)
-  await saidBefore(conversationId, 20_000, 1000)
+  const { conversationId } = await createConversation(page, browser)
+  await fillConversation(conversationId, 20_000, 1000)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('before=')) asked.push(request.url())
@@ -151,11 +151,11 @@ test('Search leads from hit to hit, however far back, and a quote leads to what 
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   const { request } = bo.page.context()
-  await say(request, conversationId, 'The lighthouse at noon')
-  for (let number = 1; number <= 80; number++) await say(request, conversationId, `Between ${number}.`)
-  await say(request, conversationId, 'The lighthouse at night')
+  await sendMessage(request, conversationId, 'The lighthouse at noon')
+  for (let number = 1; number <= 80; number++) await sendMessage(request, conversationId, `Between ${number}.`)
+  await sendMessage(request, conversationId, 'The lighthouse at night')
   await openConversation(page, conversationId)
   await expect(composer(page)).toBeFocused()
   await page.getByRole('button', { name: 'Search in conversation' }).click()
@@ -177,11 +177,11 @@ test('Search leads from hit to hit, however far back, and a quote leads to what 
   await expect(page.getByRole('button', { name: 'Search in conversation' })).toBeFocused()
 })
 
-test('What arrives while nobody looks stays unread; whoever comes back reads it below a line', async ({
+test('A message that arrives in a hidden tab stays unread and is shown below a line on return', async ({
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(bo.page, conversationId)
   await openConversation(page, conversationId)
   await write(bo.page, 'Are you there?')

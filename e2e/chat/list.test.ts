@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, rowOf } from '../support/chat-members.ts'
-import { annAndBo, composer, conversationWith, openConversation, say, write } from '../support/conversations.ts'
+import {
+  composer,
+  conversationWith,
+  createConversation,
+  openConversation,
+  sendMessage,
+  write,
+} from '../support/conversations.ts'
 import { aTown, cardOf } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
 
@@ -31,7 +38,7 @@ test('What arrives counts on every tab, and what is read in one is read in all',
   await page.goto('/learn-more')
   await other.goto('/chats')
   await expect(other.getByText('No conversations yet')).toBeVisible()
-  for (let count = 1; count <= 10; count++) await say(bo.request, id, `Message ${count}`)
+  for (let count = 1; count <= 10; count++) await sendMessage(bo.request, id, `Message ${count}`)
   await expect(chatsLink(page)).toContainText('9+')
   await expect(page).toHaveTitle('(9+) How Hearth works · Hearth')
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/)
@@ -57,7 +64,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
   })
   for (const name of ['Bo', 'Cleo', 'Dina', 'Emil', 'Finn']) {
     const { request } = await createMember(playwright, name)
-    await say(request, await conversationWith(request, profileId), `I am ${name}`)
+    await sendMessage(request, await conversationWith(request, profileId), `I am ${name}`)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/chats')
@@ -78,7 +85,7 @@ test('A long list comes page by page as it is scrolled, and a closed conversatio
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A conversation that cannot begin is said to be none, and why', async ({ page, playwright }) => {
+test('A conversation that cannot begin is refused with the reason', async ({ page, playwright }) => {
   const town = aTown()
   await createMember(playwright, 'Bo', { city: town })
   await signInAsMember(page, 'Ann', { city: town })
@@ -88,7 +95,7 @@ test('A conversation that cannot begin is said to be none, and why', async ({ pa
   await page.route('**/api/conversations/with/*', (route) => route.abort(), { times: 1 })
   await button.click()
   await expectToast(page, 'Could not start conversation', "We can't reach the server")
-  // As for somebody who has just gone: the server knows nobody by that id.
+  // As for a member who has just gone: the server knows no member with that id.
   await page.route(
     '**/api/conversations/with/*',
     (route) =>
@@ -106,21 +113,21 @@ test('A conversation that cannot begin is said to be none, and why', async ({ pa
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
 })
 
-test('What was begun to write stands in the list as a draft until it is sent, and leaves the browser never', async ({
+test('An unsent text is a draft in the list until it is sent and never leaves the browser', async ({
   page,
   playwright,
 }) => {
   const { profileId } = await signInAsMember(page, 'Ann')
   const [bo, cleo] = [await createMember(playwright, 'Bo'), await createMember(playwright, 'Cleo')]
   const id = await conversationWith(bo.request, profileId)
-  await say(bo.request, id, 'How was the lake?')
-  await say(cleo.request, await conversationWith(cleo.request, profileId), 'Hello from Cleo')
+  await sendMessage(bo.request, id, 'How was the lake?')
+  await sendMessage(cleo.request, await conversationWith(cleo.request, profileId), 'Hello from Cleo')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto(`/chat/${id}`)
   await composer(page).fill('Cold, and so beautiful')
   await expect(rowOf(page, 'Bo')).toContainText('How was the lake?')
-  // Whoever leaves sooner leaves something unread, which comes before a draft.
+  // A member who leaves sooner leaves a message unread, which is shown instead of a draft.
   await expect(rowOf(page, 'Bo')).toHaveAttribute('data-unread', 'false')
   await rowOf(page, 'Cleo').getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^Cleo B\./ })).toBeVisible()
@@ -144,7 +151,7 @@ test('A draft is not shown to the partner who signs in with the same browser aft
   page,
   browser,
 }) => {
-  const { bo, conversationId } = await annAndBo(page, browser)
+  const { bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await composer(page).fill('What I do not dare to say')
   await page.context().clearCookies()

@@ -2,8 +2,15 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, popUp, popUpOf, rowOf } from '../support/chat-members.ts'
-import { bubble, conversationWith, expectProgress, openConversation, say, write } from '../support/conversations.ts'
-import { said } from '../support/i18n.ts'
+import {
+  bubble,
+  conversationWith,
+  expectProgress,
+  openConversation,
+  sendMessage,
+  write,
+} from '../support/conversations.ts'
+import { textOf } from '../support/i18n.ts'
 
 test('A new message pops up for five seconds, longer while it is looked at, and leads to its conversation', async ({
   page,
@@ -24,11 +31,11 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   await page.clock.runFor(5000)
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
 
-  await say(bo.request, id, 'Still there?')
+  await sendMessage(bo.request, id, 'Still there?')
   await popUpOf(page, 'Bo').getByRole('button', { name: 'Close the message from Bo B.' }).press('Enter')
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
   await expect(chatsLink(page)).toHaveAccessibleName(new RegExp(`Unread messages: ${before + 1}$`))
-  await say(bo.request, id, 'Good night')
+  await sendMessage(bo.request, id, 'Good night')
   await popUpOf(page, 'Bo').getByRole('link').press('Enter')
   await expect(page).toHaveURL(new RegExp(`/chat/${id}$`))
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
@@ -44,16 +51,16 @@ test('Nothing pops up for the conversation in view; others stack, each conversat
   const ids = await Promise.all([bo!, cleo!, dina!].map(({ request }) => conversationWith(request, profileId)))
   await openConversation(page, ids[0]!)
   await popUp(page, dina!, 'Dina', ids[2]!, 'Is it on?')
-  await say(bo!.request, ids[0]!, 'In view')
+  await sendMessage(bo!.request, ids[0]!, 'In view')
   await expect(bubble(page, 'In view')).toBeVisible()
-  await say(cleo!.request, ids[1]!, 'First')
+  await sendMessage(cleo!.request, ids[1]!, 'First')
   await expect(popUpOf(page, 'Cleo')).toContainText('First')
   await popUpOf(page, 'Cleo').getByRole('link').focus()
-  await say(cleo!.request, ids[1]!, 'Second')
+  await sendMessage(cleo!.request, ids[1]!, 'Second')
   await expect(popUpOf(page, 'Cleo')).toContainText('Second')
   // Both are held, one by the focus and one by the pointer: their five seconds are not what this is about.
   await popUpOf(page, 'Cleo').getByRole('link').focus()
-  await say(dina!.request, ids[2]!, 'Me too')
+  await sendMessage(dina!.request, ids[2]!, 'Me too')
   await expect(popUpOf(page, 'Dina')).toContainText('Me too')
   await popUpOf(page, 'Dina').hover()
   await expect(popUpOf(page, 'Cleo')).toContainText('Second')
@@ -92,29 +99,29 @@ test('Receipts switched off in the chat settings hide what the other has read, a
 })
 
 for (const language of ['en', 'km'] as const)
-  test(`The list, its settings and the pop-up can be used by everybody: ${language}`, async ({ page, playwright }) => {
+  test(`The list, its settings and the pop-up are accessible: ${language}`, async ({ page, playwright }) => {
     test.slow()
     const bo = await createMember(playwright, 'Bo')
     const { profileId } = await signInAsMember(page, 'Ann')
     const id = await conversationWith(bo.request, profileId)
     await page.goto(`/chats?lng=${language}`)
-    await expect(page.getByText(said(language, 'chats.empty.title'))).toBeVisible()
+    await expect(page.getByText(textOf(language, 'chats.empty.title'))).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await say(bo.request, id, language === 'km' ? 'សួស្តី តើអ្នកសុខសប្បាយទេ?' : 'Hello, how are you?')
+    await sendMessage(bo.request, id, language === 'km' ? 'សួស្តី តើអ្នកសុខសប្បាយទេ?' : 'Hello, how are you?')
     await expect(rowOf(page, 'Bo')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await popUp(page, bo, 'Bo', id, 'Hello', language)
     let times = 0
     await expectAccessible(page, async () => {
       times += 1
-      await say(bo.request, id, `Again ${times}`)
+      await sendMessage(bo.request, id, `Again ${times}`)
       // The newest takes the place of the one before, and the focus with it.
       await expect(popUpOf(page, 'Bo', language)).toContainText(`Again ${times}`)
       await popUpOf(page, 'Bo', language).getByRole('link').focus()
     })
     await page.keyboard.press('Escape')
     await expect(popUpOf(page, 'Bo', language)).toHaveCount(0)
-    const settings = page.getByRole('button', { name: said(language, 'chats.settings.title') })
+    const settings = page.getByRole('button', { name: textOf(language, 'chats.settings.title') })
     await expectAccessible(page, async () => {
       if ((await settings.getAttribute('aria-expanded')) !== 'true') await settings.click()
       await expect(page.getByRole('switch').first()).toBeEnabled()

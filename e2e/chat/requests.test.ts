@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { popUpOf } from '../support/chat-members.ts'
-import { annAndBo, bubble, expectProgress, openConversation, write } from '../support/conversations.ts'
+import { bubble, createConversation, expectProgress, openConversation, write } from '../support/conversations.ts'
 
 /** Collects the API requests of a page, ids left out. */
 function requestsOf(page: Page) {
@@ -30,7 +30,7 @@ test('A message that is read on the open screen takes three requests on both sid
   page,
   browser,
 }) => {
-  const { ann, bo, conversationId } = await annAndBo(page, browser)
+  const { ann, bo, conversationId } = await createConversation(page, browser)
   await openConversation(ann.page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(ann.page, 'The first')
@@ -50,7 +50,7 @@ test('A message that pops up on another screen takes three requests on both side
   page,
   browser,
 }) => {
-  const { ann, bo, conversationId } = await annAndBo(page, browser)
+  const { ann, bo, conversationId } = await createConversation(page, browser)
   await openConversation(ann.page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(ann.page, 'The first')

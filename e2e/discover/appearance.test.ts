@@ -1,14 +1,23 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, stillness } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { announced, aTown, atHome, cardOf, heartOf, openFilters, populate, type Somebody } from '../support/discover.ts'
+import {
+  announced,
+  aTown,
+  atHome,
+  cardOf,
+  createMembers,
+  heartOf,
+  type NewMember,
+  openFilters,
+} from '../support/discover.ts'
 
 test('A removed picture, a broken one, a score and the shortest distance each have their look', async ({
   page,
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, photos: 1 },
     { firstName: 'Cleo', city: town, photos: 1 },
   ])
@@ -35,9 +44,9 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('The grid can be used by everybody, in both themes', async ({ page, playwright }) => {
+test('The grid is accessible in both themes', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, photos: 1 },
     { firstName: 'Cleo', city: town },
   ])
@@ -47,7 +56,7 @@ test('The grid can be used by everybody, in both themes', async ({ page, playwri
   await expectAccessible(page)
 })
 
-test('The panel with everything open can be used by everybody, in both themes', async ({ page }) => {
+test('The panel with all parts open is accessible in both themes', async ({ page }) => {
   await atHome(page, aTown())
   const sheet = await openFilters(page)
   await sheet.getByRole('checkbox', { name: 'Limit distance' }).check()
@@ -59,9 +68,9 @@ test('The panel with everything open can be used by everybody, in both themes', 
   await expectAccessible(page)
 })
 
-test('The empty state can be used by everybody, in both themes', async ({ page, playwright }) => {
+test('The empty state is accessible in both themes', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto(`/?city=${town}&heightMin=199&heightMax=200`)
   await expect(page.getByRole('button', { name: /^Any height/ })).toBeVisible()
@@ -69,7 +78,7 @@ test('The empty state can be used by everybody, in both themes', async ({ page, 
 })
 
 const pictured = { en: 'Discover', de: 'Entdecken', km: 'រុករក', th: 'ค้นพบ' }
-const neighbours: Somebody[] = [
+const neighbours: NewMember[] = [
   { firstName: 'Lena', photos: 2, height: 168, weight: 61, languages: ['de', 'en', 'fr', 'it', 'es', 'pt', 'nl', 'da'], interests: ['photography', 'travel'], relationshipGoal: 'casual', bio: 'Sunday mornings at the market, evenings on the balcony with friends who stay too long.' },
   { firstName: 'Maya', photos: 3, height: 174, weight: 66, interests: ['baking', 'hiking', 'live_music', 'reading'], bio: 'Architect by day, hopeless baker by night. Looking for someone to eat the mistakes.' },
   { firstName: 'Ploy', photos: 1, height: 160, weight: 52, interests: ['cooking'], relationshipGoal: 'friendship', bio: 'ชอบเดินตลาดกลางคืน ทำอาหารเผ็ด ๆ และดูหนังเก่ากับคนที่คุยกันได้ทั้งคืน' },
@@ -82,7 +91,7 @@ test('Discover reads well on a phone in German, Khmer and Thai, down to the narr
 }) => {
   const town = 'Garmisch-Partenkirchen'
   const people = neighbours.map((one) => ({ ...one, city: town }))
-  await populate(playwright, people)
+  await createMembers(playwright, people)
   await signInAsMember(page, 'Ann', { city: town })
   for (const [language, title] of Object.entries(pictured)) {
     await page.setViewportSize({ width: 390, height: 844 })

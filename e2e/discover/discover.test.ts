@@ -6,11 +6,11 @@ import {
   aTown,
   atHome,
   cardOf,
+  createMembers,
   filtersOf,
   heartOf,
   namesShown,
   openFilters,
-  populate,
   search,
 } from '../support/discover.ts'
 
@@ -31,7 +31,7 @@ test('A member discovers people at home, filters them, likes one, and a reload k
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, gender: 'male', height: 184, weight: 80, photos: 2, interests: ['hiking', 'baking', 'chess', 'yoga', 'travel'], languages: ['da', 'en'] }, // biome-ignore format: one person
     { firstName: 'Cleo', city: town, gender: 'female' },
   ])
@@ -80,10 +80,10 @@ test('A member discovers people at home, filters them, likes one, and a reload k
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('Load more brings everybody, twelve at a time, each once, and then goes away', async ({ page, playwright }) => {
+test('Load more shows each member once, twelve at a time, and then disappears', async ({ page, playwright }) => {
   const town = aTown()
   const names = Array.from({ length: 26 }, (_, index) => `Person${String.fromCharCode(97 + index)}`)
-  await populate(
+  await createMembers(
     playwright,
     names.map((firstName) => ({ firstName, city: town })),
   )
@@ -100,7 +100,7 @@ test('Load more brings everybody, twelve at a time, each once, and then goes awa
   await expect(more).toBeHidden()
   const shown = await namesShown(page)
   expect([...shown].sort()).toEqual(names)
-  // Whoever pressed the button with the keyboard goes on where the new cards begin.
+  // A member who pressed the button by keyboard goes on where the new cards begin.
   await expect(
     page
       .getByRole('main')
@@ -118,7 +118,7 @@ test('Load more brings everybody, twelve at a time, each once, and then goes awa
 
 test('Filters stay in the address and come back; Back returns to the search before', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, relationshipGoal: 'casual', interests: ['hiking'], languages: ['km', 'en'] },
     { firstName: 'Cleo', city: town, relationshipGoal: 'marriage', interests: ['baking'] },
   ])
@@ -165,12 +165,12 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await expect(cardOf(page, 'Cleo')).toBeHidden()
 })
 
-test('Nobody fits: the screen says which filter costs the most and gives it up with one click', async ({
+test('Without results the screen names the filter that excludes most and removes it with one click', async ({
   page,
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, height: 160 },
     { firstName: 'Cleo', city: town, height: 165 },
   ])
@@ -196,7 +196,7 @@ test('A distance limit starts at 50 km, moves in steps of 5, and finds who is ne
   playwright,
 }) => {
   const island = 'New Zealand'
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Near', country: island, city: 'Richmond' },
     { firstName: 'Far', country: island, city: 'Dunedin' },
   ])

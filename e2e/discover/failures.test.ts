@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { announced, aTown, atHome, cardOf, heartOf, namesShown, populate } from '../support/discover.ts'
+import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
 
 test('A like that cannot be kept is taken back and said; so is one after the session has gone', async ({
@@ -7,7 +7,7 @@ test('A like that cannot be kept is taken back and said; so is one after the ses
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await atHome(page, town)
   const heart = heartOf(page, 'Bo')
   await page.route('**/api/likes/*', (route) => route.abort())
@@ -27,7 +27,7 @@ test('A double click likes once; on a slow network the last wish counts and requ
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await atHome(page, town)
   const heart = heartOf(page, 'Bo')
   const sent: string[] = []
@@ -58,7 +58,7 @@ test('A double click likes once; on a slow network the last wish counts and requ
 
 test('A search that fails says so and can be tried again', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   let fail = () => {}
   const held = new Promise<void>((resolve) => (fail = resolve))
   await page.route('**/api/discover?**', async (route) => {
@@ -76,7 +76,7 @@ test('A search that fails says so and can be tried again', async ({ page, playwr
 
 test('Without the names of interests the keys are shown, and only the log says why', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.route('**/api/interests**', (route) => route.abort())
@@ -91,7 +91,7 @@ test('Back in the tab, the screen asks who is here and nobody jumps; Online wear
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town },
     { firstName: 'Cleo', city: town },
   ])

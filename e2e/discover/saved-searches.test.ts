@@ -9,15 +9,15 @@ import {
   aTown,
   atHome,
   cardOf,
+  createMembers,
   filtersOf,
   namesShown,
   openFilters,
-  populate,
   search,
 } from '../support/discover.ts'
-import { said } from '../support/i18n.ts'
+import { textOf } from '../support/i18n.ts'
 
-/** A body that nobody else's test has: it finds the people of these tests in a country that others use as well. */
+/** A height and weight that no other test uses: they select the members of these tests in a shared country. */
 const body = { height: 218, weight: 178 }
 const ofThatBody = 'heightMin=218&heightMax=218&weightMin=178&weightMax=178'
 
@@ -40,8 +40,8 @@ test('A member picks the order: it is in the address, comes back, and clearing t
   playwright,
 }) => {
   const country = 'South Korea'
-  await populate(playwright, [{ firstName: 'Near', country, city: 'Ulsan', ...body }])
-  await populate(playwright, [{ firstName: 'Far', country, city: 'Seoul', ...body }])
+  await createMembers(playwright, [{ firstName: 'Near', country, city: 'Ulsan', ...body }])
+  await createMembers(playwright, [{ firstName: 'Far', country, city: 'Seoul', ...body }])
   await signInAsMember(page, 'Ann', { country, city: 'Busan' })
   await page.goto(`/?${ofThatBody}`)
   await announced(page, '2 people found')
@@ -72,7 +72,7 @@ test('A member picks the order: it is in the address, comes back, and clearing t
   await expect.poll(() => filtersOf(page)).toMatchObject({ order: 'nearest', ageMax: '99', heightMin: '120' })
 })
 
-test('Without a place of one’s own nobody is near, and the menu says how to change that', async ({ page }) => {
+test('A member without a place cannot sort by distance, and the menu says how to change that', async ({ page }) => {
   await atHome(page, aTown())
   await page.goto('/?order=nearest')
   const picker = page.getByRole('button', { name: 'Sort by: Last seen' })
@@ -124,7 +124,7 @@ test('A search is kept under a name, replaced, applied with one click, deleted a
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [
+  await createMembers(playwright, [
     { firstName: 'Bo', city: town, relationshipGoal: 'casual' },
     { firstName: 'Cleo', city: town, relationshipGoal: 'marriage' },
   ])
@@ -219,7 +219,7 @@ test('Twenty searches are the most; one more is refused and its name stays in th
   await expect(panel.getByLabel('Save this search as')).toHaveValue('One more')
   await page.route('**/api/searches/*', (route) => route.abort())
   await panel.getByRole('button', { name: 'Delete “Search 1”' }).click()
-  await expect(panel.getByText(said('en', 'shell.failure.NETWORK'))).toBeVisible()
+  await expect(panel.getByText(textOf('en', 'shell.failure.NETWORK'))).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Search 1 / })).toBeVisible()
 })
 
@@ -237,12 +237,12 @@ test('Saved searches and the orders are accessible in both themes, and in Khmer'
   for (const language of ['en', 'km'] as const) {
     const examine = () => (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await page.goto(`/?lng=${language}`)
-    await page.getByRole('button', { name: said(language, 'searches.title') }).click()
+    await page.getByRole('button', { name: textOf(language, 'searches.title') }).click()
     await expect(page.getByRole('button', { name: /^Mountains/ })).toBeVisible()
     await examine()
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: said(language, 'discover.order.lastSeen') }).click()
+    await page.getByRole('button', { name: textOf(language, 'discover.order.lastSeen') }).click()
     await expect(page.getByRole('menuitemradio')).toHaveCount(3)
     await examine()
     await expectNoSidewaysScroll(page)
@@ -251,7 +251,7 @@ test('Saved searches and the orders are accessible in both themes, and in Khmer'
   }
 })
 
-test('A city that nobody lives in because it is misspelt is answered with the one that is meant', async ({ page }) => {
+test('A misspelt city without members is answered with the one that is meant', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/?country=Germany&city=Hamurg')
   await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()

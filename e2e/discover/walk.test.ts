@@ -25,7 +25,7 @@ function crowd(count: number): Walker[] {
 
 const hide = (db: Database, { id }: Walker) => sql`update profiles set hidden_at = now() where id = ${id}`.execute(db)
 
-/** Somebody is here again and moves to the head of the list. */
+/** The member is here again and moves to the head of the list. */
 async function comeBack(db: Database, { id }: Walker) {
   await sql`update presence set last_seen_at = now() where profile_id = ${id}`.execute(db)
   await copyPresenceToSearch(db)

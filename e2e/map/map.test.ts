@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs, t
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
-import { said } from '../support/i18n.ts'
+import { textOf } from '../support/i18n.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
@@ -38,7 +38,7 @@ async function settle(request: APIRequestContext, position: Coordinates) {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Somebody who lives there. @returns what speaks for them over HTTP */
+/** Creates a member who lives there. @returns their requests over HTTP */
 async function neighbour(playwright: Playwright, firstName: string, position: Coordinates) {
   const { request, profileId } = await createMember(playwright, firstName, { city: aTown(), birthday: '1996-05-05' })
   await settle(request, position)
@@ -58,7 +58,7 @@ const found = (page: Page, words: string) => expect(page.getByRole('status').fil
 const onMap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('zoom'))
 
-test('Whoever is around stands on the map and in the list, with a card, a like and a message', async ({
+test('A member nearby is on the map and in the list, with a card, a like and a message', async ({
   page,
   playwright,
 }) => {
@@ -152,7 +152,7 @@ test('On a phone the card takes the place of the list, and gives it back with th
   await expect(row).toBeFocused()
 })
 
-test('Somebody who blocks the viewer leaves the open map at once, card and all', async ({ page, playwright }) => {
+test('A member who blocks the viewer leaves the open map and its card at once', async ({ page, playwright }) => {
   const home = aPlace(2)
   const bo = await neighbour(playwright, 'Bo', beside(home, 0.1))
   await neighbour(playwright, 'Cleo', beside(home, -0.1))
@@ -167,7 +167,7 @@ test('Somebody who blocks the viewer leaves the open map at once, card and all',
   await found(page, '1 person in view')
 })
 
-test('What does not work is said, and what works goes on', async ({ page, playwright }) => {
+test('A failed part is reported, and the others go on', async ({ page, playwright }) => {
   const home = aPlace(3)
   await neighbour(playwright, 'Bo', beside(home, 0.1))
   await page.goto('/map')
@@ -190,7 +190,7 @@ test('What does not work is said, and what works goes on', async ({ page, playwr
   await page.getByRole('dialog', { name: 'Bo B.' }).getByRole('button', { name: 'Message Bo B.' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to start conversation.' })).toBeVisible()
 
-  // Nobody has allowed this browser to know where it is.
+  // This browser has no permission to know where it is.
   await page.getByRole('button', { name: 'Show my position' }).click()
   const denied = 'Location access denied: Please enable location access or set your location in settings.'
   const notice = page.getByRole('alert').filter({ hasText: denied })
@@ -209,8 +209,8 @@ test('The map is accessible in both themes, and in Khmer', async ({ page, playwr
   await atHome(page, home)
   for (const language of ['en', 'km'] as const) {
     await page.goto(`/map?distance=100&lng=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said(language, 'map.title'))
-    const row = page.getByRole('list', { name: said(language, 'map.list') }).getByRole('listitem')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, 'map.title'))
+    const row = page.getByRole('list', { name: textOf(language, 'map.list') }).getByRole('listitem')
     await row.getByRole('button').first().click()
     await expect(page.getByRole('dialog', { name: 'Bo B.' })).toBeVisible()
     await (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { aTown, cardOf, populate } from '../support/discover.ts'
-import { said } from '../support/i18n.ts'
+import { aTown, cardOf, createMembers } from '../support/discover.ts'
+import { textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
 
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Profile not found' })
@@ -39,7 +39,7 @@ test('A block in mid-view closes the other one’s screen without a word, and un
   await other.close()
 })
 
-test('Whoever is blocked is gone from the search of both, and asking first can end in nothing', async ({
+test('A block removes both members from each other’s search, and the confirmation can be cancelled', async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,7 @@ test('Whoever is blocked is gone from the search of both, and asking first can e
 
 test('The list of the blocked says who, and lets one unblock after a confirmation', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('link').click()
@@ -89,7 +89,7 @@ test('The list of the blocked says who, and lets one unblock after a confirmatio
 
 test('A block that the server refuses says so, and changes nothing', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('link').click()
@@ -126,7 +126,7 @@ test('Who browses invisibly leaves no view, and each switch says what it costs',
 
 test('Safety and privacy are accessible in both themes, and in Khmer', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   const { request } = page.context()
   const { members } = await (await request.get(`/api/discover?city=${encodeURIComponent(town)}`)).json()
@@ -135,7 +135,7 @@ test('Safety and privacy are accessible in both themes, and in Khmer', async ({ 
   for (const language of ['en', 'km'] as const) {
     await page.goto(`/safety?lng=${language}`)
     await expect(page.getByText(/^R-/)).toBeVisible()
-    await expect(page.getByText(said(language, 'safety.reports.state.open'))).toBeVisible()
+    await expect(page.getByText(textOf(language, 'safety.reports.state.open'))).toBeVisible()
     await (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await expectNoSidewaysScroll(page)
   }

@@ -3,14 +3,14 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibili
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
 import { announced } from '../support/discover.ts'
-import { type Language, said } from '../support/i18n.ts'
+import { type Language, textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 const tab = (page: Page, name: 'Received' | 'Sent', count: number) =>
   page.getByRole('tab', { name: `${name} ${count}`, exact: true })
 const match = (page: Page, language: Language = 'en') =>
-  page.getByRole('dialog', { name: said(language, 'likes.match.title') })
+  page.getByRole('dialog', { name: textOf(language, 'likes.match.title') })
 const like = (who: { request: Page['request'] }, profileId: string) => who.request.put(`/api/likes/${profileId}`)
 const waiting = async (page: Page) => (await page.request.get('/api/likes/celebrations')).json()
 
@@ -81,7 +81,7 @@ test('A like is taken back from the list, and the way back is offered', async ({
   await expect(page).toHaveURL(new RegExp(`/profile/${bo.profileId}`))
 })
 
-test('What does not work is said in its own words, and nothing on screen pretends', async ({ page, playwright }) => {
+test('Each failure has its own words, and the screen shows only what is true', async ({ page, playwright }) => {
   // Nothing tells this screen what happens elsewhere.
   await page.routeWebSocket(/\/live\//, () => {})
   const ann = await signInAsMember(page, 'Ann')
@@ -118,7 +118,7 @@ test('What does not work is said in its own words, and nothing on screen pretend
   await announced(page, 'You have already liked this profile.')
 })
 
-test('Likes and the match can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
+test('Likes and the match are accessible in both themes, also in Khmer', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
   const bo = await createMember(playwright, 'Bo')
   await like(bo, ann.profileId)
@@ -126,11 +126,11 @@ test('Likes and the match can be used by everybody, in both themes, also in Khme
   await expect(tileOf(page, 'Bo')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/likes?lng=km')
-  await expect(page.getByRole('heading', { level: 1, name: said('km', 'likes.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: textOf('km', 'likes.title') })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await tileOf(page, 'Bo')
-    .getByRole('button', { name: said('km', 'likes.likeBack') })
+    .getByRole('button', { name: textOf('km', 'likes.likeBack') })
     .click()
   await expect(match(page, 'km')).toBeVisible()
   await expectAccessible(page)

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { announced, aTown, atHome, cardOf, filtersOf, populate, type Somebody } from '../support/discover.ts'
-import { said } from '../support/i18n.ts'
+import { announced, aTown, atHome, cardOf, createMembers, filtersOf, type NewMember } from '../support/discover.ts'
+import { textOf } from '../support/i18n.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-const bo = (town: string): Somebody => ({
+const bo = (town: string): NewMember => ({
   ...{ firstName: 'Bo', city: town, photos: 3, gender: 'male', height: 184, weight: 80, lookingForGender: 'female' },
   ...{ languages: ['da', 'km'], interests: ['hiking', 'baking'], relationshipGoal: 'marriage', bio: 'Bakes bread on Sundays.\nWalks it off on Mondays.' },
 }) // biome-ignore format: one person
 
-/** Opens somebody's profile by their card. */
+/** Opens a member's profile by their card. */
 async function open(page: Page, firstName: string) {
   await cardOf(page, firstName).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${firstName} B.`)
@@ -24,7 +24,7 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [bo(town)])
+  await createMembers(playwright, [bo(town)])
   await atHome(page, town)
   await open(page, 'Bo')
   await expect(page).toHaveTitle(/^Profile/)
@@ -72,7 +72,7 @@ test('Back to search comes to the same place, with everything loaded and every f
 }) => {
   const town = aTown()
   const names = 'Ada Bea Cem Dov Eli Fay Gus Hal Ina Jon Kai Lou Mia'.split(' ')
-  await populate(
+  await createMembers(
     playwright,
     names.map((firstName) => ({ firstName, city: town })),
   )
@@ -107,9 +107,7 @@ test('The own profile shows what others see, from the account menu, and leads to
   await expect(page).toHaveURL(/\/profile-edit$/)
 })
 
-test('Whoever is not there is one screen with a way back, a failure another one with a way to try again', async ({
-  page,
-}) => {
+test('A missing profile leads back, and a failed one offers another attempt', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   for (const address of [nobody, 'not-an-id']) {
     await page.goto(`/profile/${address}`)
@@ -125,7 +123,7 @@ test('Whoever is not there is one screen with a way back, a failure another one 
   await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible()
 })
 
-test('A visitor is led to sign in, whoever they want to see', async ({ page }) => {
+test('A visitor who opens any profile is led to sign in', async ({ page }) => {
   for (const path of [`/profile/${nobody}`, '/likes', '/views', '/match', '/match/wishes']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth/)
@@ -137,8 +135,8 @@ test('A picture that was removed says so, on the card, on the profile and in ful
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town, photos: 1 }])
-  // Nobody can take a picture away yet; the answer is changed to what it will be then.
+  await createMembers(playwright, [{ firstName: 'Bo', city: town, photos: 1 }])
+  // No admin screen removes a picture yet, so the answer is changed to what it will be.
   await page.route('**/api/profiles/*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -159,13 +157,13 @@ test('The profile is accessible in both themes and in Khmer, down to the narrowe
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [bo(town)])
+  await createMembers(playwright, [bo(town)])
   await signInAsMember(page, 'Ann', { city: town })
   const found = await page.context().request.get(`/api/discover?city=${encodeURIComponent(town)}`)
   const { members } = (await found.json()) as { members: { id: string }[] }
   for (const language of ['en', 'km'] as const) {
     await page.goto(`/profile/${members[0]!.id}?lng=${language}`)
-    await expect(page.getByRole('heading', { name: said(language, 'member.interests') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: textOf(language, 'member.interests') })).toBeVisible()
     await (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
     await expectNoSidewaysScroll(page)
   }

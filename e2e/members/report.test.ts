@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { aTown, cardOf, populate } from '../support/discover.ts'
+import { aTown, cardOf, createMembers } from '../support/discover.ts'
 
 test('A report keeps what was typed through a failure, gets a number, blocks in the same step and shows its state', async ({
   page,
   playwright,
 }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town, photos: 2 }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town, photos: 2 }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('link').click()
@@ -73,9 +73,9 @@ test('A photo is reported as such, and the report can be finished after the othe
   await other.close()
 })
 
-test('The report dialog can be used by everybody, in both themes', async ({ page, playwright }) => {
+test('The report dialog is accessible in both themes', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await cardOf(page, 'Bo').getByRole('link').click()

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { inAnotherBrowser } from '../support/conversations.ts'
-import { said } from '../support/i18n.ts'
+import { textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
 
 const tileOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} B\\., `) })
 
-test('Whoever opens the profile appears on the open screen, marked as new until it was looked at', async ({
+test('A viewer of the profile appears on the open screen, marked as new until it is looked at', async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('Whoever opens the profile appears on the open screen, marked as new until 
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
 })
 
-test('What does not work is said in its own words', async ({ page, playwright }) => {
+test('Each failure has its own words', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
   const bo = await createMember(playwright, 'Bo')
   await bo.request.get(`/api/profiles/${ann.profileId}`)
@@ -47,7 +47,7 @@ test('What does not work is said in its own words', async ({ page, playwright })
   await expect(tileOf(page, 'Bo').getByRole('button', { name: 'Like: Bo B.' })).toBeVisible()
 })
 
-test('The views can be used by everybody, in both themes, also in Khmer', async ({ page, playwright }) => {
+test('The views are accessible in both themes, and in Khmer', async ({ page, playwright }) => {
   const ann = await signInAsMember(page, 'Ann')
   const bo = await createMember(playwright, 'Bo')
   await bo.request.get(`/api/profiles/${ann.profileId}`)
@@ -55,7 +55,7 @@ test('The views can be used by everybody, in both themes, also in Khmer', async 
   await expect(tileOf(page, 'Bo')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/views?lng=km')
-  await expect(page.getByRole('heading', { level: 1, name: said('km', 'views.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: textOf('km', 'views.title') })).toBeVisible()
   await expect(tileOf(page, 'Bo')).toBeVisible()
   await expectAccessibleInKhmer(page)
   await expectNoSidewaysScroll(page)

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
-import { aTown, cardOf, populate } from '../support/discover.ts'
+import { aTown, cardOf, createMembers } from '../support/discover.ts'
 
-test('A member hides when they were last here, and in return sees it of nobody', async ({ page, playwright }) => {
+test('A member who hides their last visit sees no one else’s', async ({ page, playwright }) => {
   const town = aTown()
-  await populate(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await expect(cardOf(page, 'Bo')).toContainText('Online')
@@ -36,7 +36,7 @@ test('A member who is hidden while their age is checked reads so, and no more on
   await expect(notice).toBeHidden()
 })
 
-test('Somebody who has seen all the people of an hour reads what to do', async ({ page }) => {
+test('A member who has used up the hour’s cards reads what to do', async ({ page }) => {
   await signInAsMember(page, 'Ann')
   await page.route('**/api/discover?**', (route) =>
     route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 1800 } } }),

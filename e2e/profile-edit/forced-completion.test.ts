@@ -44,7 +44,7 @@ async function arrived(page: Page) {
 /** Goes elsewhere without a reload, as a link of the product does. */
 const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
-test('Nobody who is not signed in is led anywhere', async ({ page }) => {
+test('A visitor is not led anywhere', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/me')) asked++
@@ -141,7 +141,7 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
 })
 
-test('Whoever is without a connection and not known to be complete is led to the profile', async ({ page }) => {
+test('A member without a connection whose profile is not known to be complete is led to it', async ({ page }) => {
   await signInAsMember(page)
   await page.route('**/api/me', (route) => route.abort())
   await page.goto('/likes')
@@ -158,7 +158,7 @@ test('The chats ask for nothing before the profile is known to be complete', asy
   expect(asked.filter((path) => /^\/api\/(conversations|unread|delivered|messages)/.test(path))).toEqual([])
 })
 
-test('Somebody whose session ends meanwhile is not led to a profile', async ({ page }) => {
+test('A member whose session has ended is not led to the profile', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
   await arrived(page)

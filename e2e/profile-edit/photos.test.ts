@@ -143,7 +143,9 @@ test('The star makes a photo the main one, and deleting asks first', async ({ pa
   await expectColours(page, ['red'])
 })
 
-test('What is no photo, or too large, or damaged, is said kindly, and the good one goes on', async ({ page }) => {
+test('Files that are not photos, too large or damaged are refused with the reason, and the good one goes on', async ({
+  page,
+}) => {
   const text = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   const renamed = { name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') }
   const tiny = await aPhoto({ width: 60, height: 80, name: 'tiny.jpg' })
@@ -160,7 +162,7 @@ test('What is no photo, or too large, or damaged, is said kindly, and the good o
   await expect(storedPhotos(page)).toHaveCount(1)
 })
 
-test('Of seven photos six are taken, and the seventh is told why not', async ({ page }) => {
+test('Of seven photos six are taken, and the seventh is refused with the reason', async ({ page }) => {
   const seven = await Promise.all(Array.from({ length: 7 }, (_, index) => aPhoto({ name: `${index + 1}.jpg` })))
   await chooseFiles(page, seven)
   await expect(page.getByText('You can only upload up to 6 images total')).toBeVisible()
@@ -256,8 +258,8 @@ test.describe('On a phone', () => {
     await expectColours(page, ['blue'])
   })
 
-  test('whoever has forbidden the camera is told so', async ({ page }) => {
-    // Granting anything else is how this browser is told to deny the camera.
+  test('a member who denied the camera reads why it does not open', async ({ page }) => {
+    // Granting another permission makes this browser deny the camera.
     await page.context().grantPermissions(['geolocation'])
     await page.getByRole('button', { name: 'Take a photo' }).tap()
     await expect(page.getByText('Camera permission denied')).toBeVisible()

@@ -38,7 +38,7 @@ async function fillIn(page: Page) {
   await page.getByRole('option', { name: 'Berlin', exact: true }).click()
 }
 
-test('Somebody who is not signed in is sent to sign in', async ({ page }) => {
+test('A visitor is led to sign in', async ({ page }) => {
   await page.goto('/profile-edit')
   await expect(page).toHaveURL(/\/auth/)
 })
@@ -74,9 +74,7 @@ test('A newcomer is led to the profile, completes it with two photos, and finds 
   await expectColours(page, ['red', 'green'])
 })
 
-test('Whoever leaves everything empty is told at each field, and the first wrong one has the focus', async ({
-  page,
-}) => {
+test('Each empty field names its problem, and the first one has the focus', async ({ page }) => {
   test.slow()
   await signIn(page)
   await openEditor(page)
@@ -136,7 +134,7 @@ test('Height, weight and bio are refused on either side of their bounds, and tak
   for (const [label, value] of bounds) await expect(page.getByRole('textbox', { name: label })).toHaveValue(value)
 })
 
-test('What only the server can know to be wrong is told at its field', async ({ page }) => {
+test('A problem that only the server knows is shown at its field', async ({ page }) => {
   await signInAsMember(page, 'Ann', { interests: ['hiking'] })
   const { account } = (await (await page.request.get('/api/me')).json()) as { account: { id: string } }
   await openEditor(page)
@@ -191,7 +189,7 @@ test('What is typed while a save is under way is not lost with its answer', asyn
   await expect(bio).toHaveValue('Sent on its way.')
 })
 
-test('A draft survives a reload, can be thrown away, and leaves with whoever signs out', async ({ page }) => {
+test('A draft survives a reload, can be discarded, and is deleted at sign-out', async ({ page }) => {
   await signInAsMember(page)
   await openEditor(page)
   const bio = page.getByRole('textbox', { name: 'Bio' })
@@ -334,7 +332,7 @@ test('Interests are found by their Khmer names', async ({ page }) => {
   expect(me.profile.interests).toContain('cooking')
 })
 
-test('A member shares their place as precisely as they choose, and is told what others see', async ({ page }) => {
+test('A member chooses how precisely to share their place and reads what others see', async ({ page }) => {
   await signInAsMember(page)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })
@@ -352,9 +350,9 @@ test('A member shares their place as precisely as they choose, and is told what 
   await expect(page.getByRole('radio', { name: /City area/ })).toBeChecked()
 })
 
-test('Whoever does not allow the position is told how to go on', async ({ page }) => {
+test('A member who denies the position reads how to go on', async ({ page }) => {
   await signInAsMember(page)
-  // Granting anything else is how this browser is told to deny the position.
+  // Granting another permission makes this browser deny the position.
   await page.context().grantPermissions(['clipboard-read'])
   await openEditor(page)
   await page.getByRole('button', { name: 'Use my current location' }).click()

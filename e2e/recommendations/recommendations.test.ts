@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, type RemoteMember, saveProfile, signInAsMember } from '../support/accounts.ts'
 import { aTown } from '../support/discover.ts'
-import { said } from '../support/i18n.ts'
+import { textOf } from '../support/i18n.ts'
 
 /**
  * Ann and those whom she can be recommended. They are hers alone: each journey has a country of its own, whose members
@@ -113,7 +113,7 @@ test('A card is dragged to a side to decide; a little way, or up and down, it st
   await expect(page).toHaveURL(new RegExp(`/profile/${others[second]!.profileId}`))
 })
 
-test('Side by side they can be decided on, opened and written to; whoever blocks is gone at once', async ({
+test('Cards side by side can be decided on, opened and written to, and a member who blocks disappears at once', async ({
   page,
   playwright,
 }) => {
@@ -263,7 +263,7 @@ const shared = (one: Box, other: Box) =>
     ? Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
     : 0
 
-test('On a phone no button lies on what is said about somebody, and the card begins at once, in six languages', async ({
+test('On a phone no button covers the text about a member, and the card begins at once, in six languages', async ({
   page,
   playwright,
 }) => {
@@ -291,7 +291,7 @@ test('On a phone no button lies on what is said about somebody, and the card beg
     }
 })
 
-test('Matches, wishes and the explanation can be used by everybody, in both themes, also in Khmer', async ({
+test('Recommendations, wishes and the explanation are accessible in both themes, in Khmer', async ({
   page,
   playwright,
 }) => {
@@ -303,7 +303,7 @@ test('Matches, wishes and the explanation can be used by everybody, in both them
     ['/match/how-it-works', 'recommendations.how.title'],
   ] as const) {
     await page.goto(`${path}?lng=km`)
-    await expect(page.getByRole('heading', { level: 1, name: said('km', title) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: textOf('km', title) })).toBeVisible()
     if (path === '/match') await shows(page, 'Bo')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,7 +1,7 @@
 import { password } from '@hearth/shared/testing'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
-import { type Language, languages, said } from '../support/i18n.ts'
+import { type Language, languages, textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
 
 const ownNames: Record<Language, string> = {
@@ -19,7 +19,7 @@ const stored = async (page: Page) => (await (await page.request.get('/api/me')).
 
 async function expectLanguage(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await expect(headline(page)).toHaveText(said(language, 'landing.headline'))
+  await expect(headline(page)).toHaveText(textOf(language, 'landing.headline'))
 }
 
 test('A visitor switches to each of the six languages, and a reload keeps it', async ({ page }) => {
@@ -77,7 +77,7 @@ test('A member’s choice is stored on the profile, and said so in the new langu
   await arriveAsMember(page)
   for (const language of ['de', 'km', 'en'] as const) {
     await flag(page, language).click()
-    await expectToast(page, said(language, 'shell.languageSaved.title'), said(language, 'shell.languageSaved.text'))
+    await expectToast(page, textOf(language, 'shell.languageSaved.title'), textOf(language, 'shell.languageSaved.text'))
     expect(await stored(page)).toBe(language)
   }
 })
@@ -88,8 +88,8 @@ test('Of choices in quick succession the last one is stored', async ({ page }) =
   await flag(page, 'da').click()
   await flag(page, 'th').click()
   await flag(page, 'es').click()
-  await expect(headline(page)).toHaveText(said('es', 'learnMore.title'))
-  await expectToast(page, said('es', 'shell.languageSaved.title'), said('es', 'shell.languageSaved.text'))
+  await expect(headline(page)).toHaveText(textOf('es', 'learnMore.title'))
+  await expectToast(page, textOf('es', 'shell.languageSaved.title'), textOf('es', 'shell.languageSaved.text'))
   // An earlier choice is said to be stored in the words of the latest.
   await expect.poll(() => stored(page)).toBe('es')
 })
@@ -110,34 +110,34 @@ test('A choice whose words come late is not stored over a later one', async ({ p
   const words = page.waitForResponse('**/assets/th-*.json')
   await flag(page, 'th').click()
   await flag(page, 'es').click()
-  await expectToast(page, said('es', 'shell.languageSaved.title'), said('es', 'shell.languageSaved.text'))
+  await expectToast(page, textOf('es', 'shell.languageSaved.title'), textOf('es', 'shell.languageSaved.text'))
   arrive()
   await (await words).finished()
   await flag(page, 'de').click()
-  await expectToast(page, said('de', 'shell.languageSaved.title'), said('de', 'shell.languageSaved.text'))
+  await expectToast(page, textOf('de', 'shell.languageSaved.title'), textOf('de', 'shell.languageSaved.text'))
   expect(sent.slice(-2)).toEqual(['es', 'de'])
 })
 
-test('A choice that cannot be stored is said to be lost, holds meanwhile, and is stored later', async ({ page }) => {
+test('A choice that cannot be stored is reported, holds meanwhile and is stored later', async ({ page }) => {
   await signInAsMember(page)
   await arriveAsMember(page)
   await page.route('**/api/me/language', (route) => route.abort())
   await flag(page, 'de').click()
-  await expectToast(page, said('de', 'shell.languageFailed.title'), said('de', 'shell.failure.NETWORK'))
-  await expect(headline(page)).toHaveText(said('de', 'learnMore.title'))
+  await expectToast(page, textOf('de', 'shell.languageFailed.title'), textOf('de', 'shell.failure.NETWORK'))
+  await expect(headline(page)).toHaveText(textOf('de', 'learnMore.title'))
   await page.unroute('**/api/me/language')
   await page.reload()
   await expect.poll(() => stored(page)).toBe('de')
 })
 
-test('An answer that nobody foresaw is called unexpected', async ({ page }) => {
+test('An unforeseen answer is called unexpected', async ({ page }) => {
   await signInAsMember(page)
   await arriveAsMember(page)
   await page.route('**/api/me/language', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
   )
   await flag(page, 'es').click()
-  await expectToast(page, said('es', 'shell.languageFailed.title'), said('es', 'shell.failure.other'))
+  await expectToast(page, textOf('es', 'shell.languageFailed.title'), textOf('es', 'shell.failure.other'))
 })
 
 async function signInHere(page: Page, email: string) {
@@ -158,10 +158,10 @@ test('On another device a member meets the language of the profile, not of the b
   await expect.poll(() => stored(page)).toBe('da')
   const elsewhere = await freshPage(context, 'de')
   await elsewhere.goto('/learn-more')
-  await expect(headline(elsewhere)).toHaveText(said('de', 'learnMore.title'))
+  await expect(headline(elsewhere)).toHaveText(textOf('de', 'learnMore.title'))
   await signInHere(elsewhere, email)
   await elsewhere.reload()
-  await expect(headline(elsewhere)).toHaveText(said('da', 'learnMore.title'))
+  await expect(headline(elsewhere)).toHaveText(textOf('da', 'learnMore.title'))
   expect(await stored(elsewhere)).toBe('da')
   await elsewhere.context().close()
 })
@@ -174,19 +174,19 @@ test('What was chosen in this browser before signing in wins, and the profile le
   const elsewhere = await freshPage(context, 'en')
   await elsewhere.goto('/learn-more')
   await flag(elsewhere, 'km').click()
-  await expect(headline(elsewhere)).toHaveText(said('km', 'learnMore.title'))
+  await expect(headline(elsewhere)).toHaveText(textOf('km', 'learnMore.title'))
   await signInHere(elsewhere, email)
   await elsewhere.reload()
   await expect.poll(() => stored(page)).toBe('km')
-  await expect(headline(elsewhere)).toHaveText(said('km', 'learnMore.title'))
+  await expect(headline(elsewhere)).toHaveText(textOf('km', 'learnMore.title'))
   await elsewhere.context().close()
 })
 
 test('An address that names a language stores nothing on the profile', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/learn-more?lng=th')
-  await expect(headline(page)).toHaveText(said('th', 'learnMore.title'))
-  await expect(page.getByRole('button', { name: said('th', 'shell.account.menu') })).toBeVisible()
+  await expect(headline(page)).toHaveText(textOf('th', 'learnMore.title'))
+  await expect(page.getByRole('button', { name: textOf('th', 'shell.account.menu') })).toBeVisible()
   expect(await stored(page)).toBe('en')
 })
 
@@ -220,5 +220,5 @@ test('Words that do not arrive at first are asked for again', async ({ page }) =
 test('A language whose words never arrive leaves English on the screen', async ({ page }) => {
   await page.route('**/assets/da-*.json', (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lng=da')
-  await expect(headline(page)).toHaveText(said('en', 'landing.headline'))
+  await expect(headline(page)).toHaveText(textOf('en', 'landing.headline'))
 })

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { languages, said } from '../support/i18n.ts'
+import { languages, textOf } from '../support/i18n.ts'
 
-test('Somebody who follows a dead link is told so and finds the way home', async ({ page }) => {
+test('A dead link shows a screen that says so and leads home', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const told = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
@@ -24,10 +24,10 @@ test('A member who follows one keeps the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Discover' }).filter({ visible: true })).toBeVisible()
 })
 
-test('It is told in every language, and fits the narrowest phone', async ({ page }) => {
+test('The screen speaks each language and fits the narrowest phone', async ({ page }) => {
   for (const language of languages) {
     await page.goto(`/no/such/page?lng=${language}`)
-    await expect(page.getByRole('heading', { name: said(language, 'notFound.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: textOf(language, 'notFound.title') })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
 })

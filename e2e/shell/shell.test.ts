@@ -47,7 +47,7 @@ test('A member finds the account behind the avatar, and the way out', async ({ p
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
 })
 
-test('Somebody whose profile is not complete yet finds it in the account menu as well', async ({ page }) => {
+test('A newcomer with an incomplete profile also finds it in the account menu', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile-edit')
   await account(page).click()
@@ -166,7 +166,7 @@ test('A chosen theme stays, whatever the device prefers', async ({ page }) => {
   expect(await background(page)).toBe(darkPage)
 })
 
-test('The system theme, which everybody begins with, follows the device while it changes', async ({ page }) => {
+test('The system theme is the default and follows the device while it changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { RemoteMember } from './accounts.ts'
-import { say } from './conversations.ts'
-import { said } from './i18n.ts'
+import { sendMessage } from './conversations.ts'
+import { textOf } from './i18n.ts'
 
-/** The row of somebody's conversation in the list. */
+/** A member's row in the list of conversations. */
 export const rowOf = (page: Page, firstName: string) =>
   page
     .locator('section[aria-labelledby=chats]')
@@ -14,10 +14,10 @@ export const rowOf = (page: Page, firstName: string) =>
 export const chatsLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ })
 
-/** The pop-up that tells of somebody's message. */
+/** The pop-up for a member's message. */
 export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = 'en') =>
   page
-    .getByRole('region', { name: said(language, 'chats.news.label') })
+    .getByRole('region', { name: textOf(language, 'chats.news.label') })
     .getByRole('article')
     .filter({ hasText: `${firstName} B.` })
 
@@ -38,7 +38,7 @@ export async function popUp(
   await expect(async () => {
     count += 1
     const numbered = `${text} (${count})`
-    await say(writer.request, conversationId, numbered)
+    await sendMessage(writer.request, conversationId, numbered)
     await expect(popUpOf(page, firstName, language)).toContainText(numbered, { timeout: 3000 })
   }).toPass()
   return count

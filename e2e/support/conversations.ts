@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { sql } from 'kysely'
 import { signInAsMember } from './accounts.ts'
 import { withDatabase } from './database.ts'
-import { type Language, said } from './i18n.ts'
+import { type Language, textOf } from './i18n.ts'
 
 /** A second member with a browser of their own. */
 export async function inAnotherBrowser(browser: Browser, name: string) {
@@ -12,23 +12,27 @@ export async function inAnotherBrowser(browser: Browser, name: string) {
   return { page, ...(await signInAsMember(page, name)) }
 }
 
-/** The conversation of a browser's member with somebody, made when there is none. @returns its id */
+/** Opens the conversation of a browser's member with another, or creates it. @returns its id */
 export async function conversationWith(request: APIRequestContext, profileId: string): Promise<string> {
   const answer = await request.put(`/api/conversations/with/${profileId}`)
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Says something without a screen. @returns the message's id */
-export async function say(request: APIRequestContext, conversationId: string, content: string): Promise<string> {
+/** Sends a message over HTTP. @returns its id */
+export async function sendMessage(
+  request: APIRequestContext,
+  conversationId: string,
+  content: string,
+): Promise<string> {
   const id = randomUUID()
   const answer = await request.put(`/api/conversations/${conversationId}/messages/${id}`, { data: { content } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return id
 }
 
-/** Fills a conversation that nobody has written in with "Number 1." and so on: more than anybody could say. Both have read so far. */
-export async function saidBefore(conversationId: string, count: number, read = count) {
+/** Fills an empty conversation with "Number 1." and so on, past the sending limits. Both members have read up to `read`. */
+export async function fillConversation(conversationId: string, count: number, read = count) {
   await withDatabase(async (db) => {
     await sql`insert into messages (id, conversation_id, seq, version, sender_id, content, created_at, read_at)
       select gen_random_uuid(), c.id, n, n, case when n % 3 = 0 then c.participant1_id else c.participant2_id end,
@@ -43,7 +47,7 @@ export async function saidBefore(conversationId: string, count: number, read = c
 }
 
 /** Ann in the page's browser, Bo in another, and their conversation. */
-export async function annAndBo(page: Page, browser: Browser) {
+export async function createConversation(page: Page, browser: Browser) {
   const ann = await signInAsMember(page, 'Ann')
   const bo = await inAnotherBrowser(browser, 'Bo')
   const conversationId = await conversationWith(page.context().request, bo.profileId)
@@ -55,10 +59,10 @@ export async function annAndBo(page: Page, browser: Browser) {
  * types, above all.
  * @returns waits until it stands
  */
-function lineOf(page: Page) {
+function waitForLiveConnection(page: Page) {
   let stands = false
   page.on('websocket', (socket) =>
-    // How Socket.IO begins its answer to whom it lets in.
+    // Socket.IO begins its answer to an admitted client like this.
     socket.on('framereceived', ({ payload }) => {
       stands ||= String(payload).startsWith('40')
     }),
@@ -68,7 +72,7 @@ function lineOf(page: Page) {
 
 /** Opens a conversation and waits until it can be written in, and everything said on either side is heard. */
 export async function openConversation(page: Page, conversationId: string) {
-  const standing = lineOf(page)
+  const standing = waitForLiveConnection(page)
   await page.goto(`/chat/${conversationId}`)
   await expect(composer(page)).toBeVisible()
   await standing()
@@ -94,7 +98,7 @@ export const expectProgress = (page: Page, text: string, progress: string) =>
 export async function choose(page: Page, text: string, key: string, language: Language = 'en') {
   await bubble(page, text).hover()
   await bubble(page, text)
-    .getByRole('button', { name: said(language, 'chat.more') })
+    .getByRole('button', { name: textOf(language, 'chat.more') })
     .click()
-  await page.getByRole('menuitem', { name: said(language, key), exact: true }).click()
+  await page.getByRole('menuitem', { name: textOf(language, key), exact: true }).click()
 }

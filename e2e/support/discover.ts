@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { picturesOf } from '../../demo/src/drawing/pictures.ts'
 import { createMember, type Playwright, signInAsMember } from './accounts.ts'
 
-export type Somebody = Partial<ProfileInput> & { firstName: string; photos?: number }
+export type NewMember = Partial<ProfileInput> & { firstName: string; photos?: number }
 
-/** A city that nobody else's test lives in: whoever searches it finds the people of one test. */
+/** A city of one test: a search there finds that test's members only. */
 export const aTown = () => `Town ${randomUUID().slice(0, 8)}`
 
 /** Photos with a face on the first, as test members have them. */
@@ -21,22 +21,22 @@ async function addPortraits(request: APIRequestContext, seed: string, count: num
   }
 }
 
-async function settle(playwright: Playwright, { photos = 0, ...fields }: Somebody) {
+async function createListedMember(playwright: Playwright, { photos = 0, ...fields }: NewMember) {
   const { request, profileId } = await createMember(playwright, fields.firstName, fields)
   await addPortraits(request, profileId, photos)
   await request.dispose()
 }
 
-/** Lets these people join, a few at a time. */
-export async function populate(playwright: Playwright, people: Somebody[]) {
+/** Creates members, four at a time. */
+export async function createMembers(playwright: Playwright, people: NewMember[]) {
   const waiting = [...people]
   const next = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await settle(playwright, one)
+    for (let one = waiting.shift(); one; one = waiting.shift()) await createListedMember(playwright, one)
   }
   await Promise.all([next(), next(), next(), next()])
 }
 
-/** Somebody's card, by first name. */
+/** A member's card, by first name. */
 export const cardOf = (page: Page, firstName: string) =>
   page.getByRole('article', { name: new RegExp(`^${firstName} B\\., `) })
 

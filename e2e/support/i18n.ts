@@ -5,7 +5,7 @@ export { languages }
 export type Language = (typeof languages)[number]
 
 /** The interface's words in a language, by their key: `said('km', 'shell.skip')`. */
-export function said(language: Language, key: string): string {
+export function textOf(language: Language, key: string): string {
   const all = JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
   return key.split('.').reduce((part, name) => part[name], all)
 }

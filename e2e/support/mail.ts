@@ -19,7 +19,7 @@ export async function mailsTo(request: APIRequestContext, to: string): Promise<n
   return mails.filter((mail) => mail.to === to).length
 }
 
-/** Exactly so many mails have come to an address, which takes a moment. */
+/** Waits until an address has received exactly this many mails. */
 export const expectMails = (request: APIRequestContext, to: string, count: number) =>
   expect.poll(() => mailsTo(request, to)).toBe(count)
 

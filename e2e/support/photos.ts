@@ -23,7 +23,7 @@ export async function aBusyPhoto() {
   return { name: 'busy.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Red on top and blue below for whoever heeds the orientation tag; stored lying on its side. */
+/** Red on top and blue below when the orientation tag is applied; stored on its side. */
 export async function aPhotoTakenSideways() {
   const left = await sharp({ create: { width: 600, height: 900, channels: 3, background: paint.red } })
     .png()

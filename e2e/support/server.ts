@@ -8,7 +8,7 @@ spawnSync('node', ['scripts/build-web.ts'], { stdio: 'inherit' })
 const folder = dataFolder()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
-// E2E_JITTER=800 npx playwright test: everything that passes waits up to so many milliseconds (jitter.ts).
+// E2E_JITTER=800 npx playwright test: each piece of traffic waits up to that many milliseconds (slow-network.ts).
 const port = Number(process.env.E2E_PORT)
 const jitter = Number(process.env.E2E_JITTER ?? 0)
 if (jitter) slowLine(port, port + 1, jitter)
