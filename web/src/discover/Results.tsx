@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { noPeopleText } from '../members/enough.ts'
 import { useInterests } from '../members/interest-names.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { MoreTiles } from '../members/TileGrid.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { CardGrid, SkeletonGrid } from './CardGrid.tsx'
 import { CitySuggestion } from './filters/CitySuggestion.tsx'
 import { type ActiveFilters, cleared, isSame } from './filters/filters.ts'
@@ -96,12 +97,6 @@ function Status({ found, failed, more }: { found: number | null; failed: boolean
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  return (
-    <div className={screen.failed} role="alert">
-      <p>{noPeopleText(t, error, 'discover.failed')}</p>
-      <Button size="md" onClick={onRetry}>
-        {t('discover.retry')}
-      </Button>
-    </div>
-  )
+  const text = noPeopleText(t, error, 'discover.failed')
+  return <LoadFailed className={screen.failed} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
 }

@@ -4,6 +4,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noPeopleText } from '../members/enough.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { DistanceFilter } from './DistanceFilter.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import type { MapMember } from './map-queries.ts'
@@ -90,14 +91,8 @@ function Status({ nearby }: Pick<Props, 'nearby'>) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  return (
-    <div className={classes.said} role="alert">
-      <p>{noPeopleText(t, error, 'map.failed')}</p>
-      <Button size="md" onClick={onRetry}>
-        {t('discover.retry')}
-      </Button>
-    </div>
-  )
+  const text = noPeopleText(t, error, 'map.failed')
+  return <LoadFailed className={classes.said} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
 }
 
 function NoMembers({ onWorld }: { onWorld: () => void }) {

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useBlock } from '../blocks/use-block.tsx'
 import { useWayBack } from '../members/way-back.ts'
 import actions from '../ui/actions.module.css'
-import { ColdFire, LooseCable } from '../ui/drawings.tsx'
+import { ColdFire } from '../ui/drawings.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 
 function BackButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
@@ -16,7 +17,7 @@ function BackButton({ className }: { className: string | undefined }) {
   )
 }
 
-/** Nobody there, nobody visible, or blocked by the other: one and the same screen. */
+/** The profile does not exist, is hidden, or its owner has blocked the viewer: one screen, so that none tells which. */
 export function NotFound() {
   const { t } = useTranslation()
   return (
@@ -26,7 +27,7 @@ export function NotFound() {
   )
 }
 
-/** Somebody whom the viewer has blocked: nothing of them, and the way to take it back. */
+/** A member whom the viewer has blocked: no data of theirs, and a way to unblock. */
 export function Blocked({ block }: { block: BlockedMember }) {
   const { t } = useTranslation()
   const { unblock } = useBlock()
@@ -41,17 +42,19 @@ export function Blocked({ block }: { block: BlockedMember }) {
   )
 }
 
-/** The profile could not be read: because the viewer has opened very many of late, or for whatever reason. */
+/** The profile could not be read, perhaps because the viewer has opened very many. */
 export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   const why = tooMany ? 'tooMany' : 'notLoaded'
-  const drawing = tooMany ? <ColdFire /> : <LooseCable />
   return (
-    <Notice drawing={drawing} title={t(`member.${why}.title`)} text={t(`member.${why}.text`)}>
-      <button type="button" className={actions.main} onClick={onRetry}>
-        {t('member.retry')}
-      </button>
+    <ScreenFailed
+      drawing={tooMany && <ColdFire />}
+      title={t(`member.${why}.title`)}
+      text={t(`member.${why}.text`)}
+      retryLabel={t('member.retry')}
+      onRetry={onRetry}
+    >
       <BackButton className={actions.other} />
-    </Notice>
+    </ScreenFailed>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Children, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import screen from './MemberListScreen.module.css'
 import { MoreTiles, TileGrid, TileSkeletons } from './TileGrid.tsx'
 
@@ -43,15 +43,10 @@ export function MemberList({ query, label, announced, empty, failed, children }:
   )
 }
 
-/** A list could not be read: says so, and tries again. */
+/** The members of a list could not be loaded. */
 export function ListFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={screen.failed} role="alert">
-      <p>{words}</p>
-      <Button size="md" radius="xl" onClick={onRetry}>
-        {t('people.retry')}
-      </Button>
-    </div>
+    <LoadFailed className={screen.failed} text={words} retryLabel={t('people.retry')} onRetry={onRetry} radius="xl" />
   )
 }

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 import { coverOf, frameIn, furthestZoom, isMeasured, type View, zooms } from './crop-geometry.ts'
 import classes from './Photos.module.css'
 
@@ -15,20 +16,10 @@ type Props = {
   onFurthest: (zoom: number) => void
 }
 
-function useAddress(file: Blob) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
-}
-
 /** The picture below its frame: the frame is as large as there is room, and the picture always covers it. */
 export function CropArea({ file, view, change, onArea, onFurthest }: Props) {
   const { t } = useTranslation()
-  const image = useAddress(file)
+  const image = useObjectUrl(file)
   const { ref, width, height } = useElementSize()
   const [media, setMedia] = useState<MediaSize | null>(null)
   const natural = media && { width: media.naturalWidth, height: media.naturalHeight }

@@ -1,3 +1,4 @@
+import routes from 'virtual:contract-routes'
 import type { Photo } from '@hearth/shared/photos'
 
 /** Why a photo was not taken: the server's code, or NETWORK when nothing came back. */
@@ -12,6 +13,8 @@ export class PhotoRefused extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+const { method = 'POST', path } = routes.photos.upload['~orpc'].route
 
 type Refusal = { code?: string; data?: { retryAfter?: number } } | null
 
@@ -28,7 +31,7 @@ export function sendPhoto(photo: Blob, onProgress: (share: number) => void, sign
   form.append('photo', photo, 'photo.jpg')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/me/photos')
+    request.open(method, `/api${path}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {

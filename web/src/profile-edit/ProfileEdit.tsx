@@ -1,28 +1,27 @@
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
-import actions from '../ui/actions.module.css'
-import { LooseCable } from '../ui/drawings.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
-function NotLoaded({ retry }: { retry: () => void }) {
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <Notice drawing={<LooseCable />} title={t('profile.notLoaded')} text={t('profile.notLoadedText')}>
-      <button type="button" className={actions.main} onClick={retry}>
-        {t('profile.tryAgain')}
-      </button>
-    </Notice>
+    <ScreenFailed
+      title={t('profile.notLoaded')}
+      text={t('profile.notLoadedText')}
+      retryLabel={t('profile.tryAgain')}
+      onRetry={onRetry}
+    />
   )
 }
 
-/** The screen at /profile-edit: for members, and for those who are to become one. */
+/** The screen at /profile-edit, for members and newcomers. */
 export function ProfileEdit() {
   const { data: me, isPending, refetch } = useMe()
   if (isPending) return <Loading />
   if (me === null) return <Navigate to="/auth" replace />
-  if (!me?.profile) return <NotLoaded retry={() => void refetch()} />
+  if (!me?.profile) return <NotLoaded onRetry={() => void refetch()} />
   return <ProfileEditor key={me.account.id} me={me} profile={me.profile} />
 }

@@ -7,7 +7,7 @@ export type MemberState =
   | { status: 'pending' | 'visitor' | 'newcomer'; profile: null }
   | { status: 'member'; profile: OwnProfile }
 
-/** The kind of viewer in this tab. Screens in MembersLayout.tsx need only `useOwnProfile`. */
+/** The kind of viewer in this tab. Screens in MembersLayout.tsx need not ask. */
 export function useMember(): MemberState {
   const { data: me, isPending } = useMe()
   const profile = memberIn(me)

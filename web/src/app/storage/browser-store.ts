@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null when nothing, or when it keeps nothing at all. */
+/** The value of a key in this browser's storage; null when there is none, or when storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser, or forgets it (null). A browser that keeps nothing loses the value with the page. */
+/** Stores a value in this browser, or removes it (null). If storage is full or forbidden, it is lost with the page. */
 export function writeStored(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -15,4 +15,17 @@ export function writeStored(key: string, value: string | null) {
   } catch {
     // The choice still holds until the page is left.
   }
+}
+
+/** The same for JSON; null also when the stored text is no JSON. */
+export function readStoredJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function writeStoredJson(key: string, value: unknown) {
+  writeStored(key, value === null ? null : JSON.stringify(value))
 }

@@ -1,20 +1,9 @@
+import { readStoredJson, writeStoredJson } from './browser-store.ts'
+
 const prefix = 'hearth-draft:'
 
-/** What was typed and not saved yet; null when there is nothing, or nothing that can be read. */
-export function readDraft(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
-  } catch {
-    return null
-  }
-}
+/** Text that was typed and not saved yet; null when there is none. */
+export const readDraft = (name: string): unknown => readStoredJson(prefix + name)
 
-/** Keeps a draft in this browser, so that a reload loses nothing; null forgets it. */
-export function writeDraft(name: string, value: unknown) {
-  try {
-    if (value === null) localStorage.removeItem(prefix + name)
-    else localStorage.setItem(prefix + name, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing still lets one type and save.
-  }
-}
+/** Keeps a draft in this browser, so that a reload loses nothing. Null removes it. */
+export const writeDraft = (name: string, value: unknown) => writeStoredJson(prefix + name, value)

@@ -8,9 +8,10 @@ import { errorCode } from '../../app/api/query-client.ts'
 import { watchPartners } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import actions from '../../ui/actions.module.css'
-import { ColdFire, LooseCable } from '../../ui/drawings.tsx'
+import { ColdFire } from '../../ui/drawings.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
 import { useChatSync } from '../data/live-chat.ts'
 import { Conversation } from './Conversation.tsx'
 
@@ -30,7 +31,7 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   const code = error ? errorCode(error) : null
   // An address that holds no conversation at all is no more there than one that is gone.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <Gone />
-  if (!data && error) return <NotLoaded retry={() => void refetch()} />
+  if (!data && error) return <NotLoaded onRetry={() => void refetch()} />
   if (!data || !sync) return <Loading />
   return <Conversation sync={sync} conversation={data} gone={<Gone />} />
 }
@@ -60,13 +61,14 @@ function Gone() {
   )
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <Notice drawing={<LooseCable />} title={t('chat.notLoaded.title')} text={t('chat.notLoaded.text')}>
-      <button type="button" className={actions.main} onClick={retry}>
-        {t('chat.tryAgain')}
-      </button>
-    </Notice>
+    <ScreenFailed
+      title={t('chat.notLoaded.title')}
+      text={t('chat.notLoaded.text')}
+      retryLabel={t('chat.tryAgain')}
+      onRetry={onRetry}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { api } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
+import { useAttention } from '../../app/shell/page-attention.ts'
 import { useReport } from '../../reports/use-report.tsx'
 import type { ComposerMode } from '../composer/mode.ts'
 import { useComposerDraft } from '../composer/use-composer-draft.ts'
@@ -17,7 +18,7 @@ import { useMessageMenu } from '../message/use-message-menu.ts'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
-import { useAttention, useMarkRead } from './use-reading.ts'
+import { useMarkRead } from './use-reading.ts'
 
 /** Everything that happens on a conversation's screen. */
 export function useConversation(sync: ChatSync, conversation: State, view: View, name: string) {

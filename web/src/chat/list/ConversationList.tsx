@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
 import { ChatSettings } from './ChatSettings.tsx'
@@ -80,12 +81,13 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.failed} role="alert">
-      <p>{t('chats.failed')}</p>
-      <Button size="md" radius="xl" onClick={onRetry}>
-        {t('chat.tryAgain')}
-      </Button>
-    </div>
+    <LoadFailed
+      className={classes.failed}
+      text={t('chats.failed')}
+      retryLabel={t('chat.tryAgain')}
+      onRetry={onRetry}
+      radius="xl"
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
+import { hasAttention } from '../../app/shell/page-attention.ts'
 import { conversationQuery, isRead, recountDelaysMs } from '../data/conversations.ts'
 import { onArrival } from '../data/live-chat.ts'
 import { soundFor } from '../data/message-sound.ts'
@@ -79,8 +80,6 @@ function useArrivals(onNews: (popup: Popup) => void) {
     },
   })
 }
-
-const hasAttention = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** The pop-up for a message; null when it was read or unsent, or its conversation is unknown. */
 function popupOf(message: Message, changes: ConversationChanges | null): Popup | null {

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStoredJson } from '../../app/storage/browser-store.ts'
 import { type FollowedFilter, readFilters, type StoredSearch } from './filters.ts'
 import { readSearch } from './search.ts'
 
@@ -6,19 +7,11 @@ const keyOf = (profileId: string) => `hearth-discover:${profileId}`
 
 /** The last search. Null when there was none or storage cannot be read. */
 export function storedSearch(profileId: string): StoredSearch | null {
-  try {
-    const { follows, ...stored } = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}')
-    const filters = readFilters(readSearch(stored))
-    return filters && { filters, follows: Array.isArray(follows) ? (follows as FollowedFilter[]) : [] }
-  } catch {
-    return null
-  }
+  const { follows, ...stored } = (readStoredJson(keyOf(profileId)) ?? {}) as Record<string, unknown>
+  const filters = readFilters(readSearch(stored))
+  return filters && { filters, follows: Array.isArray(follows) ? (follows as FollowedFilter[]) : [] }
 }
 
 export function storeSearch(profileId: string, { filters, follows }: StoredSearch) {
-  try {
-    localStorage.setItem(keyOf(profileId), JSON.stringify({ ...filters, follows }))
-  } catch {
-    // If storage is full or forbidden, only this convenience is lost.
-  }
+  writeStoredJson(keyOf(profileId), { ...filters, follows })
 }

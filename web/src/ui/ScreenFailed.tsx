@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import actions from './actions.module.css'
+import { LooseCable } from './drawings.tsx'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  title: string
+  text: string
+  retryLabel: string
+  onRetry: () => void
+  drawing?: ReactNode
+  /** Other ways on, beside the retry. */
+  children?: ReactNode
+}
+
+/** A screen could not be loaded: says so, and tries again. */
+export function ScreenFailed({ title, text, retryLabel, onRetry, drawing, children }: Props) {
+  return (
+    <Notice drawing={drawing || <LooseCable />} title={title} text={text}>
+      <button type="button" className={actions.main} onClick={onRetry}>
+        {retryLabel}
+      </button>
+      {children}
+    </Notice>
+  )
+}
