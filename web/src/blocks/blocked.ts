@@ -1,31 +1,31 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { dropMembers, rereadMembers } from '../members/vanish.ts'
+import { refetchInFlight } from '../app/api/refetch.ts'
+import { dropMembers, rereadMembers } from '../members/member-cache.ts'
 
-export type Somebody = { id: string; name: string }
+export type NamedMember = { id: string; name: string }
 
-/** The own block of one member, if it stands. */
+/** The viewer's block of one member, if there is one. */
 export const blockOf = (profileId: string) =>
   queryOptions(api.blocks.list.queryOptions({ input: { profileId, limit: 1 } }))
 
-function know(profileId: string, blocks: { profileId: string; name: string; blockedAt: string }[]) {
+function cacheBlock(profileId: string, blocks: { profileId: string; name: string; blockedAt: string }[]) {
   const { queryKey } = blockOf(profileId)
-  // An answer from before, still on its way, would be newer than what has just been done, and take it back.
-  void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, { blocks, nextCursor: null })
+  refetchInFlight(queryKey)
   void queryClient.invalidateQueries({ queryKey: api.blocks.list.key({ type: 'infinite' }) })
   void queryClient.invalidateQueries({ queryKey: api.people.show.key({ input: { profileId } }) })
 }
 
-/** A block stands: this browser shows that member nowhere any more. */
-export function nowBlocked({ id, name }: Somebody) {
-  know(id, [{ profileId: id, name, blockedAt: new Date().toISOString() }])
+/** After a block: removes the member from everything this browser shows. */
+export function nowBlocked({ id, name }: NamedMember) {
+  cacheBlock(id, [{ profileId: id, name, blockedAt: new Date().toISOString() }])
   dropMembers([id])
 }
 
-/** A block is gone: whoever looks next sees that member again. */
+/** After an unblock: lists show the member again when they are next fetched. */
 export function nowUnblocked(profileId: string) {
-  know(profileId, [])
+  cacheBlock(profileId, [])
   rereadMembers()
 }

@@ -5,7 +5,7 @@ import { failureText } from '../app/i18n/failure-text.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
-import { nowBlocked, nowUnblocked, type Somebody } from './blocked.ts'
+import { type NamedMember, nowBlocked, nowUnblocked } from './blocked.ts'
 
 /**
  * Blocks and unblocks, each after a confirmation; a block can be undone for ten seconds. Every list of this browser
@@ -20,7 +20,7 @@ export function useBlock() {
     toastProblem(t('blocks.failed'), code === 'NOT_FOUND' ? t('blocks.notThere') : failureText(t, code))
   }
 
-  async function unblockNow({ id, name }: Somebody, onDone?: () => void) {
+  async function unblockNow({ id, name }: NamedMember, onDone?: () => void) {
     try {
       await client.blocks.unblock({ profileId: id })
       nowUnblocked(id)
@@ -31,7 +31,7 @@ export function useBlock() {
     }
   }
 
-  async function blockNow(member: Somebody, onDone?: () => void) {
+  async function blockNow(member: NamedMember, onDone?: () => void) {
     try {
       await client.blocks.block({ profileId: member.id })
       nowBlocked(member)
@@ -43,7 +43,7 @@ export function useBlock() {
     }
   }
 
-  const ask = (what: 'block' | 'unblock', { name }: Somebody, onConfirm: () => void) =>
+  const ask = (what: 'block' | 'unblock', { name }: NamedMember, onConfirm: () => void) =>
     askFirst({
       title: t(`blocks.${what}.title`, { name }),
       text: t(`blocks.${what}.text`, { name }),
@@ -53,7 +53,8 @@ export function useBlock() {
     })
 
   return {
-    block: (member: Somebody, onDone?: () => void) => ask('block', member, () => void blockNow(member, onDone)),
-    unblock: (member: Somebody, onDone?: () => void) => ask('unblock', member, () => void unblockNow(member, onDone)),
+    block: (member: NamedMember, onDone?: () => void) => ask('block', member, () => void blockNow(member, onDone)),
+    unblock: (member: NamedMember, onDone?: () => void) =>
+      ask('unblock', member, () => void unblockNow(member, onDone)),
   }
 }

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 import { type ActiveFilters, toQuery } from './filters/filters.ts'
 import { withFresh } from './pages.ts'
 

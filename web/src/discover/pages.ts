@@ -2,13 +2,17 @@ import type { discover } from '@hearth/shared/discover'
 import type { MemberCard } from '@hearth/shared/members'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { InfiniteData } from '@tanstack/react-query'
+import { uniqueById } from '../app/api/pages.ts'
 
 export type DiscoverPage = InferContractRouterOutputs<typeof discover>['search']
 type Pages = InfiniteData<DiscoverPage, string | undefined>
 
 /** The members of all pages, each once: a member who was active between two requests may be on two pages. */
 export function membersOf(pages: DiscoverPage[]): MemberCard[] {
-  return [...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values()]
+  return uniqueById(
+    pages.flatMap(({ members }) => members),
+    ({ id }) => id,
+  )
 }
 
 /** Updates the members in the pages without moving any of them. */

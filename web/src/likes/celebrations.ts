@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { refetchFresh } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 

@@ -1,7 +1,9 @@
 import type { LikeItem } from '@hearth/shared/likes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { uniqueById } from '../app/api/pages.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 
 export type Side = 'received' | 'sent'
 
@@ -26,6 +28,9 @@ export const likeCountsQuery = queryOptions({
 
 /** Everybody of all pages, once; of the likes sent those that still are. */
 export function likesOf(side: Side, pages: { likes: LikeItem[] }[]): LikeItem[] {
-  const all = new Map(pages.flatMap((page) => page.likes).map((item) => [item.member.id, item]))
-  return [...all.values()].filter(({ member }) => side === 'received' || member.liked)
+  const all = uniqueById(
+    pages.flatMap((page) => page.likes),
+    ({ member }) => member.id,
+  )
+  return all.filter(({ member }) => side === 'received' || member.liked)
 }

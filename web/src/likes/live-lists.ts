@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@hearth/shared/live'
 import { coalesce } from '../app/api/coalesce.ts'
-import { refetchFresh } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch.ts'
 import { askNews } from '../app/shell/news.ts'
 import { fetchCelebrations } from './celebrations.ts'
 

@@ -2,7 +2,8 @@ import type { MapInput, MapMember, map } from '@hearth/shared/map'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 
 type Outputs = InferContractRouterOutputs<typeof map>
 export type MapView = Outputs['view']

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 
 /** A member's profile. Reading it is looking at it, so nothing reads it ahead of the member's own click. */
 export function profileQuery(profileId: string) {

@@ -2,9 +2,9 @@ import type { Query } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { refetchFresh } from '../app/api/refetch-fresh.ts'
+import { refetchFresh } from '../app/api/refetch.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
-import { dropVanished } from './vanish.ts'
+import { dropVanished } from './member-cache.ts'
 
 const concerned = ['members', 'resync']
 

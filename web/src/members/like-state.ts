@@ -1,35 +1,17 @@
 import { client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { onSignOut } from '../app/storage/account-stores.ts'
-import { withLikes } from './with-likes.ts'
+import { showLike } from './member-cache.ts'
+import { withLikes } from './member-data.ts'
 
-/** Marks the queries whose data holds members, so that a like reaches every cached page. */
-export const showsMembers = { showsMembers: true } as const
-
-/** A like that is on its way, or that has just arrived: what is wanted, what the server confirmed, and when. */
+/** A like in flight or just settled: what the member wants, what the server last confirmed, and when it settled. */
 type Wish = { wanted: boolean; confirmed: boolean; running: boolean; settledAt: number }
 export type Settled = { liked: boolean; mutual: boolean; already: boolean; newMatch: boolean }
 const unliked: Settled = { liked: false, mutual: false, already: false, newMatch: false }
 const wishes = new Map<string, Wish>()
 onSignOut(() => wishes.clear())
 
-/**
- * Changes members wherever they are cached. What stays the same is not written: to write data, even the same, would call
- * a profile found that was just answered as gone.
- */
-export function changeMembers(change: (data: unknown) => unknown) {
-  const predicate = (query: { meta?: Record<string, unknown> }) => Boolean(query.meta?.showsMembers)
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate })) {
-    const changed = change(state.data)
-    if (changed !== state.data) queryClient.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt })
-  }
-}
-
-function show(profileId: string, liked: boolean) {
-  changeMembers((data) => withLikes(data, (id) => (id === profileId ? liked : undefined)))
-}
-
-/** Reads members. An answer that was under way when a like changed does not take the change back. */
+/** Reads members. A response that was in flight while a like changed does not overwrite the change. */
 export async function readMembers<T>(read: () => Promise<T>): Promise<T> {
   const asked = Date.now()
   const data = await read()
@@ -51,23 +33,23 @@ async function settle(profileId: string, wish: Wish): Promise<Settled> {
 }
 
 /**
- * Shows a like at once and tells the server. While one change of the same member is on its way a further one only
- * replaces what is wanted, so requests never overtake each other; the answer is null then.
- * @throws whatever the call was refused with, after the screen shows again what the server last confirmed
+ * Shows a like at once and sends it. While a request about the same member is in flight, a further change only replaces
+ * what is wanted, so that requests never overtake each other; the result is null then.
+ * @throws the refusal, after the screen shows again what the server last confirmed
  */
 export async function setLiked(profileId: string, liked: boolean): Promise<Settled | null> {
   const wish = wishes.get(profileId) ?? { wanted: !liked, confirmed: !liked, running: false, settledAt: 0 }
   wishes.set(profileId, wish)
   if (!wish.running) wish.confirmed = !liked
   wish.wanted = liked
-  show(profileId, liked)
+  showLike(profileId, liked)
   if (wish.running) return null
   wish.running = true
   try {
     return await settle(profileId, wish)
   } catch (error) {
     wish.wanted = wish.confirmed
-    show(profileId, wish.confirmed)
+    showLike(profileId, wish.confirmed)
     throw error
   } finally {
     wish.running = false

@@ -1,23 +1,31 @@
 import type { Photo } from '@hearth/shared/photos'
+import type { Me } from '@hearth/shared/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
+import { optimistic } from '../app/api/optimistic.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { meQuery } from '../app/session/session.ts'
 import { toastProblem } from '../ui/toast.ts'
 
-/** The own photos as this browser knows them, main one first. */
-export const photosNow = (): Photo[] => queryClient.getQueryData(meQuery.queryKey)?.profile?.photos ?? []
+const photosIn = (me: Me): Photo[] => me.profile?.photos ?? []
 
-export function setPhotos(photos: Photo[]) {
+function withPhotos(me: Me, photos: Photo[]): Me {
   const numbered = photos.map((photo, index) => ({ ...photo, displayOrder: index + 1 }))
-  queryClient.setQueryData(
-    meQuery.queryKey,
-    (me) => me?.profile && { ...me, profile: { ...me.profile, photos: numbered } },
-  )
+  return { ...me, profile: me.profile && { ...me.profile, photos: numbered } }
 }
 
-/** An upload that ended meanwhile has made the order incomplete: the newest photos go behind. */
+/** The member's photos as this browser knows them, main photo first. */
+export function photosNow(): Photo[] {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  return me ? photosIn(me) : []
+}
+
+export function setPhotos(photos: Photo[]) {
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && withPhotos(me, photos))
+}
+
+/** Stores the order. If an upload has finished meanwhile, its photo is missing from the order and goes to the end. */
 async function sendOrder(wanted: string[]): Promise<Photo[]> {
   try {
     return await client.photos.order({ photoIds: wanted })
@@ -29,33 +37,33 @@ async function sendOrder(wanted: string[]): Promise<Photo[]> {
   }
 }
 
-const mutationKey = ['photos']
+const scope = 'photos'
 type Change = { photos: Photo[]; call: () => Promise<Photo[]> }
 
-/** Shows a change at once; what the server says stands in the end. Changes are sent one after the other. */
+/** A change of the stored photos, shown at once. Of several in a row, the response to the last one is final. */
 function useChange() {
   const { t } = useTranslation()
-  return useMutation({
-    mutationKey,
-    scope: { id: 'photos' },
-    mutationFn: ({ call }: Change) => call(),
-    onMutate: async ({ photos }) => {
-      setPhotos(photos)
-      await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
-    },
-    onSuccess: (photos) => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return
-      const others = photosNow().filter(({ id }) => !photos.some((photo) => photo.id === id))
-      setPhotos([...photos, ...others])
-    },
-    onError: (error) => {
-      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      if (errorCode(error) !== 'NOT_FOUND') toastProblem(t('photos.changeFailed'), t('photos.tryAgain'))
-    },
-  })
+  return useMutation(
+    optimistic({
+      queryKey: meQuery.queryKey,
+      read: photosIn,
+      write: withPhotos,
+      change: (_photos, { photos }) => photos,
+      call: ({ call }: Change) => call(),
+      scope,
+      onSuccess: (photos) => {
+        if (queryClient.isMutating({ mutationKey: [scope] }) > 1) return
+        const others = photosNow().filter(({ id }) => !photos.some((photo) => photo.id === id))
+        setPhotos([...photos, ...others])
+      },
+      onError: (error) => {
+        if (errorCode(error) !== 'NOT_FOUND') toastProblem(t('photos.changeFailed'), t('photos.tryAgain'))
+      },
+    }),
+  )
 }
 
-/** What the member can do with the photos that are stored. */
+/** The changes that the member can make to stored photos. */
 export function usePhotoChanges() {
   const { mutateAsync } = useChange()
   const reorder = (photos: Photo[]) =>

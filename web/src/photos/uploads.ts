@@ -1,7 +1,7 @@
 import type { Photo } from '@hearth/shared/photos'
 import { atom } from 'nanostores'
 import { queryClient } from '../app/api/query-client.ts'
-import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
 import { onSignOut, useStore } from '../app/storage/account-stores.ts'
 import { photosNow, setPhotos } from './own-photos.ts'

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { refetchInFlight } from '../app/api/refetch-in-flight.ts'
+import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
 
 export type Precision = 'address' | 'city'

@@ -2,8 +2,10 @@ import type { Recommendation, recommendations } from '@hearth/shared/recommendat
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
+import { uniqueById } from '../app/api/pages.ts'
 import { queryClient } from '../app/api/query-client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 
 type Page = InferContractRouterOutputs<typeof recommendations>['list']
 
@@ -34,9 +36,11 @@ export function changeDecisions(change: (decisions: Decision[]) => Decision[]) {
 }
 
 /** The members of all pages, each once. */
-export const membersOf = (pages: Page[]): Recommendation[] => [
-  ...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values(),
-]
+export const membersOf = (pages: Page[]): Recommendation[] =>
+  uniqueById(
+    pages.flatMap(({ members }) => members),
+    ({ id }) => id,
+  )
 
 /** Replaces the cached recommendations, and cancels reads that would bring the old ones back. */
 export async function replaceRecommendations(page: Page) {

@@ -1,36 +1,32 @@
+import type { Me } from '@hearth/shared/profile'
 import type { Settings } from '@hearth/shared/settings'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
+import { optimistic } from '../app/api/optimistic.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { meQuery, useMe } from '../app/session/session.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
-const show = (settings: Partial<Settings>) =>
-  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, ...settings } })
-
-/** The member's settings, and a way to change one of them: shown at once, and taken back when the server refuses. */
+/** The member's settings, and a way to change one of them. */
 export function useSettings() {
   const { t } = useTranslation()
   const { data: me } = useMe()
-  const { mutate } = useMutation({
-    mutationFn: (change: Partial<Settings>) => client.settings.save(change),
-    scope: { id: 'settings' },
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
-      const before = queryClient.getQueryData(meQuery.queryKey)?.settings
-      show(change)
-      return before
-    },
-    onSuccess: () => {
-      toastDone(t('safety.saved'))
-      // Whom the member sees, and who sees the member, is another thing from now on.
-      void queryClient.invalidateQueries()
-    },
-    onError: (_error, _change, before) => {
-      if (before) show(before)
-      toastProblem(t('safety.failed'))
-    },
-  })
+  const { mutate } = useMutation(
+    optimistic({
+      queryKey: meQuery.queryKey,
+      read: (me: Me) => me.settings,
+      write: (me, settings) => ({ ...me, settings }),
+      change: (settings, changed) => ({ ...settings, ...changed }),
+      call: (changed: Partial<Settings>) => client.settings.save(changed),
+      scope: 'settings',
+      onSuccess: () => {
+        toastDone(t('safety.saved'))
+        // The settings decide which members see each other, so every list may have changed.
+        void queryClient.invalidateQueries()
+      },
+      onError: () => toastProblem(t('safety.failed')),
+    }),
+  )
   return { settings: me?.settings, change: mutate }
 }

@@ -1,7 +1,9 @@
 import type { ViewItem } from '@hearth/shared/views'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { client } from '../app/api/client.ts'
-import { readMembers, showsMembers } from '../members/like-state.ts'
+import { uniqueById } from '../app/api/pages.ts'
+import { readMembers } from '../members/like-state.ts'
+import { showsMembers } from '../members/member-cache.ts'
 
 /** Who opened the own profile, newest first, page by page. */
 export const viewsQuery = infiniteQueryOptions({
@@ -16,5 +18,8 @@ export const viewsQuery = infiniteQueryOptions({
 
 /** Everybody of all pages, once. */
 export function viewsOf(pages: { views: ViewItem[] }[]): ViewItem[] {
-  return [...new Map(pages.flatMap((page) => page.views).map((item) => [item.member.id, item])).values()]
+  return uniqueById(
+    pages.flatMap((page) => page.views),
+    ({ member }) => member.id,
+  )
 }

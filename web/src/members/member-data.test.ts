@@ -1,5 +1,30 @@
 import { expect, it } from 'vitest'
-import { membersIn, withoutMembers } from './without-members.ts'
+import { membersIn, withLikes, withoutMembers } from './member-data.ts'
+
+const likes = () => ({
+  pages: [
+    {
+      members: [
+        { id: 'a', liked: false },
+        { id: 'b', liked: false },
+      ],
+      nextCursor: 'x',
+    },
+    { members: [{ id: 'c', liked: true }], nextCursor: null },
+  ],
+  pageParams: [undefined, 'x'],
+})
+
+it('A like reaches the member on whatever page, and nobody else', () => {
+  const after = withLikes(likes(), (id) => (id === 'b' ? true : undefined))
+  expect(after.pages.map(({ members }) => members.map(({ liked }) => liked))).toEqual([[false, true], [true]])
+})
+
+it('Pages that nothing changes on stay the same object', () => {
+  const before = likes()
+  expect(withLikes(before, () => undefined)).toBe(before)
+  expect(withLikes(before, (id) => (id === 'c' ? false : undefined)).pages[0]).toBe(before.pages[0])
+})
 
 const member = (id: string) => ({ id, liked: false, photo: { id: `photo-${id}` }, interests: ['hiking'] })
 const data = () => ({

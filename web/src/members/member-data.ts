@@ -1,5 +1,19 @@
-const isMember = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'liked' in value
+type Likeable = { id: string; liked: boolean }
+const likeable = (value: object): value is Likeable => 'liked' in value && 'id' in value
+
+/** The same data with each member's like as `likedOf` says; untouched parts stay the same object. */
+export function withLikes<T>(data: T, likedOf: (id: string) => boolean | undefined): T {
+  if (!data || typeof data !== 'object') return data
+  if (likeable(data)) {
+    const liked = likedOf(data.id)
+    return liked === undefined || liked === data.liked ? data : { ...data, liked }
+  }
+  const entries = Object.entries(data).map(([key, value]) => [key, withLikes(value, likedOf)] as const)
+  if (entries.every(([key, value]) => value === data[key as keyof T])) return data
+  return (Array.isArray(data) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as T
+}
+
+const isMember = (value: unknown): value is Likeable => typeof value === 'object' && value !== null && likeable(value)
 
 /** The member that an entry of a list is, or is about. */
 function memberOf(entry: unknown): string | null {

@@ -1,0 +1,51 @@
+import { maxPresentIds } from '@hearth/shared/member-profile'
+import type { Query } from '@tanstack/react-query'
+import { client } from '../app/api/client.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { refetchFresh } from '../app/api/refetch.ts'
+import { membersIn, withLikes, withoutMembers } from './member-data.ts'
+
+/** Marks queries whose data holds members, so that a like or a block reaches every cached list. */
+export const showsMembers = { showsMembers: true } as const
+
+const hasMembers = (query: Query) => Boolean(query.meta?.showsMembers)
+const memberQueries = () => queryClient.getQueryCache().findAll({ predicate: hasMembers })
+
+/**
+ * Changes members in all cached lists. Skips unchanged queries: `setQueryData`, even with equal data, would turn a fresh
+ * 404 back into success.
+ */
+function changeMembers(change: (data: unknown) => unknown) {
+  for (const { queryKey, state } of memberQueries()) {
+    const changed = change(state.data)
+    if (changed !== state.data) queryClient.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+/** Shows a member as liked, or not, in all cached lists. */
+export function showLike(profileId: string, liked: boolean) {
+  changeMembers((data) => withLikes(data, (id) => (id === profileId ? liked : undefined)))
+}
+
+/** Removes members from all cached lists. Lists being read may still contain them, and are read again. */
+export function dropMembers(ids: string[]) {
+  if (!ids.length) return
+  changeMembers((data) => withoutMembers(data, (id) => ids.includes(id)))
+  const isInFlight = (query: Query) => query.isActive() && query.state.fetchStatus === 'fetching'
+  for (const { queryKey } of memberQueries().filter(isInFlight)) void refetchFresh(queryKey)
+}
+
+/** Refetches lists of members, because a member may be visible again: those on screen now, others when they are opened. */
+export function rereadMembers() {
+  void queryClient.invalidateQueries({ predicate: hasMembers })
+}
+
+/** Asks which members of the cached lists are still visible and drops the others. Throws when the server cannot tell. */
+export async function dropVanished() {
+  const ids = [...new Set(memberQueries().flatMap((query) => membersIn(query.state.data)))]
+  for (let at = 0; at < ids.length; at += maxPresentIds) {
+    const asked = ids.slice(at, at + maxPresentIds)
+    const present = new Set((await client.people.present({ ids: asked })).ids)
+    dropMembers(asked.filter((id) => !present.has(id)))
+  }
+}
