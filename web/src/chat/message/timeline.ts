@@ -2,7 +2,7 @@ import type { Message } from '@hearth/shared/chat'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 import type { View } from '../sync/types.ts'
 
-/** How far an own message has come; null for messages of the other. */
+/** The progress of the member's own message; null for the partner's. */
 export type Progress = 'pending' | 'failed' | 'sent' | 'delivered' | 'read' | null
 
 /** The message that another one answers. */
@@ -17,10 +17,10 @@ export const quotedFrom = ({ seq, mine, content, photo, removedAt }: Message): Q
   removed: removedAt !== null,
 })
 
-/** A message as its bubble shows it, whether the server has it already or not. */
+/** A sent or pending message as its bubble shows it. */
 export type TimelineItem = {
   id: string
-  /** Place in the conversation; null while the server has given none. */
+  /** Null until the server has assigned one. */
   seq: number | null
   mine: boolean
   content: string
@@ -32,9 +32,9 @@ export type TimelineItem = {
   draft: OutgoingMessage | null
 }
 
-/** Messages of one of the two within five minutes: they share one time. */
+/** Messages of one sender within five minutes, which share one time. */
 type Group = { mine: boolean; items: TimelineItem[] }
-/** A day by the reader's clock: midnight in milliseconds. */
+/** A day in local time: midnight in milliseconds. */
 export type Day = { at: number; groups: Group[] }
 
 const groupGapMs = 5 * 60_000
@@ -46,18 +46,18 @@ function progressOf({ mine, seq }: Message, receipts: View['receipts']): Progres
 }
 
 /**
- * A view's messages in their order. What is on its way comes last, and never looks older than what came before.
- * @param drawn a stretch of the view's messages; without the newest nothing that is on its way is shown either
+ * A view's messages in their order. Pending ones come last, and never have an earlier time than sent ones.
+ * @param drawn a range of the view's messages; pending ones appear only with the newest
  */
 export function timelineOf({ messages, past, outgoing, receipts }: View, drawn: Message[] = messages): TimelineItem[] {
   const newest = messages.at(-1)
   const since = newest ? Date.parse(newest.sentAt) : 0
-  const read = past ?? messages
-  const bySeq = (seq: number) => read[seq - read[0]!.seq]
+  const loaded = past ?? messages
+  const bySeq = (seq: number) => loaded[seq - loaded[0]!.seq]
   const sent = drawn.map((message): TimelineItem => {
     const { id, seq, mine, content, sentAt, replyTo } = message
     const progress = progressOf(message, receipts)
-    // What was changed or taken back is so in quotes as well, which do not change by themselves.
+    // A loaded message is more current than the quote, which does not follow edits and removals.
     const answered = replyTo && bySeq(replyTo.seq)
     const quoted = answered ? quotedFrom(answered) : replyTo
     return { id, seq, mine, content, message, progress, quoted, draft: null, at: Date.parse(sentAt) }
@@ -77,7 +77,7 @@ function midnight(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
 }
 
-/** @param breakAt a group never reaches across this seq: a line stands in front of it */
+/** @param breakAt seq that starts a new group, because a line is above it */
 export function byDays(shown: TimelineItem[], breakAt: number | null = null): Day[] {
   const days: Day[] = []
   let previous: TimelineItem | undefined

@@ -13,7 +13,7 @@ import type { ChatSync } from '../sync/sync.ts'
 const knownCodes = ['CHANGE_TOO_LATE', 'CONVERSATION_CLOSED']
 const idsOf = ({ conversationId, id }: Message) => ({ conversationId, messageId: id })
 
-/** What can be done with a message that the server has. */
+/** The actions on a sent message. */
 export function useMessageActions(sync: ChatSync) {
   const { t } = useTranslation()
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useMessageActions(sync: ChatSync) {
     }
     const unsend = (message: Message) => client.chat.unsend(idsOf(message)).then(onAnswer, refused)
     return {
-      /** Shown at once, and taken back should the server refuse. */
+      /** Shows the reaction at once, and removes it again if the server refuses. */
       react: (message: Message, emoji: Reaction | null) => {
         const others = message.reactions.filter(({ mine }) => !mine)
         sync.onChanged({ ...message, reactions: emoji ? [...others, { emoji, mine: true }] : others })
@@ -46,7 +46,7 @@ export function useMessageActions(sync: ChatSync) {
           toastProblem(t('chat.notCopied'))
         }
       },
-      /** @returns whether the server took it */
+      /** @returns whether the server accepted it */
       edit: async (message: Message, content: string) => {
         try {
           if (content !== message.content) onAnswer(await client.chat.edit({ ...idsOf(message), content }))
