@@ -8,9 +8,9 @@ import { toastUndo } from '../ui/undo-toast.tsx'
 import { type NamedMember, nowBlocked, nowUnblocked } from './blocked.ts'
 
 /**
- * Blocks and unblocks, each after a confirmation; a block can be undone for ten seconds. Every list of this browser
- * follows by itself.
- * @param onDone runs once the server has agreed
+ * Blocks and unblocks, each after a confirmation. A block can be undone for ten seconds. All lists in this browser
+ * update themselves.
+ * @param onDone runs after the server has confirmed
  */
 export function useBlock() {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ type Props = {
   onWorld: () => void
 }
 
-/** Beside the map, or as a sheet over its lower part on a phone: the filter, and everybody whom the map names. */
+/** The filter and the list of members, beside the map, or on a phone as a sheet over its lower part. */
 export function Panel({ nearby, profile, distance, onDistance, selected, onMember, onWorld }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function Panel({ nearby, profile, distance, onDistance, selected, onMembe
         {nearby.pending && <Skeletons />}
         {!nearby.pending && !nearby.failed && nearby.list.length === 0 && <NoMembers onWorld={onWorld} />}
         {nearby.list.length > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+          // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
           <ul role="list" aria-label={t('map.list')}>
             {nearby.list.map((member) => (
               <MemberRow

@@ -10,10 +10,10 @@ export type MapView = Outputs['view']
 export type MapPlace = Outputs['places'][0]
 export type { MapMember }
 
-/** The beginning of both queries' keys: whoever is blocked leaves them. */
+/** The prefix of the keys of both queries with members. */
 export const mapKey = ['map'] as const
 
-// What was there stays on screen while the next part of the map is on its way.
+// The previous data stays on screen while the next part of the map loads.
 const common = {
   placeholderData: keepPreviousData,
   meta: showsMembers,
@@ -21,7 +21,7 @@ const common = {
   staleTime: 60_000,
 } as const
 
-/** What is drawn on a part of the map. */
+/** The markers of a part of the map. */
 export const viewQuery = (input: MapInput | null) =>
   queryOptions({
     queryKey: [...mapKey, 'view', input],
@@ -30,7 +30,7 @@ export const viewQuery = (input: MapInput | null) =>
     ...common,
   })
 
-/** The list beside it. */
+/** The list beside the map. */
 export const listQuery = (input: MapInput | null) =>
   queryOptions({
     queryKey: [...mapKey, 'members', input],
@@ -39,7 +39,7 @@ export const listQuery = (input: MapInput | null) =>
     ...common,
   })
 
-/** The names of cities in view; for the world and countries only the large ones. */
+/** The cities in view to label; at a low zoom only large ones. */
 export const placesQuery = (input: MapInput | null) =>
   queryOptions({
     queryKey: ['map-places', input && { ...input, maxDistance: undefined }],

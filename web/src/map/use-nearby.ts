@@ -8,10 +8,10 @@ import { boxOf, contains, type Size } from './geometry.ts'
 import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
 
-/** A slider on its way asks for its last value only. */
+/** A moving slider requests only its last value. */
 const debounceMs = 200
 
-/** Who is in view: what is drawn, and the list beside it. */
+/** The members in view: the markers, and the list beside the map. */
 export function useNearby(view: View, size: Size | null, distance: number | undefined) {
   const wanted = useMemo((): MapInput | null => {
     if (!size) return null
@@ -26,7 +26,7 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
 
   const onMap = drawn.data?.members ?? none
   const nearest = listed.data?.members ?? none
-  // The map answers whole tiles, some of whose members are out of sight.
+  // The server answers in whole tiles, so some of the members are out of view.
   const listedToo = useMemo(
     () => union(nearest, wanted ? onMap.filter(({ at }) => contains(wanted, at)) : none),
     [nearest, onMap, wanted],
@@ -34,17 +34,17 @@ export function useNearby(view: View, size: Size | null, distance: number | unde
   return {
     /** The part of the world that is in view. */
     box: wanted,
-    /** How often somebody may have left since the screen opened. */
+    /** Counts events after which a member may be gone. */
     changes,
     places,
     clusters: drawn.data?.clusters ?? noClusters,
     members: onMap,
-    /** Everybody who can be named: the nearest, and whoever is on the map besides. */
+    /** The nearest members, followed by the others on the map. */
     list: listedToo,
-    /** How many of them are the nearest; the others are on the map further out. */
+    /** How many entries of the list are the nearest. */
     nearest: nearest.length,
     more: listed.data?.more ?? false,
-    /** The answers are those for what is in view. */
+    /** The data belongs to the current view. */
     settled: input === wanted && !drawn.isFetching && !listed.isFetching && Boolean(listed.data),
     pending: !listed.data && !listed.isError,
     failed: drawn.isError || listed.isError,
@@ -57,13 +57,13 @@ const none: MapMember[] = []
 const noClusters: never[] = []
 const noPlaces: never[] = []
 
-/** A list with those of another who are not in it. */
+/** The list, followed by the members of the other that it lacks. */
 function union(list: MapMember[], others: MapMember[]): MapMember[] {
   const known = new Set(list.map(({ id }) => id))
   return [...list, ...others.filter(({ id }) => !known.has(id))]
 }
 
-/** Somebody has blocked or was blocked, perhaps in another tab: the map is read again at once. */
+/** Counts blocks in both directions, also from other tabs, and refetches the map after each. */
 function useMemberChanges(): number {
   const [changes, setChanges] = useState(0)
   const refetch = async () => {

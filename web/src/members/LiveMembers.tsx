@@ -10,9 +10,9 @@ const concerned = ['members', 'resync']
 
 /** Members may have appeared or vanished: removes those who are gone from lists and refetches an open profile. */
 function lookAround() {
-  // A failure is a lost connection, which comes back with the same question.
+  // A failure means a lost connection, and the reconnect asks again.
   dropVanished().catch(() => {})
-  // A profile that was looked at before must not appear for a moment when its address is opened again.
+  // A cached profile must not flash up when the member opens it again.
   queryClient.removeQueries({ queryKey: api.people.show.key(), type: 'inactive' })
   void refetchFresh(api.people.show.key())
   void queryClient.invalidateQueries({ queryKey: api.blocks.key() })

@@ -15,16 +15,16 @@ type Query = {
 type Props = {
   query: Query
   label: string
-  /** What those hear who cannot see how many there are. */
+  /** The number of members, for screen readers. */
   announced: string
   empty: ReactNode
-  /** What is said when more of them could not be read. */
+  /** The text shown when the next page fails to load. */
   failed: string
   /** One item for each member. */
   children: ReactNode
 }
 
-/** A paged list of members as tiles: to come, there, or what to do where nobody is. */
+/** A paged list of members as tiles: loading, filled, or empty with a next step. */
 export function MemberList({ query, label, announced, empty, failed, children }: Props) {
   const some = Children.count(children) > 0
   return (

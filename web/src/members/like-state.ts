@@ -34,7 +34,7 @@ async function settle(profileId: string, wish: Wish): Promise<Settled> {
 
 /**
  * Shows a like at once and sends it. While a request about the same member is in flight, a further change only replaces
- * what is wanted, so that requests never overtake each other; the result is null then.
+ * what is wanted, so requests never overtake each other; the result is null then.
  * @throws the refusal, after the screen shows again what the server last confirmed
  */
 export async function setLiked(profileId: string, liked: boolean): Promise<Settled | null> {

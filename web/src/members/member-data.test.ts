@@ -15,12 +15,12 @@ const likes = () => ({
   pageParams: [undefined, 'x'],
 })
 
-it('A like reaches the member on whatever page, and nobody else', () => {
+it('A like changes the member on every page, and no other member', () => {
   const after = withLikes(likes(), (id) => (id === 'b' ? true : undefined))
   expect(after.pages.map(({ members }) => members.map(({ liked }) => liked))).toEqual([[false, true], [true]])
 })
 
-it('Pages that nothing changes on stay the same object', () => {
+it('Unchanged pages stay the same object', () => {
   const before = likes()
   expect(withLikes(before, () => undefined)).toBe(before)
   expect(withLikes(before, (id) => (id === 'c' ? false : undefined)).pages[0]).toBe(before.pages[0])
@@ -35,20 +35,20 @@ const data = () => ({
   pageParams: [undefined, 'x'],
 })
 
-it('Whoever is gone leaves every list of members, and lists about members, and nobody else does', () => {
+it('Members who are gone leave all lists of and about members, and the others stay', () => {
   const after = withoutMembers(data(), (id) => id === 'b' || id === 'c')
   expect(membersIn(after)).toEqual(['a'])
   expect(after.pages[1]).toEqual({ likes: [], nextCursor: null })
   expect(after.pageParams).toEqual([undefined, 'x'])
 })
 
-it('What holds nobody who is gone stays the same object', () => {
+it('Data without members who are gone stays the same object', () => {
   const before = data()
   expect(withoutMembers(before, () => false)).toBe(before)
   expect(withoutMembers(before, (id) => id === 'c').pages[0]).toBe(before.pages[0])
 })
 
-it('A photo is no member, whatever its id', () => {
+it('A photo is not a member, whatever its id', () => {
   const before = data()
   expect(withoutMembers(before, (id) => id === 'photo-a')).toBe(before)
   expect(membersIn(before)).toEqual(['a', 'b', 'c'])

@@ -1,7 +1,7 @@
 type Likeable = { id: string; liked: boolean }
 const likeable = (value: object): value is Likeable => 'liked' in value && 'id' in value
 
-/** The same data with each member's like as `likedOf` says; untouched parts stay the same object. */
+/** The same data with the members' likes replaced by `likedOf`. Unchanged parts stay the same object. */
 export function withLikes<T>(data: T, likedOf: (id: string) => boolean | undefined): T {
   if (!data || typeof data !== 'object') return data
   if (likeable(data)) {
@@ -15,14 +15,14 @@ export function withLikes<T>(data: T, likedOf: (id: string) => boolean | undefin
 
 const isMember = (value: unknown): value is Likeable => typeof value === 'object' && value !== null && likeable(value)
 
-/** The member that an entry of a list is, or is about. */
+/** The id of the member that a list entry is, or is about. */
 function memberOf(entry: unknown): string | null {
   if (isMember(entry)) return entry.id
   const about = typeof entry === 'object' && entry !== null && 'member' in entry ? entry.member : null
   return isMember(about) ? about.id : null
 }
 
-/** The same data without the entries of its lists that are members who are gone; untouched parts stay the same object. */
+/** The same data without the list entries of members who are gone. Unchanged parts stay the same object. */
 export function withoutMembers<T>(data: T, isGone: (id: string) => boolean): T {
   if (!data || typeof data !== 'object') return data
   if (Array.isArray(data)) {
@@ -36,7 +36,7 @@ export function withoutMembers<T>(data: T, isGone: (id: string) => boolean): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The members in the lists of some data. */
+/** The ids of the members in all lists of the data. */
 export function membersIn(data: unknown): string[] {
   if (!data || typeof data !== 'object') return []
   const own = Array.isArray(data) ? data.flatMap((entry) => memberOf(entry) ?? []) : []

@@ -12,11 +12,11 @@ type Props = {
   view: View
   change: (fields: Partial<View>) => void
   onArea: (area: Area) => void
-  /** How far one may zoom in, once the picture's size is known and after each turn. */
+  /** Called with the maximum zoom, once the picture's size is known and after each turn. */
   onFurthest: (zoom: number) => void
 }
 
-/** The picture below its frame: the frame is as large as there is room, and the picture always covers it. */
+/** The picture below the crop frame. The frame is as large as fits, and the picture always covers it. */
 export function CropArea({ file, view, change, onArea, onFurthest }: Props) {
   const { t } = useTranslation()
   const image = useObjectUrl(file)

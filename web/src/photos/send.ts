@@ -1,11 +1,11 @@
 import routes from 'virtual:contract-routes'
 import type { Photo } from '@hearth/shared/photos'
 
-/** Why a photo was not taken: the server's code, or NETWORK when nothing came back. */
+/** A refused photo, with the server's code, or NETWORK if no response came. */
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused'
   code: string
-  /** Seconds after which the server would take it, where it said so. */
+  /** Seconds until the server accepts it, if it said so. */
   retryAfter: number | null
   constructor(code: string, retryAfter: number | null = null) {
     super(code)
@@ -22,8 +22,8 @@ const refusalIn = (answer: Refusal) =>
   new PhotoRefused(answer?.code ?? 'INTERNAL_SERVER_ERROR', answer?.data?.retryAfter ?? null)
 
 /**
- * Uploads one photo. Not by fetch, which cannot tell how much has been sent.
- * @param onProgress called with the share that has been sent, 0 to 1
+ * Uploads one photo. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * @param onProgress called with the uploaded share, 0 to 1
  * @throws PhotoRefused
  */
 export function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Photo> {

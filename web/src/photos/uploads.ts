@@ -10,14 +10,14 @@ import { PhotoRefused, sendPhoto } from './send.ts'
 export type Upload = {
   id: string
   photo: Blob
-  /** An address of the picture in this browser, while it is not the server's. */
+  /** The object URL of the picture until it is uploaded. */
   preview: string
   state: 'waiting' | 'sending' | 'failed'
-  /** The share that has been sent, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress: number
   /** Why it failed. */
   code: string | null
-  /** Seconds after which the server would take it, where it said so. */
+  /** Seconds until the server accepts it, if it said so. */
   retryAfter: number | null
   accountId: string
   stop: AbortController

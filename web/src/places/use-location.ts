@@ -9,7 +9,7 @@ import { meQuery } from '../app/session/session.ts'
 
 export type Precision = 'address' | 'city'
 
-/** Why the browser told no position: DENIED by the member or their settings, else UNKNOWN. */
+/** The browser gave no position: DENIED by the member or their settings, else UNKNOWN. */
 class NoPosition extends Error {
   override name = 'NoPosition'
   code: 'DENIED' | 'UNKNOWN'
@@ -32,7 +32,7 @@ function readPosition(): Promise<Coordinates> {
 
 type Wish = { precision: Precision; measure: boolean }
 
-/** A new place, or the same one shown otherwise. */
+/** Saves a new position, or only another precision. */
 async function saveLocation({ precision, measure }: Wish) {
   return client.places.setLocation(measure ? { position: await readPosition(), precision } : { precision })
 }
@@ -45,21 +45,21 @@ function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLoca
   refetchInFlight(meQuery.queryKey)
 }
 
-/** How precisely others see the member, and the ways to change that. */
+/** How precisely other members see the location, and functions to change it. */
 export function useLocation(profile: OwnProfile) {
   const shown: Precision = profile.locationPrecision === 'city' ? 'city' : 'address'
   const [precision, setPrecision] = useState(shown)
   const isSet = profile.publicPoint !== null
-  // One after the other: of two choices in quick succession the later one stands in the end.
+  // Requests run one after the other, so the later of two quick choices wins.
   const save = useMutation({ mutationFn: saveLocation, onSuccess: remember, scope: { id: 'location' } })
   return {
     precision,
     isSet,
-    /** Asked for, but not possible before the position is known. */
+    /** The chosen precision needs a position that is not known yet. */
     needsPosition: precision === 'address' && !(isSet && shown === 'address') && !save.isPending,
     isSaving: save.isPending,
     isSaved: save.isSuccess,
-    /** The new place counts once the member has stayed there. */
+    /** The new location applies only after the member has stayed there. */
     isWaiting: Boolean(save.data?.waiting),
     problem: save.error && (save.error instanceof NoPosition ? save.error.code : errorCode(save.error)),
     choose(wanted: Precision) {

@@ -12,13 +12,13 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 import { fieldProblems, type Problems } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
 
-/** What the server found wrong with single fields; empty when it refused for another reason. */
+/** The server's problems with fields; empty if it refused for another reason. */
 function problemsIn(error: unknown): Problems {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
   return fieldProblems((error.data as { problems?: { field: string; code: string }[] })?.problems ?? [])
 }
 
-/** Saves the profile. The first time this opens the rest of the product, and leads there. */
+/** Saves the profile. The first save makes the account a member and opens Discover. */
 export function useSave(state: FormState, isFirst: boolean) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -31,7 +31,8 @@ export function useSave(state: FormState, isFirst: boolean) {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
       refetchInFlight(meQuery.queryKey)
-      toastDone(t(isFirst ? 'profile.completed' : 'profile.saved'), t(isFirst ? 'profile.completedText' : 'profile.savedText')) // biome-ignore format: a pair
+      if (isFirst) toastDone(t('profile.completed'), t('profile.completedText'))
+      else toastDone(t('profile.saved'), t('profile.savedText'))
       if (isFirst) await navigate({ to: '/', search })
     },
     onError: (error) => {

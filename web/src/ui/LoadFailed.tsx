@@ -8,7 +8,7 @@ type Props = {
   radius?: MantineRadius
 }
 
-/** A list or a part of it could not be loaded: says so, and tries again. */
+/** Says that a list or a page of it failed to load, with a button to retry. */
 export function LoadFailed({ text, retryLabel, onRetry, className, radius }: Props) {
   return (
     <div className={className} role="alert">

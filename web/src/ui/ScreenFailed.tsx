@@ -9,11 +9,11 @@ type Props = {
   retryLabel: string
   onRetry: () => void
   drawing?: ReactNode
-  /** Other ways on, beside the retry. */
+  /** Further actions beside the retry. */
   children?: ReactNode
 }
 
-/** A screen could not be loaded: says so, and tries again. */
+/** Says that a screen failed to load, with a button to retry. */
 export function ScreenFailed({ title, text, retryLabel, onRetry, drawing, children }: Props) {
   return (
     <Notice drawing={drawing || <LooseCable />} title={title} text={text}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a file, for as long as the component shows it. */
+/** An object URL of a file, revoked when the component unmounts. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountSignal, accountStore, emptyAccountStores, onSignOut } from './account-stores.ts'
 
-it('A sign-out sets every store back, and tells those who watch it', () => {
+it('A sign-out resets every store and notifies its listeners', () => {
   const likes = accountStore<string[]>([])
   const seen: string[][] = []
   likes.listen((value) => seen.push([...value]))
@@ -11,7 +11,7 @@ it('A sign-out sets every store back, and tells those who watch it', () => {
   expect(seen).toEqual([['Ann'], []])
 })
 
-it('A sign-out clears what a module registered, each time', () => {
+it('Each sign-out runs the registered cleanups', () => {
   const drafts = new Map([['a', 1]])
   onSignOut(() => drafts.clear())
   emptyAccountStores()
@@ -20,7 +20,7 @@ it('A sign-out clears what a module registered, each time', () => {
   expect(drafts.size).toBe(0)
 })
 
-it('A sign-out aborts the requests of the account, and none of the next', () => {
+it('A sign-out aborts the account’s requests, but not those of the next account', () => {
   const before = accountSignal()
   emptyAccountStores()
   expect(before.aborted).toBe(true)

@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The choice still holds until the page is left.
+    // The value still applies until the page closes.
   }
 }
 

@@ -14,10 +14,10 @@ import { ConversationRow } from './ConversationRow.tsx'
 import { NoConversations } from './NoConversations.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 
-/** As many partners' presence as is asked for: what a screen or two shows. */
+/** The presence of this many partners is watched, which covers one or two screens. */
 const maxWatched = 48
 
-/** The member's conversations, the newest first; kept true by bells (see ChatNotices). */
+/** The member's conversations, newest first. Live events keep the list current (see ChatNotifications). */
 export function ConversationList() {
   const query = useInfiniteQuery(conversationsQuery)
   const conversations = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
@@ -40,7 +40,7 @@ export function ConversationList() {
 function Heading() {
   const { t } = useTranslation()
   const { conversationId } = useParams({ strict: false })
-  // Beside an open conversation the list is the lesser of two.
+  // Beside an open conversation the list is not the page's main heading.
   const Title = conversationId ? 'h2' : 'h1'
   return (
     <header className={classes.heading}>
@@ -55,7 +55,7 @@ function Heading() {
 function Rows({ conversations }: { conversations: Conversation[] }) {
   if (!conversations.length) return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to one of the big screen readers
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul className={classes.rows} role="list">
       {conversations.map((conversation) => (
         <ConversationRow key={conversation.id} conversation={conversation} />
@@ -64,7 +64,7 @@ function Rows({ conversations }: { conversations: Conversation[] }) {
   )
 }
 
-/** Says that more is there, and fetches it as soon as it comes into view. */
+/** Loads the next page when it comes into view. */
 function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import classes from './PhotoMessage.module.css'
 
-/** A photo that the outbox still has. */
+/** A photo in the outbox. */
 export function PendingPhoto({ photo }: { photo: Blob }) {
   const { t } = useTranslation()
   const url = useObjectUrl(photo)
