@@ -1,7 +1,10 @@
+import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { type ClientToServerEvents, type LiveEvent, livePath, type ServerToClientEvents } from '@hearth/shared/live'
+import { password } from '@hearth/shared/testing'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
+import { type Person, startServices } from '../testing/services.ts'
 
 const open: Socket[] = []
 afterAll(() => {
@@ -51,3 +54,34 @@ export const until = (what: () => unknown) =>
       { timeout: 25_000, interval: 20 },
     )
     .toBe(true)
+
+export const urlOf = (app: { server: { address: () => unknown } }) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+/** The services of a test, listening on a port, and tabs that connect to it. */
+export async function startLive(settings: Record<string, string> = {}) {
+  const started = await startServices(settings)
+  await started.app.listen({ port: 0, host: '127.0.0.1' })
+  const here = urlOf(started.app)
+  /** A tab at this process, unless at another. */
+  const tab = (headers: Record<string, string>, url = here) => openTab(url, headers)
+
+  /** The cookies of a fresh sign-in, of which a member may have several. */
+  async function signIn({ email }: Person): Promise<{ cookie: string }> {
+    const response = await fetch(`${here}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      body: JSON.stringify({ email, password }),
+    })
+    return {
+      cookie: response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    }
+  }
+
+  const tabOf = async (person: Person, url = here) => tab(await signIn(person), url)
+
+  return { ...started, url: here, signIn, tab, tabOf }
+}
