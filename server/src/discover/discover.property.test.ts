@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
 import { startServices } from '../testing/services.ts'
-import { addMembers, type Somebody } from './testing.ts'
+import { addMembers, type TestMember } from './testing.ts'
 
 const { db, member } = await startServices()
 const someCountries: Country[] = ['Germany', 'France', 'Denmark']
@@ -70,7 +70,7 @@ type Member = typeof somebody extends fc.Arbitrary<infer T> ? T : never
 const population = fc.sample(somebody, { seed: 7, numRuns: 400 })
 await addMembers(
   db,
-  population.map(({ point, absent, ...one }): Partial<Somebody> & { id: string } => ({
+  population.map(({ point, absent, ...one }): Partial<TestMember> & { id: string } => ({
     ...one,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
 import type { Person } from '../testing/services.ts'
-import type { Somebody } from './testing.ts'
+import type { TestMember } from './testing.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { db, stranger, member, look, found, viewer } = await startDiscover()
@@ -227,7 +227,7 @@ describe('The first radius', () => {
     const { person, add } = await viewer({ lat: 40, lng: -120, lookingForGender: 'male' })
     const radius = async () => (await person.ask<{ radius: number | null }>('GET', '/discover/radius')).body.radius
     expect(await radius()).toBe(200)
-    const crowd = (count: number, fields: Partial<Somebody>) => add(...Array.from({ length: count }, () => fields))
+    const crowd = (count: number, fields: Partial<TestMember>) => add(...Array.from({ length: count }, () => fields))
     await crowd(2000, { lat: 40.05, lng: -120, gender: 'female' })
     expect(await radius()).toBe(200)
     await crowd(1999, { lat: 40.2, lng: -120, gender: 'male' })

@@ -2,7 +2,7 @@ import { maxCardsPerResponse } from '@hearth/shared/card-budget'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
-import { addMembers, type Somebody } from './testing.ts'
+import { addMembers, type TestMember } from './testing.ts'
 
 type Card = {
   id: string
@@ -53,11 +53,11 @@ export async function startDiscover() {
   }
 
   /** Somebody who looks, and a town full of others. */
-  async function viewer(fields: Partial<Record<keyof Somebody, unknown>> = {}) {
+  async function viewer(fields: Partial<Record<keyof TestMember, unknown>> = {}) {
     const city = town()
     const person = await member('Vi', { city: 'Elsewhere' })
     await change(person.profileId, fields)
-    const add = (...others: Partial<Somebody>[]) =>
+    const add = (...others: Partial<TestMember>[]) =>
       addMembers(
         db,
         others.map((other) => ({ city, ...other })),
@@ -65,7 +65,7 @@ export async function startDiscover() {
     return { person, city, add }
   }
 
-  async function change(id: string, fields: Partial<Record<keyof Somebody, unknown>>) {
+  async function change(id: string, fields: Partial<Record<keyof TestMember, unknown>>) {
     for (const [key, value] of Object.entries(fields).filter(([key]) => key !== 'lat' && key !== 'lng'))
       await sql`update profiles set ${sql.ref(columnOf[key] ?? key)} = ${value} where id = ${id}`.execute(db)
     if ('lat' in fields)

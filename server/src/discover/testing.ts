@@ -28,7 +28,7 @@ const plain = {
   lastSeenAt: null as string | null,
   joinedAt: '2026-01-01T00:00:00Z',
 }
-export type Somebody = typeof plain
+export type TestMember = typeof plain
 
 const columns = sql.raw(`r as (select * from json_to_recordset((select list from given)) as x("userId" uuid, id uuid,
   "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, gender gender, bio text,
@@ -40,7 +40,7 @@ const columns = sql.raw(`r as (select * from json_to_recordset((select list from
  * Puts members straight into the database, as many as one likes: nobody signs in as one of them.
  * @returns their profile ids, in the order given
  */
-export async function addMembers(db: Database, members: Partial<Somebody & { id: string }>[]): Promise<string[]> {
+export async function addMembers(db: Database, members: Partial<TestMember & { id: string }>[]): Promise<string[]> {
   const rows = members.map((member) => ({ ...plain, id: randomUUID(), userId: randomUUID(), ...member }))
   const given = sql`with given as (select ${JSON.stringify(rows)}::json as list), ${columns}`
   await sql`${given} insert into "user" (id, name, email, email_verified, banned)

@@ -2,7 +2,7 @@ import type { MapMember, map } from '@hearth/shared/map'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addMembers, type Somebody } from '../discover/testing.ts'
+import { addMembers, type TestMember } from '../discover/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 
 type Outputs = InferContractRouterOutputs<typeof map>
@@ -30,9 +30,9 @@ async function viewerAt(lat: number, lng: number, fields: Parameters<typeof memb
   return ann
 }
 
-const add = (people: Partial<Somebody>[]) => addMembers(db, people)
+const add = (people: Partial<TestMember>[]) => addMembers(db, people)
 const idsOf = (members: MapMember[]) => members.map(({ id }) => id)
-const some = (count: number, lat: number, lng: number): Partial<Somebody>[] =>
+const some = (count: number, lat: number, lng: number): Partial<TestMember>[] =>
   Array.from({ length: count }, (_, index) => ({ lat: lat + index * 1e-4, lng }))
 
 describe('The map', () => {
