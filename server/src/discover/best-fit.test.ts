@@ -8,7 +8,7 @@ import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { services, db, look, viewer, stranger } = await startDiscover()
 
-/** People of all kinds, so that they match a viewer more or less, who were here a minute one after the other. */
+/** Members who fit a viewer more or less well, each seen a minute before the next. */
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     lastSeenAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
@@ -18,8 +18,8 @@ const crowd = (count: number) =>
     gender: index % 2 ? 'female' : 'male',
   }))
 
-/** Every page of a walk that ranks only the `most` seen last; `between` happens after each page. */
-async function walk(userId: string, city: string, most: number, between = async (_page: number) => {}) {
+/** Reads every page, ranking only the members seen last. Calls `between` after each page. */
+async function walk(userId: string, city: string, rankedLimit: number, between = async (_page: number) => {}) {
   const { id } = await db
     .selectFrom('searchPlaces')
     .where(sql`folded`, '=', city.toLowerCase())
@@ -33,7 +33,7 @@ async function walk(userId: string, city: string, most: number, between = async 
       search,
       position,
       4,
-      most,
+      rankedLimit,
     )
     const shown = rows.slice(0, 3)
     walked.push(...shown)
@@ -44,12 +44,12 @@ async function walk(userId: string, city: string, most: number, between = async 
   return walked
 }
 
-describe('By best match', () => {
-  it('a stranger sees nobody', async () => {
+describe('the order by compatibility', () => {
+  it('refuses visitors', async () => {
     expect((await stranger()('GET', '/discover?order=compatibility')).status).toBe(401)
   })
 
-  it('cards carry their percentage and come from the highest to the lowest, page by page as all at once', async () => {
+  it('puts the highest compatibility first, the same page by page as all at once', async () => {
     const { person, city, add } = await viewer()
     const ids = await add(...crowd(20))
     await db.insertInto('blockedUsers').values({ blockerId: ids[3]!, blockedId: person.profileId }).execute()
@@ -67,7 +67,7 @@ describe('By best match', () => {
     expect(walked).toEqual(all.map(({ id }) => id))
   })
 
-  it('those seen last are ranked, and everybody else follows, last seen first', async () => {
+  it('ranks the members seen last and puts the others after them, last seen first', async () => {
     const { person, city, add } = await viewer()
     const ids = await add(...crowd(20))
     const walked = await walk(person.userId, city, 8)
@@ -79,7 +79,7 @@ describe('By best match', () => {
     expect(walked.every(({ compatibility }) => Number.isInteger(compatibility))).toBe(true)
   })
 
-  it('nobody comes twice and nobody who stands still is missed, while others come, go, return and move', async () => {
+  it('shows unchanged members exactly once while others join, leave, return and move', async () => {
     const { person, city, add } = await viewer({ lat: 10, lng: 20 })
     const ids = await add(...crowd(24).map((one) => ({ ...one, lat: 10, lng: 20.1 })))
     const returned = new Set<string>()

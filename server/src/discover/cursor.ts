@@ -5,8 +5,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * A position in a list as a token that says nothing and cannot be made up: AES-256-GCM (NIST SP 800-38D).
- * @param of whose list it is and of what: the token opens for exactly this again
+ * Encrypts a position in a list, so that clients can neither read nor forge it: AES-256-GCM (NIST SP 800-38D).
+ * @param of the viewer and the list; only the same value opens the token again
  */
 export function sealCursor(secret: Secret, of: string, position: unknown): string {
   const nonce = randomBytes(nonceBytes)
@@ -27,7 +27,7 @@ function openWith(key: Buffer, of: string, bytes: Buffer): unknown {
   }
 }
 
-/** The position in a token, or null when it was not made here, for this viewer and this search. */
+/** The position in a token. Null if it is forged, or belongs to another viewer or search. */
 export function openCursor(secret: Secret, of: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return null

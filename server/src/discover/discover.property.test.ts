@@ -14,9 +14,9 @@ const { db, member } = await startServices()
 const someCountries: Country[] = ['Germany', 'France', 'Denmark']
 const keys = (await db.selectFrom('interests').select('key').orderBy('id').execute()).map(({ key }) => key)
 const someInterests = [...keys.slice(0, 2), ...keys.slice(-2)]
-/** The first and the last have the outermost bits. */
+/** The first and the last language have the outermost bits. */
 const someLanguages = [spokenLanguages[0], 'da' as const, 'km' as const, spokenLanguages.at(-1)!]
-/** None that the gazetteer knows: such a one is found by its other names too. */
+/** Cities that the gazetteer does not hold: it would add their other names to the search. */
 const cities = ['Xmálaga', 'Xmalmö', 'Xkøge', 'Xköln', 'Xsan José', 'mal_aga 100%']
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 })
@@ -30,14 +30,14 @@ const point = fc
     centre: fc.constantFrom(...centres),
     north: fc.double({ min: -2.5, max: 2.5, noNaN: true }),
     east: fc.double({ min: -3, max: 3, noNaN: true }),
-    // Towns, so that one cell holds a page by itself, and a few who share a point.
+    // Towns, so that one cell holds a whole page, and some members who share a point.
     spread: fc.constantFrom(0, 0.02, 0.02, 1, 1),
   })
   .map(({ centre, north, east, spread }) => ({
     lat: Math.max(-90, Math.min(90, centre.lat + north * spread)),
     lng: ((centre.lng + east * spread + 540) % 360) - 180,
   }))
-/** Around the day on which somebody gets a year older. */
+/** The day before a birthday, the birthday, and the day after it. */
 const nearBirthday = fc.record({ age: fc.integer({ min: 19, max: 99 }), days: fc.integer({ min: -1, max: 1 }) })
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const someFields = {
@@ -58,16 +58,16 @@ const someFields = {
   city: fc.constantFrom(...cities),
   point: nullable(point),
   international: fc.boolean(),
-  // Few different moments, so that many are seen in the same one.
+  // Few different times, so that many members share one.
   lastSeenAt: nullable(fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T00:00:00.000Z`)),
   joinedAt: fc.integer({ min: 1, max: 9 }).map((day) => `2025-01-0${day}T00:00:00.000Z`),
   absent: fc.constantFrom(...Array<null>(12).fill(null), 'completed' as const, 'hidden' as const, 'banned' as const),
 }
-// Ids settle ties: they too are the same in every run.
-const somebody = fc.record({ ...someFields, id: fc.uuid() })
-type Member = typeof somebody extends fc.Arbitrary<infer T> ? T : never
+// Ids break ties, so they are the same in every run too.
+const anyMember = fc.record({ ...someFields, id: fc.uuid() })
+type Member = typeof anyMember extends fc.Arbitrary<infer T> ? T : never
 
-const population = fc.sample(somebody, { seed: 7, numRuns: 400 })
+const population = fc.sample(anyMember, { seed: 7, numRuns: 400 })
 await addMembers(
   db,
   population.map(({ point, absent, ...one }): Partial<TestMember> & { id: string } => ({
@@ -124,7 +124,7 @@ type Looking = typeof looking extends fc.Arbitrary<infer T> ? T : never
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace('ø', 'o').toLowerCase()
 const between = (value: number, low = -Infinity, high = Infinity) => value >= low && value <= high
 
-/** The rules of the search once more, written as plainly as possible. */
+/** The rules of the search again, written as simply as possible. */
 function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (one.absent || who.blocked.some((index) => population[index]!.id === one.id)) return false
   if (one.country !== who.country && !(who.international && one.international)) return false
@@ -145,7 +145,7 @@ const byId = (a: Member, b: Member) => (a.id < b.id ? -1 : 1)
 const lastSeen = (a: Member, b: Member) => (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? '') || byId(b, a)
 const newest = (a: Member, b: Member) => b.joinedAt.localeCompare(a.joinedAt) || byId(b, a)
 
-/** Metres from the viewer for the placed, then the rest last seen first: what an order by distance has to give. */
+/** The expected order by distance: metres from the viewer, then the members without a place, last seen first. */
 const byDistance = ({ point }: Looking, members: Member[]) => [
   ...members.filter((one) => one.point).map((one) => Math.round(distanceKm(point!, one.point!) * 1000)),
   ...members.filter((one) => !one.point).map((one) => one.id),
@@ -157,7 +157,7 @@ function expectInOrder(who: Looking, order: DiscoverOrder, ids: string[], member
   expect([...ids].sort()).toEqual(sorted.map(({ id }) => id).sort())
   const found = ids.map((id) => sorted.find((one) => one.id === id)!)
   const far = (one: Member) => (one.point ? distanceKm(who.point!, one.point) : 0)
-  // Those who are within a metre of each other may come in either order.
+  // Members within a metre of each other may come in either order.
   expect(byDistance(who, found)).toEqual(
     byDistance(
       who,
@@ -173,7 +173,7 @@ async function become({ country, international, point, blocked }: Looking) {
   for (const index of blocked) await block(index)
 }
 
-/** Every other one is the other's doing. */
+/** The viewer makes every other block; the others make the rest. */
 async function block(index: number) {
   const pair = [viewer.profileId, population[index]!.id]
   const [blockerId, blockedId] = (index % 2 ? pair : pair.reverse()) as [string, string]
@@ -212,11 +212,11 @@ async function walk(filters: Filters, order: DiscoverOrder, limit: number, betwe
   return ids
 }
 
-// Best match is ranked outside the index, and tested in best.test.ts.
+// The order by compatibility is ranked outside the index; best-fit.test.ts tests it.
 const order = fc.constantFrom(...discoverOrders.filter((one) => one !== 'compatibility'))
 const limit = fc.integer({ min: 3, max: 48 })
 
-test('a walk through all pages is the whole truth, in order', async () => {
+test('all pages together hold exactly the members who fit, in order', async () => {
   await fc.assert(
     fc.asyncProperty(looking, filters, order, limit, async (who, filters, order, limit) => {
       await become(who)
@@ -229,7 +229,7 @@ test('a walk through all pages is the whole truth, in order', async () => {
 
 const change = fc.record({
   who: fc.nat(399),
-  /** Somebody of the page just read: whoever could come a second time. */
+  /** Picks a member of the page just read, who could be shown a second time. */
   known: fc.boolean(),
   what: fc.constantFrom('seen', 'hidden', 'shown', 'moved', 'another', 'blocked'),
   fields: fc.record(someFields),
@@ -262,7 +262,7 @@ async function apply({ what, fields }: Change, who: number, blocked: number[]) {
   }
 }
 
-test('members who come, go and move are seen once and only while they fit, and whoever stands still is never missed', async () => {
+test('pages show changing members at most once and only while they fit, and unchanged members exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(
       looking,
@@ -277,7 +277,7 @@ test('members who come, go and move are seen once and only while they fit, and w
         const now = { ...who, blocked: [...who.blocked] }
         const seen = await walk(filters, order, limit, async (round, shown) => {
           const fit = population.filter((one) => shown.includes(one.id) && fits(now, filters, one))
-          expect(fit, 'whoever is shown fits at that moment').toHaveLength(shown.length)
+          expect(fit, 'members shown fit at that moment').toHaveLength(shown.length)
           for (const one of changes.slice(round * 4, round * 4 + 4)) {
             const known = one.known && shown[one.who % shown.length]
             const who = known ? population.findIndex(({ id }) => id === known) : one.who
@@ -285,7 +285,7 @@ test('members who come, go and move are seen once and only while they fit, and w
             await apply(one, who, now.blocked)
           }
         })
-        expect(new Set(seen).size, 'nobody twice').toBe(seen.length)
+        expect(new Set(seen).size, 'no member twice').toBe(seen.length)
         const still = before.filter((one) => !touched.has(one.id) && fits(who, filters, one))
         const seenStill = seen.filter((id) => !touched.has(id))
         expectInOrder(who, order, seenStill, still)

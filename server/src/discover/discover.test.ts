@@ -6,26 +6,26 @@ import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { db, stranger, newcomer, member, look, found, viewer, change } = await startDiscover()
 
-describe('Who may look', () => {
-  it('is not a stranger', async () => {
+describe('access to Discover', () => {
+  it('is refused to visitors', async () => {
     expect(await stranger()('GET', '/discover')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
-  it('is not somebody whose own profile is not complete', async () => {
+  it('is refused to newcomers, whose profile is not complete', async () => {
     const ned = await newcomer('Ned')
     expect(await ned.ask('GET', '/discover')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 })
 
-describe('Who is found', () => {
-  it('is never oneself, nor anybody whose profile is not complete', async () => {
+describe('search results', () => {
+  it('leave out the viewer and newcomers', async () => {
     const { person, city, add } = await viewer({ city: 'Just me' })
     expect(await found(person, { city: 'just me' })).toEqual([])
     const [there] = await add({}, { completed: false })
     expect(await found(person, { city })).toEqual([there])
   })
 
-  it('is nobody whom one blocked or who blocked one, from the moment of the block', async () => {
+  it('leave out members blocked either way, at once', async () => {
     const { person, city, add } = await viewer()
     const [a, b, c] = (await add({}, {}, {})) as [string, string, string]
     expect((await found(person, { city })).sort()).toEqual([a, b, c].sort())
@@ -36,7 +36,7 @@ describe('Who is found', () => {
     expect((await found(person, { city })).sort()).toEqual([a, c].sort())
   })
 
-  it('is nobody banned, hidden or deleted, at once, and again when that ends', async () => {
+  it('leave out banned, hidden and deleted members at once, and include them when that ends', async () => {
     const { person, city, add } = await viewer()
     const [id] = (await add({})) as [string]
     const isFound = async () => (await found(person, { city })).length === 1
@@ -56,7 +56,7 @@ describe('Who is found', () => {
     expect(await isFound()).toBe(false)
   })
 
-  it('follows the country rule in all its cases', async () => {
+  it('follow the country rule in all its cases', async () => {
     const { person, city, add } = await viewer()
     const [homeOn, homeOff, awayOn] = (await add(
       { international: true },
@@ -75,7 +75,7 @@ describe('Who is found', () => {
     expect(await sees({ country: 'France' })).toEqual(new Set())
   })
 
-  it('follows the country rule within a radius too, and without any filter', async () => {
+  it('follow the country rule within a radius too, and without any filter', async () => {
     const { person, add } = await viewer({ lat: 49.0, lng: 8.2 })
     const [homeOff, awayOn, awayOff] = (await add(
       { lat: 49.01, lng: 8.2, international: false, lastSeenAt: '2130-01-01T00:00:03Z' },
@@ -93,8 +93,8 @@ describe('Who is found', () => {
   })
 })
 
-describe('Filters', () => {
-  it('keep the ages between two, birthdays and leap days included', async () => {
+describe('filters', () => {
+  it('keep members between two ages, birthdays and leap days included', async () => {
     const { person, city, add } = await viewer()
     const today = todayUtc()
     const turned = (age: number) => latestBirthday(today, age)
@@ -122,7 +122,7 @@ describe('Filters', () => {
     expect((await found(person, { city, [low]: max })).sort()).toEqual(ids.slice(3).sort())
   })
 
-  it('keep a gender, a goal, a country', async () => {
+  it('keep members of a gender, a goal, a country', async () => {
     const { person, city, add } = await viewer()
     const [a, b] = (await add(
       { gender: 'non-binary', relationshipGoal: 'casual' },
@@ -134,7 +134,7 @@ describe('Filters', () => {
     expect(await found(person, { city, country: 'Germany', gender: 'male' })).toEqual([b])
   })
 
-  it('find a part of a city in any case and with or without accents, and take % and _ as they are', async () => {
+  it('find part of a city name, ignoring case and accents, and take % and _ literally', async () => {
     const { person, add } = await viewer()
     const [malaga, percent] = (await add({ city: 'Xyz Málaga' }, { city: '100% Xq_z\\n' })) as [string, string]
     expect(await found(person, { city: 'XYZ MALA' })).toEqual([malaga])
@@ -152,13 +152,13 @@ describe('Filters', () => {
     expect(await found(person, { city: 'Firenze' })).toEqual([])
   })
 
-  it('find a text that very many places contain, row by row', async () => {
+  it('compare row by row when very many places contain the text', async () => {
     const { person, add } = await viewer()
     const ids = await add(...Array.from({ length: 70 }, (_, index) => ({ city: `Qwxhausen ${index}` })))
     expect((await found(person, { city: 'qwxhausen' })).sort()).toEqual(ids.sort())
   })
 
-  it('keep who shares at least one interest, of all that there are', async () => {
+  it('keep members who have at least one of the interests, for every interest', async () => {
     const { person, city, add } = await viewer()
     const keys = (await db.selectFrom('interests').select('key').orderBy('id').execute()).map(({ key }) => key)
     const [first, last] = [keys[0]!, keys.at(-1)!]
@@ -176,7 +176,7 @@ describe('Filters', () => {
     expect((await byHand(`interests=${first}&interests=${last}`)).body.members).toHaveLength(3)
   })
 
-  it('keep members who speak at least one of the languages, from the moment they say so', async () => {
+  it('keep members who speak at least one of the languages, as soon as they say so', async () => {
     const { person, city, add } = await viewer()
     const [first, last] = [spokenLanguages[0], spokenLanguages.at(-1)!]
     const [a, b, c, silent] = (await add(
@@ -197,14 +197,14 @@ describe('Filters', () => {
     expect(byHand.body.members.map(({ id }) => id).sort()).toEqual([b, c].sort())
   })
 
-  it('can give up the languages', async () => {
+  it('offer to give up the languages', async () => {
     const { person, city, add } = await viewer()
     await add({ languages: ['en'] }, {})
     const { relaxations } = await look(person, { city, languages: ['km'] })
     expect(relaxations[0]).toEqual({ filter: 'languages', more: 2 })
   })
 
-  it('know the same languages in the database as in the rules', async () => {
+  it('have the same languages in the database as in the shared list', async () => {
     const rows = await db.selectFrom('spokenLanguages').select('code').orderBy('id').execute()
     expect(rows.map(({ code }) => code)).toEqual([...spokenLanguages])
   })
@@ -235,7 +235,7 @@ describe('Filters', () => {
     })
   })
 
-  it('that do not exist are refused by name', async () => {
+  it('are refused by name if they do not exist', async () => {
     expect(await (await anybody).ask('GET', '/discover?shoeSize=42')).toMatchObject({
       status: 400,
       body: { code: 'INVALID', data: { problems: [{ field: 'shoeSize', code: 'unknown_field' }] } },
@@ -245,10 +245,10 @@ describe('Filters', () => {
 
 const anybody = member('Any', { city: 'Elsewhere' })
 
-describe('The radius', () => {
+describe('the radius', () => {
   const km = (kilometres: number) => kilometres / 111.194_926_644_558_7
 
-  it('keeps who is near enough and who has no place, from 5 to 200 km', async () => {
+  it('keeps members within it and members without a place, from 5 to 200 km', async () => {
     const { person, city, add } = await viewer({ lat: 10, lng: 20 })
     const at = (kilometres: number) => ({ lat: 10 + km(kilometres), lng: 20 })
     const ids = await add(at(0), at(4.9), at(5.1), at(49.9), at(50.1), at(199.9), at(200.1), {})
@@ -279,7 +279,7 @@ describe('The radius', () => {
     expect(await found(person, { radius: 200 })).toEqual(expect.arrayContaining([near, far]))
   })
 
-  it('limits nothing for somebody without a place, who sees no distances', async () => {
+  it('limits nothing for a viewer without a place, who sees no distances', async () => {
     const { person, city, add } = await viewer()
     const ids = await add({ lat: 60, lng: 10 }, { lat: -60, lng: 10 }, {})
     const { members } = await look(person, { city, radius: 5 })
@@ -287,7 +287,7 @@ describe('The radius', () => {
     expect(members.map((card) => card.distanceKm)).toEqual([null, null, null])
   })
 
-  it('comes with distances rounded as the badge rounds them, the same both ways', async () => {
+  it('comes with distances rounded as the badge rounds them, the same in both directions', async () => {
     const { person, city, add } = await viewer({ lat: 10, lng: 20 })
     const ids = await add(...[0, 0.4, 3.04, 12.6].map((far) => ({ lat: 10 + km(far), lng: 20 })), {})
     const { members } = await look(person, { city })

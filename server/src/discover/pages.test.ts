@@ -9,8 +9,8 @@ const { db, stranger, member, look, found, viewer } = await startDiscover()
 
 const anybody = member('Any', { city: 'Elsewhere' })
 
-describe('The order', () => {
-  it('is last seen first and never seen last, ties settled once and for all', async () => {
+describe('the default order', () => {
+  it('puts members seen last first and those never seen at the end, with stable ties', async () => {
     const { person, city, add } = await viewer()
     const seen = ['2026-03-01T00:00:00Z', null, '2026-03-03T00:00:00Z', null, '2026-03-02T00:00:00.000001Z']
     const ids = await add(...seen.map((lastSeenAt) => ({ lastSeenAt })))
@@ -18,7 +18,7 @@ describe('The order', () => {
     expect(await found(person, { city })).toEqual([ids[2], ids[4], ids[0], ...never])
   })
 
-  it('takes up new times with the next copy, while the online dot needs none', async () => {
+  it('follows new times after the next copy of presence, while the online dot is current without it', async () => {
     const { person, city, add } = await viewer()
     const [a, b] = (await add(
       { lastSeenAt: '2026-03-01T00:00:00Z' },
@@ -26,12 +26,15 @@ describe('The order', () => {
     )) as string[]
     await sql`update presence set last_seen_at = now() where profile_id = ${a}`.execute(db)
     const before = await look(person, { city })
-    expect(before.members.map(({ id, online }) => [id, online])).toEqual([[b, false], [a, true]]) // biome-ignore format: pairs
+    expect(before.members.map(({ id, online }) => [id, online])).toEqual([
+      [b, false],
+      [a, true],
+    ])
     await copyPresenceToSearch(db)
     expect(await found(person, { city })).toEqual([a, b])
   })
 
-  it('pages through thirty who were seen in the same moment, nobody twice, nobody missed', async () => {
+  it('pages through thirty members seen at the same time, each exactly once', async () => {
     const { person, city, add } = await viewer()
     const ids = await add(...Array.from({ length: 30 }, () => ({ lastSeenAt: '2026-03-01T00:00:00Z' })))
     const pages: string[][] = []
@@ -53,7 +56,7 @@ describe('The order', () => {
     expect(page.nextCursor).toBeNull()
   })
 
-  it('is not continued by a cursor that is made up, changed, another member’s or of other filters', async () => {
+  it('refuses a cursor that is forged, changed, another member’s or of other filters', async () => {
     const { person, city, add } = await viewer()
     await add(...Array.from({ length: 13 }, () => ({})))
     const { nextCursor } = await look(person, { city })
@@ -77,8 +80,8 @@ describe('The order', () => {
   })
 })
 
-describe('A card', () => {
-  it('shows what it should and nothing else', async () => {
+describe('a card', () => {
+  it('holds the public fields and nothing else', async () => {
     const { person, city, add } = await viewer({ lat: 10, lng: 20 })
     const [id] = (await add({ firstName: 'Zoë', lastName: '𝒮mith-Secret', lat: 10, lng: 20.5 })) as [string]
     const answer = await person.ask<Page>('GET', `/discover?city=${encodeURIComponent(city)}`)
@@ -109,7 +112,7 @@ describe('A card', () => {
       expect(said).not.toContain(secret)
   })
 
-  it('has the photo of the lowest order, and how many there are', async () => {
+  it('has the first photo and the number of photos', async () => {
     const { person, city, add } = await viewer()
     const [id] = (await add({})) as [string]
     const photo = (displayOrder: number) => ({
@@ -130,7 +133,7 @@ describe('A card', () => {
     })
   })
 
-  it('knows whether the viewer likes the member, not whether the member likes the viewer', async () => {
+  it('says whether the viewer likes the member, not whether the member likes the viewer', async () => {
     const { person, city, add } = await viewer()
     const [id] = (await add({})) as [string]
     const liked = async () => (await look(person, { city })).members.map((card) => card.liked)
@@ -140,7 +143,7 @@ describe('A card', () => {
     expect(await liked()).toEqual([true])
   })
 
-  it('says online for ten minutes', async () => {
+  it('says that a member is online for ten minutes', async () => {
     const { person, city, add } = await viewer()
     const ago = (seconds: number) => ({ lastSeenAt: new Date(Date.now() - seconds * 1000).toISOString() })
     await add(ago(0), ago(590), ago(610))
@@ -148,8 +151,8 @@ describe('A card', () => {
   })
 })
 
-describe('When nobody fits', () => {
-  it('says how many each filter costs, the costliest first, for the first page only', async () => {
+describe('relaxations', () => {
+  it('say how many members each filter costs, the costliest first, on the first page only', async () => {
     const { person, city, add } = await viewer()
     await add({ height: 160 }, { height: 160 }, { gender: 'male' })
     const { members, relaxations } = await look(person, { city, gender: 'female', heightMin: 165, ageMax: 99 })
@@ -161,14 +164,14 @@ describe('When nobody fits', () => {
     expect(relaxations.map(({ more }) => more)).toEqual(relaxations.map(({ more }) => more).sort((a, b) => b - a))
   })
 
-  it('offers a wider radius and another country only as far as the rules allow', async () => {
+  it('offer a wider radius and another country only as far as the rules allow', async () => {
     const { person, city, add } = await viewer({ lat: 10, lng: 20 })
     await add({ lat: 30, lng: 20 }, { country: 'France', lat: 10, lng: 20, international: false })
     expect((await look(person, { city, radius: 50 })).relaxations).toContainEqual({ filter: 'radius', more: 1 })
     expect((await look(person, { city, country: 'France' })).relaxations).toContainEqual({ filter: 'country', more: 1 })
   })
 
-  it('says so for a first page that is not full, and offers nothing beside a full one', async () => {
+  it('come with a first page that is not full, and not with a full one', async () => {
     const { person, city, add } = await viewer()
     await add(...Array.from({ length: 11 }, () => ({})), { height: 160 }, { height: 160 })
     expect((await look(person, { city, heightMin: 165 })).relaxations).toContainEqual({ filter: 'height', more: 2 })
@@ -180,7 +183,7 @@ describe('When nobody fits', () => {
   })
 })
 
-describe('Other orders', () => {
+describe('other orders', () => {
   it('put the newest members first', async () => {
     const { person, city, add } = await viewer()
     const joined = ['2026-02-01T00:00:00Z', '2026-02-03T00:00:00Z', '2026-02-02T00:00:00Z']
@@ -188,7 +191,7 @@ describe('Other orders', () => {
     expect(await found(person, { city, order: 'newest' })).toEqual([ids[1], ids[2], ids[0]])
   })
 
-  it('put the nearest first and those without a place last, page by page', async () => {
+  it('put the nearest members first and those without a place last, page by page', async () => {
     const { person, city, add } = await viewer({ lat: -17, lng: 179.99 })
     const ids = await add(
       { lastSeenAt: '2026-02-01T00:00:00Z' },
@@ -210,7 +213,7 @@ describe('Other orders', () => {
     expect(walked).toEqual(order)
   })
 
-  it('are last seen for somebody who has no place to be near to', async () => {
+  it('fall back to last seen for a viewer without a place', async () => {
     const { person, city, add } = await viewer()
     const ids = await add({ lat: 1, lng: 1 }, { lat: 1, lng: 1, lastSeenAt: '2026-02-02T00:00:00Z' })
     expect(await found(person, { city, order: 'nearest' })).toEqual([ids[1], ids[0]])
@@ -222,8 +225,8 @@ describe('Other orders', () => {
   })
 })
 
-describe('The first radius', () => {
-  it('is the smallest by halving that holds two thousand of whom the member looks for', async () => {
+describe('the initial radius', () => {
+  it('is the smallest halving that holds two thousand members of the wanted gender', async () => {
     const { person, add } = await viewer({ lat: 40, lng: -120, lookingForGender: 'male' })
     const radius = async () => (await person.ask<{ radius: number | null }>('GET', '/discover/radius')).body.radius
     expect(await radius()).toBe(200)
@@ -236,7 +239,7 @@ describe('The first radius', () => {
     expect(await radius()).toBe(25)
   })
 
-  it('does not exist without a place, nor for a stranger', async () => {
+  it('is null without a place and refused to visitors', async () => {
     const { person } = await viewer()
     expect((await person.ask('GET', '/discover/radius')).body).toEqual({ radius: null })
     expect((await stranger()('GET', '/discover/radius')).status).toBe(401)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fill()
 }, 120_000)
 
-/** A hundred thousand rows of the projection within 200 km of the viewer, and twelve whole members among them. */
+/** Fills the projection with 100,000 rows within 200 km of the viewer. */
 async function fill() {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -51,7 +51,7 @@ async function plansOf(
   return explained.plans[before]!
 }
 
-/** Blocks that a plan read, all its loops together. */
+/** The blocks that a plan read, over all its loops. */
 const blocks = ({ Plan }: Plan) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
 
 function expectLean(plan: Plan, most: { rows: number; blocks: number }) {
@@ -69,55 +69,55 @@ function expectLean(plan: Plan, most: { rows: number; blocks: number }) {
   return walked
 }
 
-const anybody: Filters = { ageMin: 20, ageMax: 50 }
+const anyAdult: Filters = { ageMin: 20, ageMax: 50 }
 
 const walks: [string, Filters, Exclude<DiscoverOrder, 'compatibility'>, string][] = [
-  ['small cells', { ...anybody, radius: 20 }, 'lastSeen', 'search_by_small_cell'],
-  ['large cells', { ...anybody, radius: 50 }, 'lastSeen', 'search_by_large_cell'],
-  ['large cells, far', { ...anybody, radius: 200 }, 'lastSeen', 'search_by_large_cell'],
-  ['countries', anybody, 'lastSeen', 'search_by_country'],
-  ['languages', { ...anybody, radius: 50, languages: ['en', 'mi'] }, 'lastSeen', 'search_by_large_cell'],
-  ['languages of a country', { ...anybody, languages: ['da'] }, 'lastSeen', 'search_by_country'],
-  ['small cells by newest', { ...anybody, radius: 20 }, 'newest', 'search_newest_by_small_cell'],
-  ['large cells by newest', { ...anybody, radius: 50 }, 'newest', 'search_newest_by_large_cell'],
-  ['countries by newest', anybody, 'newest', 'search_newest_by_country'],
+  ['small cells', { ...anyAdult, radius: 20 }, 'lastSeen', 'search_by_small_cell'],
+  ['large cells', { ...anyAdult, radius: 50 }, 'lastSeen', 'search_by_large_cell'],
+  ['large cells, far', { ...anyAdult, radius: 200 }, 'lastSeen', 'search_by_large_cell'],
+  ['countries', anyAdult, 'lastSeen', 'search_by_country'],
+  ['languages', { ...anyAdult, radius: 50, languages: ['en', 'mi'] }, 'lastSeen', 'search_by_large_cell'],
+  ['languages of a country', { ...anyAdult, languages: ['da'] }, 'lastSeen', 'search_by_country'],
+  ['small cells by newest', { ...anyAdult, radius: 20 }, 'newest', 'search_newest_by_small_cell'],
+  ['large cells by newest', { ...anyAdult, radius: 50 }, 'newest', 'search_newest_by_large_cell'],
+  ['countries by newest', anyAdult, 'newest', 'search_newest_by_country'],
 ]
 
-test.each(walks)('%s are walked in the order of the index, by the index alone', async (_, filters, order, index) => {
+test.each(walks)('%s are read in the order of the index, with an index-only scan', async (_, filters, order, index) => {
   const plan = await plansOf(filters, order)
   const walked = expectLean(plan, { rows: 13 * 4 * 80, blocks: 2500 })
-  // The last one: before it a wide search looks at the viewer's own range.
+  // The last scan: a wide search reads the viewer's own range before it.
   const scan = walked.findLast((node) => node['Index Name'] === index)!
   expect(scan['Node Type']).toBe('Index Only Scan')
   expect(scan['Actual Rows']).toBeLessThanOrEqual(13)
 })
 
-test('a wide circle is read no further back than the viewer’s own cell has a page', async () => {
-  const { Plan } = await plansOf({ ...anybody, radius: 200 }, 'lastSeen')
+test('a wide radius reads no further back than a page of the viewer’s own cell', async () => {
+  const { Plan } = await plansOf({ ...anyAdult, radius: 200 }, 'lastSeen')
   const rows = nodesOf(Plan)
     .filter((node) => node['Index Name'] === 'search_by_large_cell')
     .map((node) => node['Actual Rows'] * node['Actual Loops'])
   expect(rows).toHaveLength(2)
   expect(Math.min(...rows)).toBeGreaterThanOrEqual(13)
-  // A page of each cell and gender would be 2,500.
+  // A page of each cell and gender would be 2,500 rows.
   expect(rows[0]! + rows[1]!).toBeLessThanOrEqual(700)
 })
 
-test('the places of a city are walked in the order of the index', async () => {
-  const plan = await plansOf({ ...anybody, city: 'town 7' }, 'lastSeen', [1, 2, 3])
+test('the places of a city are read in the order of the index', async () => {
+  const plan = await plansOf({ ...anyAdult, city: 'town 7' }, 'lastSeen', [1, 2, 3])
   const [scan] = expectLean(plan, { rows: 13 * 12, blocks: 300 })
   expect(scan).toMatchObject({ 'Index Name': 'search_by_place', 'Node Type': 'Index Only Scan' })
 })
 
-test('the nearest come from the index on the sphere in its own order, and end at the radius', async () => {
-  const plan = await plansOf({ ...anybody, radius: 50 }, 'nearest')
+test('the nearest members are read in the order of the index on the sphere, up to the radius', async () => {
+  const plan = await plansOf({ ...anyAdult, radius: 50 }, 'nearest')
   const [scan] = expectLean(plan, { rows: 40, blocks: 600 })
   expect(scan).toMatchObject({ 'Index Name': 'search_by_distance', 'Node Type': 'Index Scan' })
   expect(scan!['Actual Rows']).toBeLessThanOrEqual(40)
 })
 
-test('a page in the middle costs what the first one costs', async () => {
-  const search: Search = { viewer: looking, filters: { ...anybody, radius: 50 }, places: null }
+test('a page in the middle costs no more than half again as much as the first', async () => {
+  const search: Search = { viewer: looking, filters: { ...anyAdult, radius: 50 }, places: null }
   await findPage(explained.db, search, 'lastSeen', null, 13)
   const middle = { at: (Date.now() - 20_000 * 60_000) * 1000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   await findPage(explained.db, search, 'lastSeen', middle, 13)
@@ -125,15 +125,15 @@ test('a page in the middle costs what the first one costs', async () => {
   expect(later).toBeLessThanOrEqual(first * 1.5)
 })
 
-test('relaxations look at a bounded number of members', async () => {
+test('relaxations read a bounded number of members', async () => {
   const before = explained.plans.length
-  const filters: Filters = { ...anybody, radius: 50, gender: 'female', heightMin: 219, interests: ['hiking'] }
+  const filters: Filters = { ...anyAdult, radius: 50, gender: 'female', heightMin: 219, interests: ['hiking'] }
   await findRelaxations(explained.db, { viewer: looking, filters, places: null })
   const plan = explained.plans[before]!
   const visited = nodesOf(plan.Plan).filter((node) => node['Index Name']?.startsWith('search_by'))
   const rows = visited.map((node) => node['Actual Rows'] * node['Actual Loops'])
   expect(Math.max(...rows)).toBeLessThanOrEqual(5000 + 200)
-  // The same place, the other genders, beyond the radius: one look each.
+  // One scan each: the same area, the other genders, beyond the radius.
   expect(rows.filter((count) => count > 0)).toHaveLength(3)
   expect(visited.every((node) => node['Node Type'] === 'Index Only Scan')).toBe(true)
 })

@@ -14,7 +14,7 @@ import { findRelaxations, firstRadius } from './relaxations.ts'
 
 type Query = Omit<z.infer<typeof DiscoverInput>, 'cursor' | 'limit'>
 
-/** What a cursor belongs to: this viewer's search, and by distance the point that distances are taken from. */
+/** What a cursor is bound to: the viewer, the search, and by distance the point that distances are measured from. */
 function nameOf({ profileId, point }: Viewer, query: Query): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   return JSON.stringify([profileId, asked.sort(), query.order === 'nearest' ? point : null])
@@ -28,7 +28,7 @@ function positionIn(secret: Secret, of: string, cursor: string | undefined): Pag
 
 type Taken = { rows: (Row & { tail?: boolean; compatibility?: number })[]; since?: number; bound?: Position }
 
-/** Members from a position on, and what the pages after them have to know of the walk. */
+/** Members after a position, and what the following pages need to know about the first one. */
 async function take(
   searchDb: Database,
   search: Search,
@@ -42,7 +42,7 @@ async function take(
 }
 
 /**
- * A page of the members who fit, in the order asked for.
+ * A page of the members who fit, in the requested order.
  * @throws INVALID for a cursor that does not belong to this viewer and this search
  */
 export const search = member.discover.search.handler(async ({ context, input, errors }) => {
@@ -56,7 +56,8 @@ export const search = member.discover.search.handler(async ({ context, input, er
   const looking = { viewer, filters, places: await placesOf(db, filters) }
   const { rows, ...walk } = await take(searchDb, looking, order, position, limit + 1)
   const page = rows.slice(0, limit)
-  const retryAfter = await spendCardBudget(context, viewer, page.map(({ id }) => id)) // biome-ignore format: short
+  const ids = page.map(({ id }) => id)
+  const retryAfter = await spendCardBudget(context, viewer, ids)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   const last = rows.length > limit ? page.at(-1) : undefined
   const now = new Date()
@@ -68,7 +69,7 @@ export const search = member.discover.search.handler(async ({ context, input, er
   }
 })
 
-/** A radius to start with, among the gender that the member looks for. */
+/** The initial radius, counted among members of the gender that the viewer looks for. */
 export const radius = member.discover.radius.handler(async ({ context: { db, searchDb, viewer } }) => {
   const own = await db
     .selectFrom('profiles')

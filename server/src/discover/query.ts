@@ -5,17 +5,17 @@ import { type CardRow, selectCards } from '../members/cards.ts'
 import { conditions, filterColumns, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
 
-/** A member's place in an order; ties are settled by id. */
+/** A member's position in an order. The id breaks ties. */
 export type Position = { at: number; id: string }
 /**
- * Where a page starts: after a place. `at` is microseconds since 1970, a distance through the unit sphere, or how well
- * two match. In a walk by distance or match `since` is when it began, and `tail` says that it has come to those who are
- * without a place, or beyond the `bound` of those who are ranked.
+ * A page starts after this position. `at` is microseconds since 1970, a distance through the unit sphere, or a ranking
+ * value. By distance or by compatibility, `since` is when the first page was read, and `tail` says that the position is
+ * among the members without a place, or beyond the `bound` of the ranked members.
  */
 export type PageStart = Position & { since?: number; tail?: boolean; bound?: Position }
 export type Row = CardRow & Position & { now: number }
 
-/** Microseconds since 1970 as PostgreSQL reads a time; both infinities are one too. */
+/** Microseconds since 1970 as a PostgreSQL timestamp. Both infinities are valid. */
 export function stamp(micros: number): string {
   if (!Number.isFinite(micros)) return micros < 0 ? '-infinity' : 'infinity'
   const seconds = new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1)
@@ -23,16 +23,16 @@ export function stamp(micros: number): string {
 }
 
 export const micros = (name: string) => sql`(extract(epoch from ${sql.raw(name)}) * 1000000)::bigint`
-/** Where more ranges than these are read, the first says how far back to go in the others; small cells hold too few. */
+/** With more ranges than this, the first one says how far back to read the others. Small cells hold too few for that. */
 const maxUnboundedRanges = 12
-/** So many of the first are looked at, or a search that hardly anybody fits would look at all of them twice. */
+/** Rows read of the first range. Without a limit, a search that few members fit would read the whole range twice. */
 const maxHomeRows = 500
 const outermost = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const innermost = '00000000-0000-0000-0000-000000000000'
 
 type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: PageStart; limit: number }
 
-/** The latest who fit of each range in `rows`, in each as the index has them; then the latest of those. */
+/** The latest members who fit: `limit` of each range, in the order of its index, then `limit` of those. */
 function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuilder<unknown>) {
   const time = sql.ref(column)
   return sql`
@@ -42,7 +42,7 @@ function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuil
     order by z.time desc, z.profile_id desc limit ${limit}`
 }
 
-/** Whom a range holds after a position. */
+/** The members of a range after a position. */
 function following({ column, after: { at, id, since } }: Page, buckets: Buckets) {
   const placed = since === undefined ? sql`` : sql`and s.placed_at <= ${stamp(since)}::timestamptz`
   return sql`search_members s where ${inRange(buckets)}
@@ -50,8 +50,8 @@ function following({ column, after: { at, id, since } }: Page, buckets: Buckets)
 }
 
 /**
- * A time that nobody on the page is older than: when those who came last to the first range, the viewer's own cell or
- * country, make a page by themselves, its last one's. Every other range is then read no further than that.
+ * No member on the page has an older time than this one: the last of a page read from the first range alone, the
+ * viewer's own cell or country. It is -infinity if that range does not fill a page. It bounds the other ranges.
  */
 function oldestNeeded(page: Page, { index, keys }: Buckets) {
   const home = { index, keys: keys.slice(0, 1) } as Buckets
@@ -62,7 +62,7 @@ function oldestNeeded(page: Page, { index, keys }: Buckets) {
 }
 
 /**
- * A page by time. Only its few members get their cards.
+ * A page by time. Cards are read for its few members only.
  * @returns rows in order of that time, newest first, at most `limit`
  */
 export async function findLatest(
@@ -83,7 +83,7 @@ export async function findLatest(
 }
 
 /**
- * The nearest by the index on the unit sphere, which ends at the radius. Ties come whole, because the index knows no ids.
+ * The nearest by the index on the unit sphere, up to the radius. Reads whole ties, because the index holds no ids.
  * @returns rows in order of distance, at most `limit`
  */
 async function findNearest(db: Database, search: Search, { at, id, since }: PageStart, limit: number) {
@@ -105,7 +105,7 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Page
 
 const first = { lastSeen: Infinity, nearest: -1 }
 
-/** By distance; after the last who has one come those without a place, last seen first. */
+/** By distance, then the members without a place, last seen first. */
 async function findByDistance(db: Database, search: Search, position: PageStart, limit: number) {
   const near = position.tail ? [] : await findNearest(db, search, position, limit)
   const missing = limit - near.length
@@ -116,7 +116,7 @@ async function findByDistance(db: Database, search: Search, position: PageStart,
   return [...near, ...rest.map((row) => ({ ...row, tail: true }))]
 }
 
-/** A page of a search in an order that the index has, from a position or from the start. */
+/** A page of a search in an order that an index has, from a position or from the start. */
 export async function findPage(
   db: Database,
   search: Search,

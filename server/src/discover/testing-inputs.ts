@@ -25,12 +25,12 @@ const columnOf: Record<string, string> = {
   lookingForGender: 'looking_for_gender',
 }
 
-/** The product, with people who look around in Discover. */
+/** Starts the services, with functions to search in Discover. */
 export async function startDiscover() {
   const services = await startServices()
   const { db, member } = services
   let towns = 0
-  /** A place that no other test knows of: filtering by it leaves this test's members alone. */
+  /** A city of this test alone: filtering by it excludes the members of other tests. */
   const town = () => `Town ${++towns} of tests`
 
   async function look(person: Person, query: Record<string, unknown> = {}) {
@@ -41,7 +41,7 @@ export async function startDiscover() {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body
   }
-  /** The members that a search finds, on all of its pages. */
+  /** The members that a search finds, from all of its pages. */
   async function found(person: Person, query: Record<string, unknown>) {
     const ids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -52,7 +52,7 @@ export async function startDiscover() {
     return ids
   }
 
-  /** Somebody who looks, and a town full of others. */
+  /** A viewer, and a function that adds members to a city of their own. */
   async function viewer(fields: Partial<Record<keyof TestMember, unknown>> = {}) {
     const city = town()
     const person = await member('Vi', { city: 'Elsewhere' })

@@ -24,7 +24,7 @@ const plain = {
   completed: true,
   hidden: false,
   banned: false,
-  /** null: never here */
+  /** null: never online */
   lastSeenAt: null as string | null,
   joinedAt: '2026-01-01T00:00:00Z',
 }
@@ -37,8 +37,8 @@ const columns = sql.raw(`r as (select * from json_to_recordset((select list from
   "joinedAt" timestamptz))`)
 
 /**
- * Puts members straight into the database, as many as one likes: nobody signs in as one of them.
- * @returns their profile ids, in the order given
+ * Inserts members directly into the database, which is fast. They have no password and cannot sign in.
+ * @returns their profile ids, in the given order
  */
 export async function addMembers(db: Database, members: Partial<TestMember & { id: string }>[]): Promise<string[]> {
   const rows = members.map((member) => ({ ...plain, id: randomUUID(), userId: randomUUID(), ...member }))
@@ -58,7 +58,7 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
   return rows.map((row) => row.id)
 }
 
-/** A node of a plan as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) tells it, as far as anybody asks. */
+/** A node of a plan from EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON), with the fields that the tests read. */
 export type PlanNode = {
   'Node Type': string
   'Index Name'?: string
@@ -83,8 +83,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * A connection as Discover has it, or with these options, on which every query is explained instead of answered: it returns no rows and leaves
- * its plan in `plans`.
+ * A connection with Discover's options that explains every query instead of answering it: the query returns no rows,
+ * and its plan is added to `plans`.
  */
 export function explainer(databaseUrl: string, options = searchOptions) {
   const plans: Plan[] = []
@@ -93,7 +93,7 @@ export function explainer(databaseUrl: string, options = searchOptions) {
   pool.on('connect', (client) => {
     const send = client.query.bind(client)
     const query = async (text: string, values: unknown[]) => {
-      // Executing a prepared statement is explained by the plan that the product has: one for all values.
+      // A prepared statement gets the plan that production uses: one for all values.
       const name = `explained_${plans.length}`
       await send(`prepare ${name} as ${text}`)
       const execute = values.length ? `execute ${name} (${values.map(literal).join(', ')})` : `execute ${name}`
@@ -108,7 +108,7 @@ export function explainer(databaseUrl: string, options = searchOptions) {
   return { db: db as Database, plans, close: () => db.destroy() }
 }
 
-/** Loading in bulk is several times faster without these tables' further indexes: they are built at the end. */
+/** Drops the secondary indexes during a bulk load and rebuilds them after it, which is several times faster. */
 export async function withoutIndexes(client: pg.Client, tables: string[], load: () => Promise<unknown>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
