@@ -7,7 +7,10 @@ const shell = '/usr/bin/chromium-headless-shell'
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packages = [
   'chromium-headless-shell',
-  ...['fonts-noto-core', 'fonts-noto-color-emoji', 'fonts-thai-tlwg', 'fonts-khmeros'],
+  'fonts-noto-core',
+  'fonts-noto-color-emoji',
+  'fonts-thai-tlwg',
+  'fonts-khmeros',
 ]
 const install = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 

@@ -7,8 +7,12 @@ export async function eightMembers(databaseUrl: string) {
     'a secret for the accounts',
   ])
   const values = Array.from({ length: 8 }, (_, one) => ({
-    ...{ name: 'Ann', firstName: 'Ann', lastName: 'Berg', birthday: '1990-01-01' },
-    ...{ email: `ann${one}@example.test`, emailVerified: true },
+    name: 'Ann',
+    firstName: 'Ann',
+    lastName: 'Berg',
+    birthday: '1990-01-01',
+    email: `ann${one}@example.test`,
+    emailVerified: true,
   }))
   const rows = await db.insertInto('user').values(values).returning(['id', 'email']).execute()
   await close()

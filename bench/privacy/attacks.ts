@@ -31,7 +31,8 @@ const labelOracle: Oracle = {
 }
 
 const radiusOracle = (km: number): Oracle => ({
-  ...{ name: `radius filter of ${km} km`, km },
+  name: `radius filter of ${km} km`,
+  km,
   async isInside({ putAt, discover }, { eye }, victim, from) {
     await putAt(eye, from)
     return (await discover(eye, { ...victim.alone, radius: km })).length > 0

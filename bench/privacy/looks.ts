@@ -87,12 +87,13 @@ const asNobody = ({ status, body }: Answer, ids: string[]) =>
   JSON.stringify([status, ids.reduce((text, id) => text.replaceAll(id, 'somebody'), body)])
 
 /** Every operation by which one member can query another. */
-const questions = (id: string) => [
-  ['GET', `/profiles/${id}`, undefined],
-  ['PUT', `/likes/${id}`, undefined],
-  ['PUT', `/conversations/with/${id}`, undefined],
-  ['PUT', `/blocks/${id}`, undefined],
-] as const // biome-ignore format: one a line
+const questions = (id: string) =>
+  [
+    ['GET', `/profiles/${id}`, undefined],
+    ['PUT', `/likes/${id}`, undefined],
+    ['PUT', `/conversations/with/${id}`, undefined],
+    ['PUT', `/blocks/${id}`, undefined],
+  ] as const
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
@@ -143,15 +144,13 @@ function everythingFrom(victims: Victim[], index: number): string[] {
   return [
     ...[...orders, ...radii, ...few, ...none].map((query) => pathOf('/discover', query)),
     ...some.flatMap((victim) => [pathOf('/discover', victim.alone), `/profiles/${victim.profileId}`]),
-    ...[
-      '/discover/radius',
-      '/likes/received',
-      '/likes/sent',
-      '/views',
-      '/recommendations',
-      '/conversations',
-      '/blocks',
-    ],
+    '/discover/radius',
+    '/likes/received',
+    '/likes/sent',
+    '/views',
+    '/recommendations',
+    '/conversations',
+    '/blocks',
     ...[2, 5, 8, 10, 12, 14, 16].flatMap((zoom) =>
       ['/map', '/map/members'].map((path) => pathOf(path, { ...box(index, zoom), zoom })),
     ),
@@ -163,8 +162,11 @@ function box(index: number, zoom: number) {
   const middle = travel(berlin, index, (index % 7) * 2)
   const half = Math.min(80, 180 / 2 ** zoom)
   return {
-    ...{ west: middle.lng - half, east: middle.lng + half, ...(index % 3 ? {} : { maxDistance: 10 }) },
-    ...{ south: Math.max(-85, middle.lat - half), north: Math.min(85, middle.lat + half) },
+    west: middle.lng - half,
+    east: middle.lng + half,
+    ...(index % 3 ? {} : { maxDistance: 10 }),
+    south: Math.max(-85, middle.lat - half),
+    north: Math.min(85, middle.lat + half),
   }
 }
 

@@ -125,7 +125,10 @@ async function over30Days(world: World) {
   const some = world.victims.slice(0, stays)
   const stay = await watchStays(world, some, looks)
   const most = Math.max(...stay.points)
-  note(`Repeated looks: ${some.length} stays, ${looks} fixes each with 25 m of jitter over 30 days: at most ${most} public point a stay, ${stay.views} view(s) of three watchers (variance 0)`, most === 1 && stay.views === 1) // biome-ignore format: a sentence
+  note(
+    `Repeated looks: ${some.length} stays, ${looks} fixes each with 25 m of jitter over 30 days: at most ${most} public point a stay, ${stay.views} view(s) of three watchers (variance 0)`,
+    most === 1 && stay.views === 1,
+  )
 }
 
 async function switching(world: World) {
@@ -133,7 +136,10 @@ async function switching(world: World) {
   for (const victim of world.victims.slice(-40)) seen.push(await switchPrecision(world, victim, 10))
   const most = Math.max(...seen.flatMap(({ points }) => points))
   const [fine, coarse] = [50, 500].map((r) => Math.min(...seen.map(({ nearest }) => nearest[r as 50 | 500])))
-  note(`Precision switched 20 times by 40 victims: at most ${most} point for each precision, the nearest at ${metres(fine!)} m (50) and ${metres(coarse!)} m (500)`, most === 1 && fine! >= 50 && coarse! >= 500) // biome-ignore format: a sentence
+  note(
+    `Precision switched 20 times by 40 victims: at most ${most} point for each precision, the nearest at ${metres(fine!)} m (50) and ${metres(coarse!)} m (500)`,
+    most === 1 && fine! >= 50 && coarse! >= 500,
+  )
 }
 
 async function blocking(world: World) {
@@ -141,7 +147,10 @@ async function blocking(world: World) {
   for (const victim of world.victims.slice(0, 10)) results.push(await blockAndUnblock(world, victim, 20))
   const differences = new Set(results.flatMap((one) => one.differences))
   const [blocked, nobody] = [0, 1].map((side) => results.reduce((sum, { ms }) => sum + ms[side]!, 0) / results.length)
-  note(`Block and unblock by 10 victims: differences from somebody who does not exist: ${[...differences].join(', ') || 'none'}; an answer takes ${blocked!.toFixed(2)} ms about who blocked, ${nobody!.toFixed(2)} ms about nobody (medians)`, differences.size === 0) // biome-ignore format: a sentence
+  note(
+    `Block and unblock by 10 victims: differences from somebody who does not exist: ${[...differences].join(', ') || 'none'}; an answer takes ${blocked!.toFixed(2)} ms about who blocked, ${nobody!.toFixed(2)} ms about nobody (medians)`,
+    differences.size === 0,
+  )
 }
 
 async function nonInterference(world: World) {
@@ -151,11 +160,19 @@ async function nonInterference(world: World) {
   for (const path of changed) console.log(`  differs: ${path}`)
   await moveWithinAnchors(world, world.victims, true)
   const leaked = differing(before, await capture(world, world.victims, responses))
-  note(`Non-interference: everybody moves by 2r/5; of ${before.size} responses ${changed.length} differ; where the place leaks, ${leaked.length}`, !changed.length && leaked.length > 0) // biome-ignore format: a sentence
+  note(
+    `Non-interference: everybody moves by 2r/5; of ${before.size} responses ${changed.length} differ; where the place leaks, ${leaked.length}`,
+    !changed.length && leaked.length > 0,
+  )
 }
 
 const parts: Record<string, (world: World) => Promise<unknown>> = {
-  ...{ oracles: oraclesTable, stays: over30Days, switching, blocking, bets, bytes: nonInterference },
+  oracles: oraclesTable,
+  stays: over30Days,
+  switching,
+  blocking,
+  bets,
+  bytes: nonInterference,
 }
 const wanted = values.only ? values.only.split(',') : Object.keys(parts)
 /** `--only` names parts, or words of single oracles. */

@@ -33,7 +33,10 @@ async function jobsDone(db: Database) {
 /** Looks at the map, and at the list beside it. */
 async function lookAtMaps(measure: Measure, base: string, cookies: string[], people: Looker[]): Promise<Line[]> {
   const lines: Line[] = []
-  const sides = [['', '/api/map'], [', list', '/api/map/members']] as const // biome-ignore format: two sides
+  const sides = [
+    ['', '/api/map'],
+    [', list', '/api/map/members'],
+  ] as const
   for (const { name, zoom, boxOf } of maps)
     for (const [side, path] of sides) {
       const task = (turn: number) => {

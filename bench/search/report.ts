@@ -51,15 +51,17 @@ export function table(results: Result[]): string {
   const rows = names.map((name) => {
     const [line, asked] = [named(direct, name), named(http, name)]
     return [
-      ...[name, ms(line?.one.p50), ms(line?.one.p95), ms(line?.one.p99), ...throughput(line, direct)],
-      ...[
-        String(line?.blocks ?? ''),
-        ms(asked?.one.p50),
-        ms(asked?.one.p99),
-        throughput(asked, http)[0],
-        ms(asked?.eight?.p99),
-        ms(asked?.serverMs),
-      ],
+      name,
+      ms(line?.one.p50),
+      ms(line?.one.p95),
+      ms(line?.one.p99),
+      ...throughput(line, direct),
+      String(line?.blocks ?? ''),
+      ms(asked?.one.p50),
+      ms(asked?.one.p99),
+      throughput(asked, http)[0],
+      ms(asked?.eight?.p99),
+      ms(asked?.serverMs),
       ...smaller.map((result) => ms(named(result.direct, name)?.one.p50)),
     ]
   })

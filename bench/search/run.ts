@@ -33,7 +33,10 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const began = Date.now()
 const say = (line: string) => console.log(line)
-const load = () => loadavg().map((one) => one.toFixed(1)).join(' ') // biome-ignore format: short
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
 
 async function alone(name: string, task: (turn: number) => Promise<unknown>): Promise<Line> {
   return { name, one: await measure(task, 1, Math.min(1, seconds)) }
@@ -139,7 +142,10 @@ async function inNewFolder(members: number, isMain: boolean) {
 
 say(`${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`)
 const members = Number(values.members)
-const smaller = values.growth.split(',').map(Number).filter((size) => size && size < members) // biome-ignore format: short
+const smaller = values.growth
+  .split(',')
+  .map(Number)
+  .filter((size) => size && size < members)
 const results: Result[] = []
 if (values.data) results.push(await measureCommunity(members, values.data, true))
 else for (const size of [...smaller, members]) results.push(await inNewFolder(size, size === members))

@@ -48,7 +48,10 @@ const pause = 3
 
 const lines = talks.flatMap(({ minutesAgo, lines, unread = 0 }, at) =>
   lines.map(([speaker, text], index) => ({
-    ...{ place: at + 1, seq: index + 1, own: speaker === 'own', text },
+    place: at + 1,
+    seq: index + 1,
+    own: speaker === 'own',
+    text,
     minutes: minutesAgo + (lines.length - 1 - index) * pause,
     read: index < lines.length - unread,
   })),

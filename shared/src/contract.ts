@@ -19,6 +19,22 @@ import { views } from './views.ts'
 
 /** The whole API. The file of each feature holds its rules and shapes. */
 export const contract = {
-  ...{ profile, photos, places, interests, discover, searches, likes, map, chat },
-  ...{ people, views, blocks, reports, settings, recommendations, operator, passwords, missed },
+  profile,
+  photos,
+  places,
+  interests,
+  discover,
+  searches,
+  likes,
+  map,
+  chat,
+  people,
+  views,
+  blocks,
+  reports,
+  settings,
+  recommendations,
+  operator,
+  passwords,
+  missed,
 }

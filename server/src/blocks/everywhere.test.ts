@@ -40,14 +40,17 @@ async function acquainted() {
     .set({ publicLat: 52.5, publicLng: 13.4 })
     .where('id', 'in', [ann.profileId, bo.profileId])
     .execute()
-  for (const [one, other] of [[ann, bo], [bo, ann]] as const) {
+  for (const [one, other] of [
+    [ann, bo],
+    [bo, ann],
+  ] as const) {
     await one.ask('PUT', `/likes/${other.profileId}`)
     await one.ask('GET', `/profiles/${other.profileId}`)
   }
   const { id } = await begin(ann, bo)
   await say(bo, id, 'hello')
   return { ann, bo, id }
-} // biome-ignore format: pairs
+}
 
 it('A block removes each of the two from every response to the other, and unblocking restores them (safety 4)', async () => {
   const { ann, bo, id } = await acquainted()

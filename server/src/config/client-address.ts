@@ -35,7 +35,10 @@ export function clientAddress(
   { socket, headers }: IncomingMessage,
   trusts: ReturnType<typeof createProxyTrust>,
 ): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim()).filter(Boolean) // biome-ignore format: one chain
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
   const chain = [socket.remoteAddress ?? '', ...forwarded.reverse()]
   return chain.find((address, hop) => !trusts(address, hop)) ?? chain.at(-1)!
 }

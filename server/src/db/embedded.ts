@@ -64,9 +64,15 @@ function initialise(initdb: string, folder: string, cluster: string, secretFile:
   writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (user) for (const path of [folder, secretFile]) chownSync(path, user.uid, user.gid)
   const made = run(initdb, folder, [
-    `--pgdata=${cluster}`, '--username=postgres', `--pwfile=${secretFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
-  ]) // biome-ignore format: one option after another
+    `--pgdata=${cluster}`,
+    '--username=postgres',
+    `--pwfile=${secretFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
   if (made.status === 0) return
   rmSync(cluster, { recursive: true, force: true })
   throw new Error(`PostgreSQL could not be set up in ${cluster}: ${made.output}`)

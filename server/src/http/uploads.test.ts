@@ -21,7 +21,11 @@ function send(megabytes: number, headers: Record<string, string | number>, metho
     let [sent, answered] = [0, false]
     const upload = request({
       // Not kept alive: the rest of a body would be parsed as the next request.
-      ...{ port, host: '127.0.0.1', method, path, agent: false },
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      agent: false,
       headers: { 'content-type': 'multipart/form-data; boundary=cut', cookie, ...headers },
     })
     upload.on('response', async (answer) => {

@@ -117,7 +117,12 @@ describe('A confirmation link', () => {
 
   it('relies on a cookie hidden from scripts', async () => {
     const { headers } = await stranger()('POST', '/auth/sign-up/email', {
-      ...{ email: 'cookie@example.test', password, name: 'A', firstName: 'A', lastName: 'B', birthday: '1990-01-01' },
+      email: 'cookie@example.test',
+      password,
+      name: 'A',
+      firstName: 'A',
+      lastName: 'B',
+      birthday: '1990-01-01',
     })
     expect(String(headers['set-cookie'])).toMatch(
       /^hearth\.sign_up=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,

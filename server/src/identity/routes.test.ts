@@ -104,7 +104,12 @@ describe('The security log', () => {
       .select(['kind', 'userId', 'network'])
       .execute()
     expect(events.map(({ kind }) => kind)).toEqual([
-      ...['signed_up', 'sign_in_failed', 'sign_in_unconfirmed', 'signed_in', 'reset_asked', 'ban_refused'],
+      'signed_up',
+      'sign_in_failed',
+      'sign_in_unconfirmed',
+      'signed_in',
+      'reset_asked',
+      'ban_refused',
     ])
     expect(events.find(({ kind }) => kind === 'signed_in')!.userId).toBe(id)
     for (const { network } of events) expect(network).toMatch(/^[\w-]{22}$/)

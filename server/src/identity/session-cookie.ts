@@ -52,7 +52,10 @@ export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Head
   const found = readToken(headers.get('cookie') ?? '', signing)
   if (!found?.keyIndex) return headers
   const name = cookieName(signing.env)
-  const others = headers.get('cookie')!.split(/; */).filter((one) => !one.startsWith(name)) // biome-ignore format: one chain
+  const others = headers
+    .get('cookie')!
+    .split(/; */)
+    .filter((one) => !one.startsWith(name))
   headers.set('cookie', [...others, `${name}${signToken(found.token, signing.secret)}`].join('; '))
   return headers
 }

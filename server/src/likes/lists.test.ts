@@ -46,7 +46,10 @@ describe.each(['received', 'sent'] as const)('The likes %s', (side) => {
     await say(ann, bo)
     await say(ann, cleo)
     const { likes } = await list(ann, side)
-    expect(likes.map(({ member: { name }, mutual }) => [name, mutual])).toEqual([['Cleo B.', false], ['Bo B.', false]]) // biome-ignore format: rows
+    expect(likes.map(({ member: { name }, mutual }) => [name, mutual])).toEqual([
+      ['Cleo B.', false],
+      ['Bo B.', false],
+    ])
     expect(likes[0]!.member).toMatchObject({ id: cleo.profileId, age: expect.any(Number), liked: side === 'sent' })
     expect(Date.parse(likes[0]!.at)).toBeGreaterThanOrEqual(Date.parse(likes[1]!.at))
     await (side === 'received' ? like(ann, bo) : like(bo, ann))

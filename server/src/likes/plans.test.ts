@@ -15,7 +15,17 @@ let viewer: Viewer
 
 beforeAll(async () => {
   const { profileId, userId, email } = await member('Vi')
-  viewer = { profileId, userId, email, banned: false, profileCompleted: true, country: 'Germany', international: true, showsLastSeen: true, point: null } // biome-ignore format: one
+  viewer = {
+    profileId,
+    userId,
+    email,
+    banned: false,
+    profileCompleted: true,
+    country: 'Germany',
+    international: true,
+    showsLastSeen: true,
+    point: null,
+  }
   const ids = await addMembers(
     db,
     Array.from({ length: 3000 }, () => ({})),

@@ -13,7 +13,11 @@ type Someone = Awaited<ReturnType<typeof newcomer>>
 /** Claims a position `km` north of Berlin, plausible or not. */
 const goes = ({ profileId, userId }: Someone, km: number, now: Date) =>
   saveLocation(services, {
-    ...{ profileId, userId, now, precision: 'exact', source: 'device' },
+    profileId,
+    userId,
+    now,
+    precision: 'exact',
+    source: 'device',
     fix: { ...berlin, lat: berlin.lat + km / 111.2 },
   })
 const alerts = ({ userId }: Someone) =>

@@ -30,7 +30,10 @@ test('the two sides of the antimeridian are adjacent, and the pole has a cell', 
 
 test('a ring in a large city has the wanted radius, one in the wild the largest', () => {
   const people = populationOf([{ ...town, population: 3_000_000 }])
-  for (const [precision, r] of [['address', 50], ['city', 500]] as const) // biome-ignore format: pairs
+  for (const [precision, r] of [
+    ['address', 50],
+    ['city', 500],
+  ] as const)
     expect(ruralRadius(people, secret, 'ann', { ...north(5), precision })).toBe(r)
   for (const precision of ['address', 'city'] as const) {
     expect(ruralRadius(people, secret, 'ann', { ...north(300), precision })).toBe(8000)

@@ -88,7 +88,12 @@ test('tiles hold exactly the members inside their bounds, at every level and wit
   const { rows } = await sql<{ lat: number; lng: number }>`select lat, lng from map_members
     where profile_id <> ${ann.profileId} and (country = 'Germany' or international)`.execute(db)
   expect(rows.length).toBeGreaterThan(60)
-  const box = fc.record({ a: point, b: point, zoom: fc.integer({ min: 0, max: 16 }), km: fc.option(fc.integer({ min: 0, max: 9000 })) }) // biome-ignore format: short
+  const box = fc.record({
+    a: point,
+    b: point,
+    zoom: fc.integer({ min: 0, max: 16 }),
+    km: fc.option(fc.integer({ min: 0, max: 9000 })),
+  })
   await fc.assert(
     fc.asyncProperty(box, async ({ a, b, zoom, km }) => {
       const [south, north] = [Math.min(a.lat, b.lat) / 10, Math.max(a.lat, b.lat) / 10]
@@ -102,7 +107,9 @@ test('tiles hold exactly the members inside their bounds, at every level and wit
       const counts = new Map((await countMembers(services.searchDb, ann, tiles, disc)).map((one) => [one.code, one]))
       for (const tile of tiles) {
         const { west, east, south: low, north: high } = boundsOf(tile)
-        const inside = seen.filter(({ lat, lng }) => lat > low && (lat <= high || high === 90) && lng >= west && (lng < east || east === 180)) // biome-ignore format: short
+        const inside = seen.filter(
+          ({ lat, lng }) => lat > low && (lat <= high || high === 90) && lng >= west && (lng < east || east === 180),
+        )
         const strict = inside.filter(({ lng }) => lng < 180)
         expect([inside.length, strict.length]).toContain(counts.get(tile.code)?.members ?? 0)
       }

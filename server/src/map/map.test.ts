@@ -9,7 +9,13 @@ type Outputs = InferContractRouterOutputs<typeof map>
 const { app, db, stranger, newcomer, member } = await startServices()
 
 const query = (fields: Record<string, unknown>) => new URLSearchParams(fields as Record<string, string>).toString()
-const boxAround = (lat: number, lng: number, half = 0.5) => ({ west: lng - half, south: lat - half, east: lng + half, north: lat + half, zoom: 8 }) // biome-ignore format: a box
+const boxAround = (lat: number, lng: number, half = 0.5) => ({
+  west: lng - half,
+  south: lat - half,
+  east: lng + half,
+  north: lat + half,
+  zoom: 8,
+})
 
 async function look(person: Person, fields: Record<string, unknown>) {
   const answer = await person.ask<Outputs['view']>('GET', `/map?${query(fields)}`)
@@ -230,7 +236,10 @@ describe('A street map', () => {
     const url = 'https://tiles.example/bright.json?key={token}'
     const streets = await startServices({ MAP_STYLE_URL: url, MAP_TOKEN: 'a b' })
     const ann = await streets.member('Ann')
-    expect((await ann.ask('GET', '/map/config')).body).toEqual({ style: 'https://tiles.example/bright.json?key=a%20b', missing: false }) // biome-ignore format: short
+    expect((await ann.ask('GET', '/map/config')).body).toEqual({
+      style: 'https://tiles.example/bright.json?key=a%20b',
+      missing: false,
+    })
     const policy = await policyOf(streets.app)
     expect(policy).toContain("connect-src 'self' https://tiles.example;")
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")

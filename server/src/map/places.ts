@@ -8,7 +8,13 @@ const regionZoom = 7
 
 /** The largest cities in a box, largest first. Public knowledge (GeoNames), the same for every member. */
 export async function citiesIn(db: Database, { west, south, east, north, zoom }: MapInput) {
-  const sides = west <= east ? [[west, east]] : [[west, 180], [-180, east]] // biome-ignore format: two sides
+  const sides =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
   const boxes = sql.join(
     sides.map(([from, to]) => sql`point(lng, lat) <@ box(point(${from}, ${south}), point(${to}, ${north}))`),
     sql` or `,

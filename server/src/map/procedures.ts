@@ -63,7 +63,8 @@ export const view = member.map.view.handler(async ({ context, input, errors }) =
   const { level, few, many } = await countTiles(searchDb, viewer, input, disc)
   const tiles = few.map(({ code }): Tile => ({ level, code }))
   const members = tiles.length ? await read(searchDb, viewer, allMembersIn(viewer, tiles, disc, maxListed)) : []
-  const retryAfter = await spendCardBudget(context, viewer, members.map(({ id }) => id)) // biome-ignore format: short
+  const ids = members.map(({ id }) => id)
+  const retryAfter = await spendCardBudget(context, viewer, ids)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return { clusters: many.map((count) => toCluster(level, count)), members }
 })
@@ -111,7 +112,8 @@ export const members = member.map.members.handler(async ({ context, input, error
   // Tiles extend beyond a part's edges, so it may hold fewer members than counted.
   while (found.length <= maxListed && halvings > 0) found = await find(--halvings)
   const listed = found.slice(0, maxListed)
-  const retryAfter = await spendCardBudget(context, viewer, listed.map(({ id }) => id)) // biome-ignore format: short
+  const ids = listed.map(({ id }) => id)
+  const retryAfter = await spendCardBudget(context, viewer, ids)
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   return { members: listed, more: found.length > maxListed }
 })

@@ -92,12 +92,10 @@ export async function countMembers(
 ): Promise<Count[]> {
   const isCounted = (tile: Tile) => tile.level <= precounted.last
   const sides = tiles.map((tile) => ({ tile, side: disc ? overlapWith(tile, disc) : 'inside' }))
-  const whole = sides.filter(({ tile, side }) => side === 'inside' && isCounted(tile))
-  const each = sides.filter(({ tile, side }) => side === 'part' || (side === 'inside' && !isCounted(tile)))
-  const counts = await Promise.all([
-    countWhole(db, viewer, whole.map(({ tile }) => tile)),
-    countEach(db, viewer, each.map(({ tile }) => tile), disc),
-  ]) // biome-ignore format: one line each
+  const isWhole = ({ tile, side }: (typeof sides)[number]) => side === 'inside' && isCounted(tile)
+  const whole = sides.filter(isWhole).map(({ tile }) => tile)
+  const each = sides.filter((one) => one.side !== 'outside' && !isWhole(one)).map(({ tile }) => tile)
+  const counts = await Promise.all([countWhole(db, viewer, whole), countEach(db, viewer, each, disc)])
   return counts.flat().sort((a, b) => a.code - b.code)
 }
 
@@ -113,7 +111,10 @@ type Part = { tiles: Tile[]; box: { west: number; south: number; east: number; n
 /** The same for members inside a box, nearest to a point first. */
 export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Disc['centre'], limit: number) {
   const { west, south, east, north } = box
-  const between = west <= east ? sql`m.lng between ${west}::float8 and ${east}::float8` : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)` // biome-ignore format: two cases
+  const between =
+    west <= east
+      ? sql`m.lng between ${west}::float8 and ${east}::float8`
+      : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)`
   return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as place
     from (
       select m.profile_id, ${haversineFrom(focus)} as far

@@ -7,7 +7,9 @@ type Settings = { MAP_STYLE_URL?: string | undefined; MAP_TOKEN?: string | undef
 export function mapStyle({ MAP_STYLE_URL: url, MAP_TOKEN: token }: Settings) {
   if (!url) return { style: null, missing: false }
   if (!url.includes(placeholder)) return { style: url, missing: false }
-  return token ? { style: url.replaceAll(placeholder, encodeURIComponent(token)), missing: false } : { style: null, missing: true } // biome-ignore format: short
+  return token
+    ? { style: url.replaceAll(placeholder, encodeURIComponent(token)), missing: false }
+    : { style: null, missing: true }
 }
 
 /** The only foreign host from which pages may then load tiles, glyphs and sprites. */

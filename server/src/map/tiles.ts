@@ -32,7 +32,8 @@ function latOf(row: number, level: number): number {
 /** Interleaves column and row. Codes exceed the 32 bits of JavaScript's bitwise operators, so this adds. */
 function codeOf(column: number, row: number, level: number): number {
   let code = 0
-  for (let bit = level - 1; bit >= 0; bit--) code = code * 4 + (Math.floor(row / 2 ** bit) % 2) * 2 + (Math.floor(column / 2 ** bit) % 2) // biome-ignore format: one step
+  for (let bit = level - 1; bit >= 0; bit--)
+    code = code * 4 + (Math.floor(row / 2 ** bit) % 2) * 2 + (Math.floor(column / 2 ** bit) % 2)
   return code
 }
 
@@ -57,7 +58,12 @@ function columnsOf({ west, east }: Box, level: number): [number, number][] {
   const [first, last] = [columnOf(west, level), columnOf(east, level)]
   if (west <= east) return [[first, last]]
   const end = 2 ** level - 1
-  return last >= first ? [[0, end]] : [[first, end], [0, last]] // biome-ignore format: two runs
+  return last >= first
+    ? [[0, end]]
+    : [
+        [first, end],
+        [0, last],
+      ]
 }
 
 function countOf(box: Box, level: number): number {

@@ -39,49 +39,64 @@ describe('A profile', () => {
   it('shows what others may see and nothing else (safety 58)', async () => {
     const ann = await member('Ann', { interests: ['hiking', 'chess'] })
     const bo = await member('Bo', {
-      ...{
-        lastName: 'Ångström',
-        gender: 'male',
-        interests: ['hiking', 'baking'],
-        lookingForGender: 'female',
-        languages: ['da', 'en'],
-      },
-      ...{ height: 184, weight: 80, relationshipGoal: 'marriage', address: 'Secret Street 5' },
+      lastName: 'Ångström',
+      gender: 'male',
+      interests: ['hiking', 'baking'],
+      lookingForGender: 'female',
+      languages: ['da', 'en'],
+      height: 184,
+      weight: 80,
+      relationshipGoal: 'marriage',
+      address: 'Secret Street 5',
     })
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
     const { body } = await look(ann, bo)
     expect(body).toMatchObject({
-      ...{ id: bo.profileId, name: 'Bo Å.', gender: 'male', height: 184, weight: 80, liked: false, online: true },
-      ...{
-        interests: ['hiking', 'baking'],
-        languages: ['da', 'en'],
-        sharedInterests: ['hiking'],
-        lookingForGender: 'female',
-        languageCode: 'en',
-      },
-      ...{ relationshipGoal: 'marriage', city: 'Berlin', country: 'Germany', photoCount: 2 },
+      id: bo.profileId,
+      name: 'Bo Å.',
+      gender: 'male',
+      height: 184,
+      weight: 80,
+      liked: false,
+      online: true,
+      interests: ['hiking', 'baking'],
+      languages: ['da', 'en'],
+      sharedInterests: ['hiking'],
+      lookingForGender: 'female',
+      languageCode: 'en',
+      relationshipGoal: 'marriage',
+      city: 'Berlin',
+      country: 'Germany',
+      photoCount: 2,
     })
     expect(body.photos.map((photo) => photo.displayOrder)).toEqual([1, 2])
     expect(body.photo).toEqual(body.photos[0])
     expect(Object.keys(body).sort()).toEqual(
       [
-        ...[
-          'age',
-          'bio',
-          'city',
-          'country',
-          'countryCode',
-          'distanceKm',
-          'gender',
-          'height',
-          'id',
-          'interests',
-          'languageCode',
-          'languages',
-        ],
-        ...['lastSeenAt', 'liked', 'lookingForGender', 'name', 'online', 'photo', 'photoCount', 'photos'],
-        ...['relationshipGoal', 'sharedInterests', 'weight'],
+        'age',
+        'bio',
+        'city',
+        'country',
+        'countryCode',
+        'distanceKm',
+        'gender',
+        'height',
+        'id',
+        'interests',
+        'languageCode',
+        'languages',
+        'lastSeenAt',
+        'liked',
+        'lookingForGender',
+        'name',
+        'online',
+        'photo',
+        'photoCount',
+        'photos',
+        'relationshipGoal',
+        'sharedInterests',
+        'weight',
       ].sort(),
     )
     for (const secret of [bo.email, 'Ångström', 'Secret Street', '1996-05-05', bo.userId])

@@ -10,7 +10,10 @@ const isWord = (segment: string) => segment.length <= limits.maxLetters && /^[a-
  * fragment are dropped.
  */
 export function patternOf(path: string): string {
-  const segments = path.replace(/[?#].*$/s, '').split('/').slice(1) // biome-ignore format: one chain
+  const segments = path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .slice(1)
   const shown = segments
     .slice(0, limits.maxSegments)
     .map((segment) => (segment === '' || isWord(segment) ? segment : ':x'))

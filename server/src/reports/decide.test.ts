@@ -44,10 +44,16 @@ describe('Dismissing a report', () => {
     expect(await dismiss(sent, '--reason', 'Born 1996.')).toContain('was hidden and is visible')
     expect([await sees(cleo, bo), await isHere(bo), await stateFor(ann)]).toEqual([true, true, ['dismissed']])
     expect((await logged()).at(-1)).toMatchObject({
-      ...{ act: 'report_dismissed', actorId: null, subjectId: bo.userId },
+      act: 'report_dismissed',
+      actorId: null,
+      subjectId: bo.userId,
       details: {
-        ...{ receipt: sent.receipt, category: 'underage', reason: 'Born 1996.', was: 'open' },
-        ...{ before: { hidden: true, banned: false }, after: { hidden: false, banned: false } },
+        receipt: sent.receipt,
+        category: 'underage',
+        reason: 'Born 1996.',
+        was: 'open',
+        before: { hidden: true, banned: false },
+        after: { hidden: false, banned: false },
       },
     })
   })

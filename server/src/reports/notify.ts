@@ -9,7 +9,10 @@ async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'h
   const t = translatorFor('en')
   const subject = t(`alert.${measure}.subject`, { receipt })
   const text = [t(`alert.${measure}.body`), `npm run reports -- show ${receipt}`, t('alert.footer')].join('\n\n')
-  const html = text.split('\n\n').map((line) => `<p>${line}</p>`).join('\n') // biome-ignore format: short
+  const html = text
+    .split('\n\n')
+    .map((line) => `<p>${line}</p>`)
+    .join('\n')
   await mailer.send({ to: env.CONTACT_EMAIL, subject, text, html, links: [] })
 }
 

@@ -12,7 +12,6 @@ describe('Saved searches', () => {
       [stranger(), 401],
       [ned.ask, 403],
     ] as const) {
-      // biome-ignore format: pairs
       expect((await ask('GET', '/searches')).status).toBe(status)
       expect((await ask('POST', '/searches', wish)).status).toBe(status)
       expect((await ask('DELETE', '/searches/00000000-0000-4000-8000-000000000000')).status).toBe(status)

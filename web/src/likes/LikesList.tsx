@@ -33,7 +33,7 @@ export function LikesList({ side }: { side: Side }) {
     >
       {items.map((item, index) => (
         <li key={item.member.id}>
-          <LikeTile {...{ item, side }} isNew={side === 'received' && isNew(item.at)} eager={index < 4} />
+          <LikeTile item={item} side={side} isNew={side === 'received' && isNew(item.at)} eager={index < 4} />
         </li>
       ))}
     </MemberList>

@@ -71,7 +71,10 @@ function ViewTile({ item: { member, at, times, likesYou }, isNew, eager }: TileP
   )
   return (
     <MemberTile
-      {...{ member, mark, when, eager }}
+      member={member}
+      mark={mark}
+      when={when}
+      eager={eager}
       likeWord={t(likesYou ? 'likes.likeBack' : 'views.like')}
       onLike={() => void toggle()}
       onMessage={() => void start(member.id)}
