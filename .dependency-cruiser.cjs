@@ -64,6 +64,18 @@ module.exports = {
       'The shell stands below the features.',
     ),
     no(
+      'chat-offers-its-data',
+      { path: '^web/src/(?!chat/|routes/)' },
+      { path: '^web/src/chat/(?!data/)' },
+      'Other features start conversations and read unread counts; the screens of chat are its own.',
+    ),
+    no(
+      'chat-sync-is-pure',
+      { path: '^web/src/chat/sync/', pathNot: '\\.test\\.ts$' },
+      { path: '^web/src/(?!chat/sync/)|^node_modules/(react|@tanstack|@mantine)' },
+      'The synchronisation runs in tests and benches without a browser.',
+    ),
+    no(
       'no-orphans',
       { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.gen\\.ts$|^(e2e|bench|scripts)/|config' },
       {},

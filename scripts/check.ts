@@ -13,6 +13,7 @@ const checks: Check[] = [
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
   { name: 'locales', command: 'node scripts/locales.ts' },
+  { name: 'commit subjects', command: 'node scripts/commits.ts' },
 ]
 
 function run({ name, command }: Check) {
