@@ -2,7 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'
-import { bubble, composer, conversationWith, say } from '../support/conversations.ts'
+import { bubble, composer, conversationWith, sendMessage } from '../support/conversations.ts'
 import { announced } from '../support/discover.ts'
 import { fillIn, submit } from '../support/page.ts'
 
@@ -41,7 +41,7 @@ test('The next account in the same tab sees nothing of the one before', async ({
   const dina = await createMember(playwright, 'Dina')
   const cleo = await createMember(playwright, 'Cleo')
   const conversationId = await conversationWith(page.request, bo.profileId)
-  await say(bo.request, conversationId, 'The lighthouse at nine')
+  await sendMessage(bo.request, conversationId, 'The lighthouse at nine')
   await bo.request.put(`/api/likes/${ann.profileId}`)
   await bo.request.get(`/api/profiles/${ann.profileId}`)
   await page.request.put(`/api/likes/${dina.profileId}`)

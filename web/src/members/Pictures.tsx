@@ -20,7 +20,7 @@ export function NoPicture({ label }: { label: string }) {
   )
 }
 
-/** The placeholder of a photo that a moderator has removed. */
+/** The placeholder of a photo that an administrator has removed. */
 export function RemovedPicture({ label }: { label: string }) {
   return (
     <Drawing label={label}>

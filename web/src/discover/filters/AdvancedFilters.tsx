@@ -6,8 +6,8 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
+import type { FilterProps } from './filters.ts'
 import { KeysFilter } from './KeysFilter.tsx'
-import type { FilterProps } from './LocationFilters.tsx'
 import { RangeField } from './RangeField.tsx'
 
 /** LocationFilters and BasicFilters show these; every other filter of the table appears here. */

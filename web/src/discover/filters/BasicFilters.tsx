@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
-import type { FilterProps } from './LocationFilters.tsx'
+import type { FilterProps } from './filters.ts'
 import { RangeField } from './RangeField.tsx'
 
 export function BasicFilters(props: FilterProps) {

@@ -1,7 +1,7 @@
 import type { KeyOfKind } from '@hearth/shared/discover-filters'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FilterProps } from './LocationFilters.tsx'
+import type { FilterProps } from './filters.ts'
 import { useFilterValues } from './use-filter-values.ts'
 
 /** A filter for one value of a list. The first entry filters nothing. */

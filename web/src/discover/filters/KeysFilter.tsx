@@ -1,7 +1,7 @@
 import type { KeyOfKind } from '@hearth/shared/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { KeysInput } from '../../ui/KeysInput.tsx'
-import type { FilterProps } from './LocationFilters.tsx'
+import type { FilterProps } from './filters.ts'
 import { useFilterValues } from './use-filter-values.ts'
 
 /** A filter for several values of a list. */

@@ -5,10 +5,8 @@ import { useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FiltersSheet.module.css'
-import type { ActiveFilters } from './filters.ts'
+import type { FilterProps } from './filters.ts'
 import slider from './Slider.module.css'
-
-export type FilterProps = { draft: ActiveFilters; onChange: (part: Partial<ActiveFilters>) => void }
 
 export function LocationFilters({ draft, onChange, hasPlace }: FilterProps & { hasPlace: boolean }) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import type { RangeKey } from '@hearth/shared/discover-filters'
 import { NumberInput, RangeSlider } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterProps } from './LocationFilters.tsx'
+import type { FilterProps } from './filters.ts'
 import classes from './RangeField.module.css'
 import slider from './Slider.module.css'
 

@@ -24,6 +24,9 @@ import type { DiscoverSearch } from './search.ts'
  */
 export type ActiveFilters = Filters & { [end in FieldOf<RangeKey>]: number } & { order?: DiscoverOrder }
 
+/** What the control of a filter takes: the values that are being edited, and how to change some of them. */
+export type FilterProps = { draft: ActiveFilters; onChange: (part: Partial<ActiveFilters>) => void }
+
 const wholeRanges = Object.fromEntries(
   rangeKeys.flatMap((key) => [
     [`${key}Min`, filterLimits[key].min],
