@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { speakAtAnyRate } from '../app/i18n/failure-text.ts'
+import { setMissingTextFallback } from '../app/i18n/failure-text.ts'
 import { useMe } from '../app/session/session.ts'
 import evening from '../ui/evening.svg'
 import { Loading } from '../ui/Loading.tsx'
@@ -15,7 +15,7 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
 
-speakAtAnyRate()
+setMissingTextFallback()
 
 /** The form that the URL asks for. */
 function Face() {

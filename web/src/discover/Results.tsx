@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { noPeopleText } from '../members/enough.ts'
+import { cardBudgetText } from '../members/card-budget-text.ts'
 import { useInterests } from '../members/interest-names.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { MoreTiles } from '../members/TileGrid.tsx'
@@ -97,6 +97,6 @@ function Status({ found, failed, more }: { found: number | null; failed: boolean
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  const text = noPeopleText(t, error, 'discover.failed')
+  const text = cardBudgetText(t, error, 'discover.failed')
   return <LoadFailed className={screen.failed} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
 }

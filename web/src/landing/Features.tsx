@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBuilt } from './existing-screens.ts'
+import { useScreenExists } from './existing-screens.ts'
 import classes from './Features.module.css'
 import { Glimpse } from './Glimpses.tsx'
 
@@ -15,7 +15,7 @@ const features: { key: string; screen: string }[] = [
 
 export function Features() {
   const { t } = useTranslation()
-  const isBuilt = useBuilt()
+  const isBuilt = useScreenExists()
   return (
     <section className={classes.features} aria-labelledby="features">
       <h2 id="features" className={classes.title}>

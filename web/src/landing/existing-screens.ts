@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
 /** Returns a check whether a screen exists, so the public pages present only existing screens as available. */
-export function useBuilt() {
+export function useScreenExists() {
   const { routesByPath } = useRouter()
   return (screen: string | undefined) => !screen || screen in routesByPath
 }

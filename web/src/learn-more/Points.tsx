@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useBuilt } from '../landing/existing-screens.ts'
+import { useScreenExists } from '../landing/existing-screens.ts'
 import classes from './LearnMore.module.css'
 import { isOffered } from './offered.ts'
 
@@ -17,7 +17,7 @@ export type Point = {
 /** Statements about Hearth. One whose screen or operations do not exist yet is marked as coming. */
 export function Points({ points }: { points: Point[] }) {
   const { t } = useTranslation()
-  const isBuilt = useBuilt()
+  const isBuilt = useScreenExists()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul className={classes.points} role="list">

@@ -3,7 +3,7 @@ import { Button, Loader, Skeleton, Title } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noPeopleText } from '../members/enough.ts'
+import { cardBudgetText } from '../members/card-budget-text.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { DistanceFilter } from './DistanceFilter.tsx'
 import { MemberRow } from './MemberRow.tsx'
@@ -91,7 +91,7 @@ function Status({ nearby }: Pick<Props, 'nearby'>) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  const text = noPeopleText(t, error, 'map.failed')
+  const text = cardBudgetText(t, error, 'map.failed')
   return <LoadFailed className={classes.said} text={text} retryLabel={t('discover.retry')} onRetry={onRetry} />
 }
 

@@ -8,7 +8,7 @@ import dialogs from '../ui/dialogs.module.css'
 import { useLayer } from '../ui/layers.ts'
 import { toastProblem } from '../ui/toast.ts'
 import { CropArea } from './CropArea.tsx'
-import { cutOut } from './crop.ts'
+import { cropPhoto } from './crop.ts'
 import { type View, zooms } from './crop-geometry.ts'
 import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
@@ -76,7 +76,7 @@ function CropForm({ file, refused, onUse, onSkip }: Pick<Props, 'refused' | 'onU
   const use = async () => {
     if (!area) return
     setBusy(true)
-    const photo = await cutOut(file, area, view.turned).catch(() => null)
+    const photo = await cropPhoto(file, area, view.turned).catch(() => null)
     if (photo) return onUse(photo)
     toastProblem(t('photos.refusedTitle.PHOTO_UNREADABLE'), refusal('PHOTO_UNREADABLE'))
     onSkip()

@@ -9,7 +9,7 @@ const quality = 0.92
  * @param area in pixels of the turned picture, as the cropper reports it
  * @param turned degrees clockwise
  */
-export async function cutOut(file: Blob, area: Area, turned: number): Promise<Blob> {
+export async function cropPhoto(file: Blob, area: Area, turned: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, maxSidePx / Math.max(area.width, area.height))
   const canvas = document.createElement('canvas')

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../app/storage/browser-store.ts'
-import { noPeopleText } from '../members/enough.ts'
+import { cardBudgetText } from '../members/card-budget-text.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { Deck, DeckSkeleton } from './Deck.tsx'
 import { NoRecommendations } from './NoRecommendations.tsx'
@@ -85,7 +85,7 @@ function Content({ state, view }: ContentProps) {
   if (query.isLoadingError)
     return (
       <div className={screen.failed} role="alert">
-        <p>{noPeopleText(t, query.error, 'recommendations.failed')}</p>
+        <p>{cardBudgetText(t, query.error, 'recommendations.failed')}</p>
         <Button size="md" radius="xl" onClick={() => void query.refetch()}>
           {t('recommendations.tryAgain')}
         </Button>

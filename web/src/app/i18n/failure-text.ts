@@ -14,6 +14,6 @@ const fallbackKey = 'shell.failure.other'
  * Replaces a missing text by a sentence, because a key is unreadable. Forms and members' screens call it for codes from
  * the server. The first page does without, because all its texts are known at build time.
  */
-export function speakAtAnyRate() {
+export function setMissingTextFallback() {
   i18n.options.parseMissingKeyHandler = (key, given) => given ?? (key === fallbackKey ? '' : i18n.t(fallbackKey))
 }

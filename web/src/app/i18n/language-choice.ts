@@ -14,7 +14,7 @@ export function useLanguageChoice() {
     writeStored(unsavedLanguage, 'true')
     await i18n.changeLanguage(language)
     if (!me) return
-    const { storeLanguageAloud } = await import('./stored-language.ts')
+    const { storeLanguageWithToast: storeLanguageAloud } = await import('./stored-language.ts')
     if (language === latest) await storeLanguageAloud(language)
   }
 }

@@ -25,7 +25,7 @@ function remember(language: Language) {
 }
 
 /** The same, with a toast about the result in the new language. */
-export async function storeLanguageAloud(language: Language) {
+export async function storeLanguageWithToast(language: Language) {
   const { t } = i18n
   try {
     await storeLanguage(language)

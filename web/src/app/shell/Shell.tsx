@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileUnreadable, useMe } from '../session/session.ts'
 import { useThemeColor } from '../theme/theme-color.ts'
-import { useArrival } from './focus-on-navigate.ts'
+import { useFocusOnNavigate } from './focus-on-navigate.ts'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -21,7 +21,7 @@ export function Shell({ beside }: { beside?: ReactNode }) {
   const { data: me, error } = useMe()
   usePageTitle()
   useThemeColor()
-  useArrival()
+  useFocusOnNavigate()
   return (
     <div className={classes.shell} data-member={Boolean(me)}>
       <a href="#main" className={classes.skip}>

@@ -1,6 +1,6 @@
 import { Dialogs } from '../../ui/dialogs.tsx'
 import { hideUndoToasts } from '../../ui/undo-toast.tsx'
-import { speakAtAnyRate } from '../i18n/failure-text.ts'
+import { setMissingTextFallback } from '../i18n/failure-text.ts'
 import { useMemberLanguage } from '../i18n/member-language.ts'
 import { useLive } from '../live/use-live.ts'
 import { useForgottenAccount } from '../session/account-change.ts'
@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { HiddenNotice } from './HiddenNotice.tsx'
 
-speakAtAnyRate()
+setMissingTextFallback()
 // They name members, and would act for the next account.
 onSignOut(hideUndoToasts)
 

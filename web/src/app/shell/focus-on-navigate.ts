@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * Moves the focus to the content of a new screen, as browsers do for a new page, for keyboards and screen readers.
  * Leaves it alone if another element has taken the focus since the navigation began.
  */
-export function useArrival() {
+export function useFocusOnNavigate() {
   const router = useRouter()
   useEffect(() => {
     let left: Element | null = null

@@ -2,7 +2,7 @@ import { messageLength } from '@hearth/shared/chat-limits'
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cutOut } from '../../photos/crop.ts'
+import { cropPhoto } from '../../photos/crop.ts'
 import dialogs from '../../ui/dialogs.module.css'
 import { useLayer } from '../../ui/layers.ts'
 import { PendingPhoto } from '../message/PendingPhoto.tsx'
@@ -11,7 +11,7 @@ import classes from './PhotoPreview.module.css'
 /** The uncropped photo, no larger than the server stores it, which saves upload time and outbox storage. */
 async function reduced(file: Blob): Promise<Blob> {
   const { width, height } = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  return cutOut(file, { x: 0, y: 0, width, height }, 0)
+  return cropPhoto(file, { x: 0, y: 0, width, height }, 0)
 }
 
 type Props = { file: File; onSend: (photo: Blob, content: string) => void; onClose: () => void }

@@ -3,7 +3,7 @@ const endTolerancePx = 48
 /** The largest space above a message that `show` jumps to. */
 const maxHeadroomPx = 96
 
-export type ScrollPlace = {
+export type ScrollAnchor = {
   /** Call after content was added or has grown. Keeps the same messages in view, or the end if the member was there. */
   restore(): void
   toEnd(): void
@@ -18,7 +18,7 @@ export type ScrollPlace = {
  * While the content has `data-cut`, newer messages are not rendered, so its end is not the end.
  * @param onMove called when the member reaches or leaves the end
  */
-export function keepPlace(box: HTMLElement, content: HTMLElement, onMove: (atEnd: boolean) => void): ScrollPlace {
+export function anchorScroll(box: HTMLElement, content: HTMLElement, onMove: (atEnd: boolean) => void): ScrollAnchor {
   let atEnd = true
   let anchor: { id: string; offset: number } | null = null
   let known = { top: 0, range: 0 }

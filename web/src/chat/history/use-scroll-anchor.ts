@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
-import { keepPlace, type ScrollPlace } from './scroll-anchor.ts'
+import { anchorScroll, type ScrollAnchor } from './scroll-anchor.ts'
 
 /** Anchors the scroll position. `atEnd`: the newest message is in view. */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const anchor = useRef<ScrollPlace>(null)
+  const anchor = useRef<ScrollAnchor>(null)
   const [atEnd, setAtEnd] = useState(true)
 
   useLayoutEffect(() => {
-    const created = keepPlace(scroller.current!, content.current!, setAtEnd)
+    const created = anchorScroll(scroller.current!, content.current!, setAtEnd)
     anchor.current = created
     return () => created.stop()
   }, [])

@@ -7,5 +7,5 @@ const isBudgetSpent = (error: unknown) =>
   (error as { data?: { retryAfter?: number } }).data?.retryAfter !== undefined
 
 /** Explains why no more members loaded: the card budget is spent, or `other`. */
-export const noPeopleText = (t: TFunction, error: unknown, other: string) =>
+export const cardBudgetText = (t: TFunction, error: unknown, other: string) =>
   t(isBudgetSpent(error) ? 'people.enough' : other)
