@@ -1,0 +1,121 @@
+import { distanceKm } from '@hearth/shared/geo'
+import type { OwnProfile } from '@hearth/shared/profile'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { openEditor, save } from '../support/profile-edit.ts'
+
+test('Cities come by their beginning in any language, the largest first, in the language on screen', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Mün')
+  await expect(page.getByRole('option').first()).toHaveText('Munich')
+  await city.fill('koeln')
+  await expect(page.getByRole('option').first()).toHaveText('Cologne')
+  await city.fill('dusse')
+  await expect(page.getByRole('option').first()).toHaveText('Düsseldorf')
+  await city.press('ArrowDown')
+  await city.press('Enter')
+  await expect(city).toHaveValue('Düsseldorf')
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await page.reload()
+  await expect(city).toHaveValue('Düsseldorf')
+})
+
+test('A misspelt city is answered with the one that is meant', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Hamurg')
+  await expect(page.getByRole('option').first()).toHaveText('Did you mean Hamburg?')
+  await city.press('Escape')
+  await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()
+  await expect(city).toHaveValue('Hamburg')
+  await expect(page.getByRole('region', { name: 'Unknown city' })).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+})
+
+test('An unknown city is not saved before its place is shown on a map, which works by keyboard', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Xyzzyhausen')
+  await save(page)
+  await expect(city).toBeFocused()
+  await expect(city).toHaveAccessibleDescription(/^We don't know this city\./)
+  const question = page.getByRole('region', { name: 'Unknown city' })
+  await expect(question).toContainText("We don't know Xyzzyhausen (Germany).")
+  await question.getByRole('button', { name: 'Show it on the map' }).press('Enter')
+  const map = question.getByRole('region', { name: 'Map' })
+  await map.focus()
+  await expect(question.getByText(/^The pin is /)).toBeVisible()
+  const before = await question.getByText(/^The pin is /).textContent()
+  await map.press('ArrowDown')
+  await map.press('ArrowDown')
+  await expect(question.getByText(/^The pin is /)).not.toHaveText(before!)
+  await expectAccessible(page)
+  await question.getByRole('combobox', { name: 'Or go to a city nearby' }).fill('Augsb')
+  await page.getByRole('option', { name: 'Augsburg' }).click()
+  await expect(question.getByText('The pin is at Augsburg.')).toBeVisible()
+  await question.getByRole('button', { name: 'Use this place' }).press('Enter')
+  await expect(question.getByText(/Your place is marked/)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await page.reload()
+  await expect(city).toHaveValue('Xyzzyhausen')
+  await expect(question).toBeHidden()
+  const { profile } = (await (await page.request.get('/api/me')).json()) as { profile: OwnProfile }
+  expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
+})
+
+test('A city elsewhere in the world says its country, and another country empties the city', async ({ page }) => {
+  await signInAsMember(page)
+  await openEditor(page)
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  const city = page.getByRole('combobox', { name: 'City' })
+  await expect(city).toHaveValue('')
+  await city.fill('Phnom')
+  await page
+    .getByRole('option', { name: /Phnom Penh/ })
+    .first()
+    .click()
+  await expect(city).toHaveValue('Phnom Penh')
+})
+
+test('A member chooses how precisely to share their place and reads what others see', async ({ page }) => {
+  await signInAsMember(page)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })
+  await openEditor(page)
+  await expect(page.getByText('never where you really are')).toBeVisible()
+  await page.getByRole('radio', { name: /Neighbourhood/ }).click()
+  await expect(page.getByText('Use your current location to be seen this precisely.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my current location' }).click()
+  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Neighbourhood/ })).toBeChecked()
+  await page.getByRole('radio', { name: /City area/ }).click()
+  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /City area/ })).toBeChecked()
+})
+
+test('A member who denies the position reads how to go on', async ({ page }) => {
+  await signInAsMember(page)
+  // Granting another permission makes this browser deny the position.
+  await page.context().grantPermissions(['clipboard-read'])
+  await openEditor(page)
+  await page.getByRole('button', { name: 'Use my current location' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    'Location access denied: Please enable location access or set your location in settings.',
+  )
+  await alert.getByRole('button', { name: 'Set my location' }).click()
+  await expect(page.getByRole('combobox', { name: 'City' })).toBeFocused()
+})
