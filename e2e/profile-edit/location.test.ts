@@ -1,6 +1,6 @@
 import { distanceKm } from '@hearth/shared/geo'
 import type { OwnProfile } from '@hearth/shared/profile'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
