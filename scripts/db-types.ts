@@ -1,4 +1,4 @@
-// Writes server/src/db/types.ts from the migrated schema; with --verify says whether it has drifted.
+// Writes server/src/db/types.ts from the migrated schema. With --verify, reports whether the file is outdated.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Import directions, cycles of files and cycles of folders, and a check of the check: it must have read every source file.
+// Checks import directions and cycles of files and folders, and that the check itself has read every source file.
 import { execFileSync, spawnSync } from 'node:child_process'
 
 const folders = ['server/src', 'shared/src', 'web/src', 'demo/src']

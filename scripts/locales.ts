@@ -1,5 +1,5 @@
-// Every locale file has the keys and placeholders of the English one, the plural forms of its own language, and no empty text;
-// every code has words.
+// Checks that every locale file has the keys and placeholders of the English one, the plural forms of its own language,
+// and no empty text, and that every error code has a text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { codesWithoutWords } from './codes.ts'
@@ -16,13 +16,13 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 const placeholders = (text: string) => [...new Set(text.match(/\{\{-?\s*\w+[^}]*\}\}/g) ?? [])].sort().join()
 const read = (file: string) => new Map(flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree))
 
-/** Splits `key_many` into its family and plural form; a key without one stands alone. */
+/** Splits `key_many` into its family and plural form. Undefined for a key without a plural form. */
 function pluralOf(key: string) {
   const [, family, form] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? []
   return family && form ? { family, form } : undefined
 }
 
-/** The keys a language needs: English's, with the plural forms that the language itself tells apart. */
+/** The keys a language needs: those of English, with the language's own plural forms. */
 function keysFor(language: string, english: Iterable<string>): Set<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return new Set(
@@ -33,7 +33,7 @@ function keysFor(language: string, english: Iterable<string>): Set<string> {
   )
 }
 
-/** A plural form that English lacks is held against English's general form. */
+/** The English text to compare with. For a plural form that English lacks, its general form. */
 const counterpart = (key: string, english: Map<string, string>) =>
   english.get(key) ?? english.get(`${pluralOf(key)?.family}_other`)
 

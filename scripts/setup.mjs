@@ -1,6 +1,6 @@
-// Runs before every script, on whatever Node there is, with nothing installed: brings the dependencies when they are
-// missing or older than the lockfile. A script named after it then runs on the project's own Node: the shell that
-// called this one has already looked up `node` and would go on with the system's.
+// Runs before every script, on any Node and with nothing installed: installs the dependencies if they are missing or
+// older than the lockfile. A script given as an argument then runs on the project's own Node, because the calling shell
+// has already resolved `node` to the system's.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 

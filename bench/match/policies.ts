@@ -1,4 +1,4 @@
-// Policies: ways to select whom a member is shown. `ours` is the product's scoring and training.
+// Policies: ways to select the members that a viewer is shown. `ours` is the product's scoring and training.
 
 import { learnedLogit } from '../../server/src/recommendations/factors.ts'
 import {

@@ -1,4 +1,4 @@
-// npm run bench:match -- --seeds 1,2,3: what each policy makes of a community.
+// npm run bench:match -- --seeds 1,2,3: simulates a community under each policy.
 import { parseArgs } from 'node:util'
 import { type Figures, figuresOf } from './figures.ts'
 import { policies } from './policies.ts'

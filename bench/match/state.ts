@@ -10,7 +10,7 @@ export type State = {
   day: number
   /** First member of each side. */
   firsts: [number, number]
-  /** Whom a side has judged: judged[side][i * others + j]; 2 for a like, 1 for a pass. */
+  /** Decisions of a side: judged[side][i * others + j]; 2 for a like, 1 for a pass. */
   judged: [Uint8Array, Uint8Array]
   /** The last day each member was present; -99: never. */
   lastDay: Int32Array

@@ -1,5 +1,5 @@
-// The attacks in small; the full run is `npm run bench:privacy`. Each also runs against a product that leaks, which
-// proves that it can find something.
+// The attacks on a small scale; the full run is `npm run bench:privacy`. Each also runs against a leaking product, to
+// prove that it can find a position.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the product as its own process on a database and a free port of this machine. */
+/** Starts the server as its own process, on a database and a free port of this machine. */
 export async function startServer(databaseUrl: string, dataDir: string) {
   const port = await freePort()
   const settings = { DATABASE_URL: databaseUrl, SECRET: secret, DATA_DIR: dataDir }
@@ -54,7 +54,7 @@ export async function startServer(databaseUrl: string, dataDir: string) {
   return { base, stop }
 }
 
-/** Signs members in by their passwords, over HTTP. @returns a cookie each */
+/** Signs members in with their passwords, over HTTP. @returns a cookie for each */
 export async function signIn(base: string, databaseUrl: string, people: Person[]): Promise<string[]> {
   const { auth, db, close } = await createServices(readEnv({ LOG_LEVEL: 'silent' }), databaseUrl, [secret])
   const hash = await (await auth.$context).password.hash(password)
@@ -74,11 +74,11 @@ export async function signIn(base: string, databaseUrl: string, people: Person[]
   return cookies
 }
 
-/** One page of Discover through everything: session check, presence, search, cards. */
+/** Requests one page of Discover: session check, presence, search, cards. */
 export const discover = (base: string, cookie: string, query: Record<string, unknown>) =>
   read(base, '/api/discover', cookie, query)
 
-/** One answer to a member through everything. */
+/** Sends one request of a member. */
 export async function read(base: string, path: string, cookie: string, query: Record<string, unknown>) {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -88,7 +88,7 @@ export async function read(base: string, path: string, cookie: string, query: Re
   return body
 }
 
-/** One sign-in by password: the hash is most of it. */
+/** Signs in once by password. The hash is most of the cost. */
 export async function signInOnce(base: string, email: string) {
   const headers = { 'content-type': 'application/json', origin: base }
   const { status } = await ask(`${base}/api/auth/sign-in/email`, headers, JSON.stringify({ email, password }))
@@ -97,7 +97,7 @@ export async function signInOnce(base: string, email: string) {
 
 export const health = (base: string) => ask(`${base}/api/health`)
 
-/** Processor time that the server's process has taken so far, all its threads. */
+/** The processor time of the server's process so far, over all its threads. */
 export async function processorSeconds(base: string): Promise<number> {
   const { body } = await ask(`${base}/metrics`)
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(body)?.[1])

@@ -4,9 +4,9 @@ const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /**
- * Runs a task over and over from `clients` sides at once for `seconds`, after half a second of warming up.
- * @param task gets a running number and answers when it is done
- * @returns times in milliseconds, and how many were done in a second
+ * Runs a task repeatedly in `clients` concurrent loops for `seconds`, after half a second of warm-up.
+ * @param task receives a running number; resolves when it is done
+ * @returns response times in milliseconds, and the number of runs per second
  */
 export async function measure(
   task: (turn: number) => Promise<unknown>,

@@ -8,7 +8,7 @@ import type { Looker } from './viewers.ts'
 const mostLearning = 15 * 60_000
 type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Line>
 
-/** As `measure`, with the processor time that the server's process takes for an answer. */
+/** Like `measure`, with the processor time of the server's process per response. */
 function withProcessor(measure: Measure, base: string): Measure {
   return async (name, task) => {
     let asked = 0
@@ -21,7 +21,7 @@ function withProcessor(measure: Measure, base: string): Measure {
   }
 }
 
-/** What a process does by itself is due when it starts: measured beside it, and then without. */
+/** Waits for the jobs that are due when a process starts, which would disturb the measurement. */
 async function jobsDone(db: Database) {
   const areOpen = () => db.selectFrom('jobRuns').where('doneAt', 'is', null).select('name').execute()
   for (const deadline = Date.now() + mostLearning; (await areOpen()).length; ) {
@@ -30,7 +30,7 @@ async function jobsDone(db: Database) {
   }
 }
 
-/** Looks at the map, and at the list beside it. */
+/** Measures the map and its list. */
 async function lookAtMaps(measure: Measure, base: string, cookies: string[], people: Looker[]): Promise<Line[]> {
   const lines: Line[] = []
   const sides = [
@@ -53,7 +53,7 @@ async function lookAtMaps(measure: Measure, base: string, cookies: string[], peo
   return lines
 }
 
-/** Every search by signed-in members of a product that runs as its own process: session check, presence, cards. */
+/** Measures every search by signed-in members over HTTP: with session check, presence and cards. */
 export async function overHttp(how: Measure, db: Database, url: string, folder: string, people: Looker[]) {
   await db.deleteFrom('jobRuns').execute()
   const { base, stop } = await startServer(url, folder)

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { withoutIndexes } from '../../server/src/discover/testing.ts'
 
 /**
- * Chance that is the same every time and everywhere: the hash of a number and a salt, as a share of one.
- * PostgreSQL's own random() would depend on the plan.
+ * Reproducible random numbers in [0, 1): the hash of a number and a salt. PostgreSQL's random() would depend on the
+ * plan.
  */
 const chance = `create function chance(i bigint, salt bigint) returns float8 language sql immutable parallel safe
   return (hashint8extended(i, salt) & 9007199254740991) / 9007199254740992.0::float8;
@@ -12,7 +12,7 @@ create function normal(i bigint, salt bigint) returns float8 language sql immuta
 create function member_id(i bigint) returns uuid language sql immutable parallel safe
   return overlay(overlay(md5('member ' || i) placing '4' from 13) placing '8' from 17)::uuid;`
 
-/** Zipf over the 2,000 largest cities of the countries that can be chosen: the r-th has a share of 1 / (r + 5). */
+/** Zipf over the 2,000 largest cities of the countries a member can choose: the r-th has a share of 1 / (r + 5). */
 const towns = `create table bench_towns as
   select rank, name, country, lat, lng, sum(1 / (rank + 5.0)) over (order by rank) / sum(1 / (rank + 5.0)) over () as upto
   from (select row_number() over (order by population desc, id) as rank, name, country, lat, lng from cities
@@ -55,14 +55,14 @@ const images = `insert into profile_images (profile_id, storage_key, width, heig
   select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j
   from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
 
-/** Whom somebody likes is drawn from everybody; some are liked far more than others. */
+/** Each member likes members drawn from all; some are liked far more often than others. */
 const likes = `insert into profile_likes (liker_id, liked_id, created_at)
   select distinct on (i, other) member_id(i), member_id(other), now() - interval '300 days' * chance(i, 50 + j)
   from generate_series(1, $1::bigint) i, generate_series(1, 5) j,
     lateral (select 1 + floor($1 * power(chance(i, 60 + j), 1.5))::bigint as other) o
   where other <> i order by i, other, j`
 
-/** Who looked at whom: as likes are drawn, over three weeks. */
+/** Profile views, drawn like likes, over three weeks. */
 const views = `insert into profile_views (viewer_id, viewed_id, day, last_at)
   select member_id(i), member_id(other), (seen at time zone 'utc')::date, seen
   from generate_series(1, $1::bigint) i, generate_series(1, 2) j,
@@ -78,7 +78,7 @@ const blocks = `insert into blocked_users (blocker_id, blocked_id)
 const searchPlaces = `insert into search_places (country, folded) select distinct country, fold(city) from findable
   on conflict do nothing`
 
-/** The view that the triggers use, all of it at once and in the order of the cells. */
+/** Copies the view that the triggers read, in one statement and in the order of the cells. */
 const searchMembers = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng,
     birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests, languages)
   select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
@@ -86,7 +86,7 @@ const searchMembers = `insert into search_members (profile_id, last_seen_at, joi
   from findable f join search_places p on p.country = f.country and p.folded = fold(f.city)
   order by f.cell_large, f.cell_small`
 
-/** What a ranking reads of everybody: the triggers of the projection write it row by row. */
+/** What a ranking reads of each candidate. The triggers of the projection would write it row by row. */
 export const recommendationTraits = `insert into member_load (profile_id, traits)
   select profile_id, recommendation_traits(birthday, height, weight, gender, goal, interests, lat, lng) from search_members
   on conflict (profile_id) do update set traits = excluded.traits`
@@ -114,7 +114,7 @@ export async function populate(databaseUrl: string, members: number, say: (line:
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // As a replica would apply it: no trigger and no foreign key is looked at row by row.
+    // As on a replica: no triggers and no checks of foreign keys run for each row.
     await client.query('set session_replication_role = replica')
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
     await client.query(chance)

@@ -14,7 +14,7 @@ import type { Looker } from './viewers.ts'
 
 type Query = { name: string; filters: Filters; order?: Exclude<DiscoverOrder, 'compatibility'> }
 
-/** What is asked, on top of the gender and the ages that each member looks for. */
+/** The filters of each query, in addition to the gender and the ages that each viewer looks for. */
 export const queries: Query[] = [
   { name: 'within 5 km', filters: { radius: 5 } },
   { name: 'within 20 km', filters: { radius: 20 } },
@@ -34,7 +34,7 @@ type Task = { name: string; run(looker: Looker): Promise<unknown> }
 
 const window = (zoom: number) => ({ width: 1000 * (360 / (512 * 2 ** zoom)), height: 600 * (360 / (512 * 2 ** zoom)) })
 
-/** What a window of 1000 by 850 pixels shows around a point. */
+/** The box that a window of 1000 by 850 pixels shows around a point. */
 function windowAround({ lat, lng }: { lat: number; lng: number }, zoom: number) {
   const { width, height } = window(zoom)
   return {
@@ -45,7 +45,7 @@ function windowAround({ lat, lng }: { lat: number; lng: number }, zoom: number) 
   }
 }
 
-/** Looks at the map: of the whole world, of a country, of a city, of a part of it. */
+/** Map views of the whole world, a country, a city and a part of it. */
 export const maps = [
   { name: 'map of the world', zoom: 1, boxOf: () => ({ west: -180, south: -85, east: 180, north: 85 }) },
   { name: 'map of a country', zoom: 5, boxOf: (point: { lat: number; lng: number }) => windowAround(point, 5) },
@@ -59,7 +59,7 @@ const searchOf = ({ viewer, filters }: Looker, more: Filters): Search => ({
   places: null,
 })
 
-/** Each query as a task on the product's own code; without the operation around it and without HTTP. */
+/** Each query as a task on the server's own code, without the operation around it and without HTTP. */
 export function tasks({ db, searchDb }: Connections, tenth: Map<Looker, PageStart | null>): Task[] {
   const within = { radius: 50 }
   return [

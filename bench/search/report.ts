@@ -2,8 +2,8 @@ import type { Figures } from './measure.ts'
 import type { Rates } from './writes.ts'
 
 /**
- * One thing that was measured, by one client and by eight. Smaller communities are measured by one alone. `serverMs` is
- * the processor time of the server's process for each answer.
+ * One measured task, with one client and with eight. Smaller communities are measured with one client only. `serverMs`
+ * is the processor time of the server's process per response.
  */
 export type Line = { name: string; one: Figures; eight?: Figures; blocks?: number; serverMs?: number }
 export type Share = { km: number; page: number; all: number; empty: number }
@@ -27,7 +27,7 @@ function throughput(line: Line | undefined, [floor]: Line[]): string[] {
   return [line.eight.perSecond.toFixed(0), `1/${(floor.eight.perSecond / line.eight.perSecond).toFixed(1)}`]
 }
 
-/** Everything of the largest community, a line each: on PostgreSQL, over HTTP, and beside smaller communities. */
+/** A line for each task in the largest community: on PostgreSQL, over HTTP, and in smaller communities. */
 export function table(results: Result[]): string {
   const { direct, http } = results.at(-1)!
   const smaller = results.slice(0, -1)
@@ -76,7 +76,7 @@ function tellWriting({ quiet, busy, done, moved, copySeconds }: Writing): string
   ]
 }
 
-/** What a run found, to be pasted into docs/benchmarks.md. */
+/** The results of a run as Markdown, for bench/results/search.md. */
 export function report(results: Result[]): string {
   const { members, shares, writing } = results.at(-1)!
   const sizes = results.map(
@@ -86,7 +86,7 @@ export function report(results: Result[]): string {
     `\n### ${members.toLocaleString('en')} members\n\n${table(results)}\n`,
     `The projection with its indexes (pg_total_relation_size): ${sizes.join(' · ')}.`,
     ...(writing ? tellWriting(writing) : []),
-    '\n| the specification’s way finds | of the true first page | of all who fit, up to 5,000 | empty answers |\n|---|---|---|---|',
+    '\n| filtering the last 200 finds | of the true first page | of all who fit, up to 5,000 | empty answers |\n|---|---|---|---|',
     ...shares.map(
       ({ km, page, all, empty }) => `| within ${km} km | ${percent(page)} | ${percent(all)} | ${percent(empty)} |`,
     ),

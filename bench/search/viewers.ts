@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/connection.ts'
 import { type Viewer, viewerOf } from '../../server/src/visibility/queries.ts'
 
-/** Somebody who looks, and for whom: the gender they look for, about their own age. */
+/** A viewer with typical filters: the gender they look for, about their own age. */
 export type Looker = { viewer: Viewer; filters: Filters }
 
-/** The same members every time, drawn evenly from all who are complete and have a place. */
+/** The same members on every run, drawn evenly from all complete members with a place. */
 export async function lookers(db: Database, count: number): Promise<Looker[]> {
   const { rows } = await sql<{ userId: string; gender: Filters['gender'] | null; birthday: string; today: string }>`
     select user_id, looking_for_gender as gender, birthday, current_date as today from profiles

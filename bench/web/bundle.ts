@@ -21,7 +21,7 @@ function chunksOfLanding(chunks: Map<string, Chunk>): Chunk[] {
 
 const packageOf = (id: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? 'Hearth'
 
-/** Bytes of source that each package contributes, before they are made small; largest first. */
+/** Bytes of source that each package contributes, before minification; largest first. */
 function packages(chunks: Chunk[]): [string, number][] {
   const sizes = new Map<string, number>()
   for (const [id, { renderedLength }] of chunks.flatMap((chunk) => Object.entries(chunk.modules)))

@@ -4,7 +4,7 @@ import { randomFrom } from './random.ts'
 
 type Weighted = [SpokenLanguage, number][]
 
-/** What people grow up with in each homeland, by its country code; weights are relative. */
+/** First languages by country code; weights are relative. */
 const nativeIn: Record<string, Weighted> = {
   US: [['en', 8], ['es', 2], ['zh', 0.3], ['vi', 0.3]],
   CA: [['en', 6], ['fr', 3], ['pa', 0.5]],
@@ -32,7 +32,7 @@ const nativeIn: Record<string, Weighted> = {
   KE: [['sw', 1]],
 } // biome-ignore format: one country a line
 
-/** What people learn at school or on their way. */
+/** Languages that people learn later. */
 const learned: Weighted = [['es', 4], ['fr', 4], ['de', 3], ['it', 1], ['zh', 1], ['ja', 1], ['pt', 1], ['ar', 0.5], ['ru', 0.5]] // biome-ignore format: weights
 
 /** The languages of a test member. About one in ten names none, as the field is optional. */
@@ -42,7 +42,7 @@ export function languagesOf(
   { code }: { code: string },
   reads: Language,
 ): SpokenLanguage[] {
-  // Its own chance, so that everything else about the members of a seed stays the same.
+  // A separate random source, so that the other traits of a seed's members stay the same.
   const random = randomFrom('languages', seed, index)
   if (random.chance(0.1)) return []
   const native = random.weighted<SpokenLanguage>(nativeIn[code] ?? [['en', 1]])

@@ -67,7 +67,7 @@ it('A block removes each of the two from every response to the other, and unbloc
   ])
     expect(before.bo, path).toContain(path)
   await ann.ask('PUT', `/blocks/${bo.profileId}`)
-  // A member may see whom they have blocked themselves.
+  // A member may see their own blocks.
   expect(await naming(ann, bo, id)).toEqual(['/blocks'])
   expect(await naming(bo, ann, id)).toEqual([])
   await ann.ask('DELETE', `/blocks/${bo.profileId}`)

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /**
- * Blocks a member whom the viewer can see or has a conversation with.
+ * Blocks a member that the viewer can see or has a conversation with.
  * @returns whether the member is blocked now, also when they already were
  */
 export async function blockMember(db: Database, viewer: Viewer, profileId: string): Promise<boolean> {

@@ -6,8 +6,8 @@ import type { Viewer } from '../visibility/queries.ts'
 const aDay = 86_400
 
 /**
- * Seconds until the viewer may like this member; 0 now, always 0 for somebody liked before, be it taken back lately.
- * Holds the viewer's own lock until the transaction ends, so that limits count likes that come at once.
+ * Seconds until the viewer may like this member: 0 means now. Always 0 for a member liked before, even if the like was
+ * removed lately. Locks the viewer until the transaction ends, so that concurrent likes are counted too.
  * @param factor multiplies the limit
  */
 export async function waitToLike(transaction: Database, viewer: Viewer, likedId: string, factor: number) {

@@ -82,7 +82,7 @@ export const received = member.likes.received.handler(async ({ context, input, e
   return page
 })
 
-/** Members whom the viewer likes. @throws INVALID for an invalid cursor */
+/** Members the viewer likes. @throws INVALID for an invalid cursor */
 export const sent = member.likes.sent.handler(async ({ context, input, errors }) => {
   const page = await pageOfLikes({ context, input }, 'sent')
   if (!page) throw errors.INVALID(invalidCursor)

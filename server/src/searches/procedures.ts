@@ -32,8 +32,8 @@ async function hasRoomFor(transaction: Database, profileId: string, name: string
 }
 
 /**
- * Keeps a search under its name.
- * @throws TOO_MANY_SEARCHES when the member has as many others as there may be
+ * Saves a search under its name.
+ * @throws TOO_MANY_SEARCHES when the member is at the limit
  */
 export const save = member.searches.save.handler(async ({ context, input, errors }) => {
   const { profileId } = context.viewer
@@ -52,7 +52,7 @@ export const save = member.searches.save.handler(async ({ context, input, errors
   return toSearch(row)
 })
 
-/** Forgets one of the member's own searches; another's looks as if it were not there. */
+/** Deletes one of the member's searches. Another member's search gives the response of a missing one. */
 export const remove = member.searches.remove.handler(async ({ context, input }) => {
   await context.db
     .deleteFrom('savedSearches')

@@ -6,7 +6,7 @@ const { stranger, newcomer, member } = await startServices()
 const wish = { name: 'Hikers near me', filters: { radius: 25, ageMin: 25, ageMax: 35, interests: ['hiking'] } }
 
 describe('Saved searches', () => {
-  it('are refused to a stranger and to somebody whose profile is not complete', async () => {
+  it('are refused to a visitor and to a newcomer', async () => {
     const ned = await newcomer('Ned')
     for (const [ask, status] of [
       [stranger(), 401],
@@ -18,7 +18,7 @@ describe('Saved searches', () => {
     }
   })
 
-  it('come back as they were kept, newest first, to their owner only', async () => {
+  it('are returned as saved, newest first, to their owner only', async () => {
     const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
     const saved = await ann.ask<SavedSearch>('POST', '/searches', { ...wish, order: 'nearest' })
     expect(saved).toMatchObject({ status: 200, body: { ...wish, order: 'nearest' } })
@@ -43,14 +43,14 @@ describe('Saved searches', () => {
     expect((await ann.ask('GET', '/searches')).body).toEqual([])
   })
 
-  it('are overwritten under a name that is known', async () => {
+  it('replace the search of the same name', async () => {
     const ann = await member('Ann')
     await ann.ask('POST', '/searches', wish)
     await ann.ask('POST', '/searches', { ...wish, filters: { gender: 'female' } })
     expect((await ann.ask('GET', '/searches')).body).toMatchObject([{ name: wish.name, filters: { gender: 'female' } }])
   })
 
-  it('are removed by their owner and nobody else, twice without harm', async () => {
+  it('can be deleted by their owner only, and deleting twice has no effect', async () => {
     const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
     const { id } = (await ann.ask<SavedSearch>('POST', '/searches', wish)).body
     await bo.ask('DELETE', `/searches/${id}`)
@@ -60,7 +60,7 @@ describe('Saved searches', () => {
     expect((await ann.ask('GET', '/searches')).body).toEqual([])
   })
 
-  it('end at twenty, and a known name may still be overwritten', async () => {
+  it('are limited to twenty, and existing ones can still be replaced', async () => {
     const ann = await member('Ann')
     const save = (name: string) => ann.ask('POST', '/searches', { ...wish, name })
     const answers = await Promise.all(

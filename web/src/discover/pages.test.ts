@@ -6,11 +6,11 @@ const member = (id: string, part: Partial<MemberCard> = {}) => ({ id, online: fa
 const page = (...members: MemberCard[]): DiscoverPage => ({ members, nextCursor: null, relaxations: [] })
 const ids = (members: MemberCard[]) => members.map(({ id }) => id).join('')
 
-it('Somebody who is on two pages is shown once, where they were first', () => {
+it('shows a member who is on two pages once, at the first position', () => {
   expect(ids(membersOf([page(member('a'), member('b')), page(member('b'), member('c'))]))).toBe('abc')
 })
 
-it('News about members reach every page and move nobody', () => {
+it('updates members on every page without moving them', () => {
   const pages = { pages: [page(member('a'), member('b')), page(member('c'))], pageParams: [undefined, 'x'] }
   const fresh = page(member('c', { online: true }), member('new'), member('a', { online: true }))
   const after = withFresh(pages, fresh)

@@ -8,11 +8,11 @@ import { LikeButton } from './LikeButton.tsx'
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'name' | 'liked'>
-  /** The toast for a conversation that could not be started, where a screen words it in its own way. */
+  /** The toast if the conversation cannot be started. Screens may use their own text. */
   startFailed?: string
 }
 
-/** The buttons of a card: message and like. */
+/** A card's buttons: message and like. */
 export function CardActions({ member, startFailed }: Props) {
   return (
     <>

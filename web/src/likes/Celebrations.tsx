@@ -8,7 +8,7 @@ import { onLiveEvent, refetchLists } from './live-lists.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 import { useFreeMoment } from './use-free-moment.ts'
 
-/** Runs beside every screen of a member: a new match is celebrated once, and the lists of likes and views stay true. */
+/** Mounted on every signed-in screen. Celebrates each new match once, and keeps the lists of likes and views current. */
 export function Celebrations() {
   const { profile } = useMember()
   useLiveEvents({
@@ -24,7 +24,7 @@ export function Celebrations() {
 
 function NextMatch() {
   const { data: waiting = [] } = useQuery({ ...celebrationsQuery, enabled: useConnectionAwaited() })
-  // Nobody else celebrates what this tab has taken: it is kept until it was shown, whatever else is heard meanwhile.
+  // No other tab celebrates a match that this tab has claimed, so keep it until it is shown.
   const [taken, setTaken] = useState<Celebration[]>([])
   const [shown, setShown] = useState<Celebration | null>(null)
   const [opened, setOpened] = useState(false)

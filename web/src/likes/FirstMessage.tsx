@@ -15,11 +15,11 @@ const refusals = ['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'CONVERSATION_CLOSED'
 type Props = {
   member: { id: string; name: string }
   onSent: () => void
-  /** It has come because one wants to write: the focus goes there. */
+  /** Focuses the field, because the member opened it to write. */
   eager?: boolean
 }
 
-/** A first message. It stays in the box until it is sent; sending it twice is sending it once. */
+/** A first message. The text stays in the field until it is sent; sending it twice stores it once. */
 export function FirstMessage({ member, onSent, eager }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

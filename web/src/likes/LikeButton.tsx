@@ -10,12 +10,12 @@ const directions = [0, 45, 90, 135, 180, 225, 270, 315]
 
 type Props = {
   member: { id: string; name: string; liked: boolean }
-  /** What a click does, where a screen has words of its own for it. */
+  /** Replaces the default action, for screens with their own texts. */
   onToggle?: () => void
   size?: 'card' | 'large'
 }
 
-/** The heart of a card. The second click of a double click is part of the first. */
+/** A card's heart. Ignores the second click of a double click. */
 export function LikeButton({ member, onToggle, size = 'card' }: Props) {
   const { t } = useTranslation()
   const like = useLike(member)

@@ -9,7 +9,7 @@ import { likeCountsQuery, type Side } from './likes-query.ts'
 
 const sides: Side[] = ['received', 'sent']
 
-/** Which side is on screen: it stands in the address, so that a reload and Back keep it. */
+/** The side on screen. The address holds it, so that a reload and Back keep it. */
 function useSide() {
   const { tab } = useSearch({ from: '/_members/likes' })
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ function useSide() {
   return [tab ?? 'received', show] as const
 }
 
-/** Who likes the member, and whom the member likes. */
+/** The likes that the member received and sent. */
 export function Likes() {
   const { t } = useTranslation()
   const [side, show] = useSide()

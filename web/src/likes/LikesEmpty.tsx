@@ -6,7 +6,7 @@ import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import type { Side } from './likes-query.ts'
 
-/** No likes yet: what brings them. */
+/** Shown without likes, with what brings some. */
 export function LikesEmpty({ side }: { side: Side }) {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function LikesEmpty({ side }: { side: Side }) {
   )
 }
 
-/** A letter on its way, sealed with a heart. */
+/** An envelope sealed with a heart. */
 function Letter() {
   return (
     <LineDrawing>

@@ -16,7 +16,7 @@ import { useLike } from './use-like.ts'
 const markSeen = () => client.likes.visited().then(() => lookedAt('likes'))
 const doNothing = () => Promise.resolve()
 
-/** One side's likes: tiles to come, tiles, nobody yet, or a failure with a way to try again. */
+/** One side's likes: skeletons, tiles, the empty state, or a failure with a retry. */
 export function LikesList({ side }: { side: Side }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(likesQuery(side))

@@ -12,7 +12,7 @@ import classes from './MatchDialog.module.css'
 type Props = { match: Celebration; opened: boolean; onClose: () => void }
 const interestsShown = 3
 
-/** Two like each other: both pictures, a first message, and the way back to where one was. */
+/** A new match: both pictures, a first message, and a button back to the screen below. */
 export function MatchDialog({ match: { member }, opened, onClose }: Props) {
   const { t } = useTranslation()
   useLayer(opened, onClose)
@@ -57,7 +57,7 @@ function Pictures({ member }: { member: Celebration['member'] }) {
   )
 }
 
-/** What both like: something to begin with. */
+/** The shared interests, as conversation starters. */
 function Shared({ interests }: { interests: string[] }) {
   const { t } = useTranslation()
   const { data: me } = useMe()

@@ -7,23 +7,23 @@ import { refetchFresh } from '../app/api/refetch.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 
-/** New matches that the member has not been told of. */
+/** New matches that are not celebrated with the member yet. */
 export const celebrationsQuery = queryOptions({
   queryKey: ['celebrations'],
   queryFn: ({ signal }) => client.likes.celebrations(undefined, { signal }),
 })
 
-/** Asks whether there is a match to celebrate: after a like that made one, or a event that tells of one. */
+/** Fetches matches to celebrate. Call after a like that made a match, or after a live event about one. */
 export function fetchCelebrations() {
   void refetchFresh(celebrationsQuery.queryKey)
 }
 
-/** The same where it was asked before: bells may have been lost since. */
+/** Refetches matches if they were fetched before, because live events may have been lost meanwhile. */
 export function refetchCelebrations() {
   if (queryClient.getQueryState(celebrationsQuery.queryKey)?.dataUpdatedAt) fetchCelebrations()
 }
 
-/** Takes a match to celebrate, which only one of a member's tabs and devices can. @returns whether it was this one */
+/** Claims a celebration for one of the member's tabs and devices. @returns whether this tab got it */
 export async function claimCelebration({ member: { id } }: Celebration): Promise<boolean> {
   const { first } = await client.likes.celebrated({ profileId: id }).catch(() => ({ first: false }))
   queryClient.setQueryData(celebrationsQuery.queryKey, (all) => all?.filter((one) => one.member.id !== id))

@@ -26,7 +26,7 @@ export const likeCountsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Everybody of all pages, once; of the likes sent those that still are. */
+/** The likes of all pages, each member once. Leaves out sent likes that were removed meanwhile. */
 export function likesOf(side: Side, pages: { likes: LikeItem[] }[]): LikeItem[] {
   const all = uniqueById(
     pages.flatMap((page) => page.likes),

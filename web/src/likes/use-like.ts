@@ -11,10 +11,10 @@ import { toastLikeLimit } from './limit.ts'
 
 type Likeable = { id: string; name: string; liked: boolean }
 type Ways = {
-  /** Keys of what a screen says when a like, or taking it back, does not work. */
+  /** Keys of a screen's own texts for a like, or its removal, that failed. */
   likeFailed?: string
   unlikeFailed?: string
-  /** Offers the way back for a while after a like was taken back. */
+  /** Offers undo for a while after a like was removed. */
   undo?: boolean
 }
 
@@ -33,7 +33,7 @@ function announce(t: TFunction, { id, name }: Likeable, settled: Settled) {
   toastFailure(id, t(settled.liked ? 'likes.liked' : 'likes.unliked'))
 }
 
-/** Likes or unlikes a member, and says in a toast what became of it. @returns what toggles it */
+/** Likes or unlikes a member, and shows the result in a toast. @returns the toggle */
 export function useLike(member: Likeable, ways: Ways = {}) {
   const { t } = useTranslation()
   const { data: me } = useMe()

@@ -4,22 +4,22 @@ import { IconHeartFilled, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import classes from './DeckCard.module.css'
 
-/** Pixels to a side that decide; a quick flick needs fewer. */
+/** Pixels to a side that count as a decision; a quick flick needs fewer. */
 const decideAtPx = { slow: 110, flicked: 40 }
-/** Pixels in a millisecond: a flick. */
+/** Pixels per millisecond from which a drag is a flick. */
 const flickPxPerMs = 0.5
-/** Pixels before a finger's way is a drag: less is a tap on the card. */
+/** Pixels before a movement is a drag: less is a tap on the card. */
 const dragThresholdPx = 10
 
 type Props = {
   member: Recommendation
-  /** `next` lies under the one on top; the decided one leaves to its side. */
+  /** `next` is below the top card; a decided card leaves to its side. */
   position: 'top' | 'next' | 'left' | 'right'
   onDecide: (member: Recommendation, liked: boolean) => void
   children: ReactNode
 }
 
-/** A card of the deck. The one on top can be dragged to a side by finger or mouse; up and down the page scrolls. */
+/** A card of the deck. The top one can be dragged to a side by finger or mouse; vertical movement scrolls the page. */
 export function DeckCard({ member, position, onDecide, children }: Props) {
   const top = position === 'top'
   const [x, setX] = useState(0)

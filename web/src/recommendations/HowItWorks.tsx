@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './Wishes.module.css'
 
-/** The numbers of which the text speaks. */
+/** The numbers in the text. */
 const figures = {
   activeDays,
   likersFirstDecisions,
@@ -14,7 +14,7 @@ const figures = {
 const parameters = ['wishes', 'likers', 'learned', 'recent', 'fair', 'explore']
 const unused = ['photos', 'place', 'words', 'money']
 
-/** By what the recommender chooses, and how a member changes it (Digital Services Act, article 27). */
+/** The criteria of the recommender and how a member changes them (Digital Services Act, article 27). */
 export function HowItWorks() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { UndoAction } from './use-recommendations.ts'
 
 type Props = { onRefresh: () => void; undo: UndoAction | null }
 
-/** Everybody was decided on: what brings more. */
+/** Shown when no recommendations are left, with what brings more. */
 export function NoRecommendations({ onRefresh, undo }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: { min: number; max: number }) => void
 }
 
-/** From and to, typed or dragged; neither passes the other or the bounds. */
+/** Two ends, typed or dragged. The lower end never passes the upper one, and neither leaves the bounds. */
 export function RangeWish({ name, unit, limits, value, onChange }: Props) {
   const { t } = useTranslation()
   const ends = [

@@ -23,7 +23,7 @@ const icons: Record<WishName, Icon> = {
   weight: IconScaleOutline,
 }
 
-/** Why this member is recommended: the three strongest reasons, and the strongest against. */
+/** Why this member is recommended: the three strongest reasons, and the strongest one against. */
 export function Reasons({ member: { reasons, against } }: { member: Recommendation }) {
   const { t } = useTranslation()
   const say = useReasonText()

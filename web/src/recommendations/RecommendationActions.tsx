@@ -13,11 +13,11 @@ type Props = {
   layout: Layout
   member: Recommendation | undefined
   onDecide: (member: Recommendation, liked: boolean) => void
-  /** What undo takes back, or null; without it there is no such button. */
+  /** What Undo takes back; null disables the button, undefined leaves it out. */
   undo?: UndoAction | null
 }
 
-/** What one can do about a recommended member, within the thumb's reach. */
+/** The actions for a recommended member, within the thumb's reach. */
 export function RecommendationActions({ layout, member, onDecide, undo }: Props) {
   const { t } = useTranslation()
   const goToMessage = useGoToMessage()
@@ -65,7 +65,7 @@ type RoundButtonProps = {
   children: ReactNode
 }
 
-/** Stays in place and keeps the focus when the card changes, also while there is nothing to do. */
+/** Keeps its place and the focus when the card changes, even while it is disabled. */
 function RoundButton({ label, able, kind, onClick, children }: RoundButtonProps) {
   return (
     <UnstyledButton

@@ -12,12 +12,12 @@ import { useFormat } from '../members/use-format.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './RecommendationCard.module.css'
 
-/** Where a card and its buttons are drawn. */
+/** Wraps a card and its buttons. */
 export type Layout = 'deck' | 'list'
 
 type Props = { member: Recommendation; layout: Layout; sizes: string; eager?: boolean }
 
-/** A recommended member: the picture first, then how well it fits and why. */
+/** A recommended member: the picture, then the compatibility and the reasons. */
 export function RecommendationCard({ member, layout, sizes, eager }: Props) {
   const { nameOf } = useInterests()
   return (

@@ -7,7 +7,7 @@ import type { RecommendationsState } from './use-recommendations.ts'
 
 const sizes = '(min-width: 62em) 380px, (min-width: 48em) 50vw, 100vw'
 
-/** The members side by side. */
+/** The recommended members side by side. */
 export function RecommendationList({ members, decide, undo, query }: RecommendationsState) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ type View = 'cards' | 'list'
 const views: View[] = ['cards', 'list']
 const key = 'hearth-match-view'
 
-/** Members who may be right for the viewer, one by one or side by side. */
+/** The viewer's recommendations, one by one or side by side. */
 export function Recommendations() {
   const { t } = useTranslation()
   const [view, setView] = useState<View>(() => (readStored(key) === 'list' ? 'list' : 'cards'))

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One wish: what is wished for, and how much it matters. What does not matter at all needs no more words. */
+/** One wish with its importance. A wish of no importance hides its fields. */
 export function WishSection({ name, importance, onImportance, children }: Props) {
   const { t } = useTranslation()
   const title = t(`recommendations.wish.${name}`)

@@ -15,7 +15,7 @@ import { useWishes, type WishesState } from './use-wishes.ts'
 import classes from './Wishes.module.css'
 import { WishSection } from './WishPart.tsx'
 
-/** What the member wishes for in somebody, and how much each wish matters. */
+/** What the member looks for in others, and how important each wish is. */
 export function Wishes() {
   const { t } = useTranslation()
   const state = useWishes()
@@ -115,7 +115,7 @@ function Distance({ wishes, change }: PartProps) {
 function Goals({ wishes, change }: PartProps) {
   const { t } = useTranslation()
   const choose = (goals: string[]) => {
-    // The last one stays: a wish for nobody is none.
+    // At least one goal stays chosen: without any, no member could fulfil the wish.
     if (goals.length) change('goal', { goals: goals as AllWishes['goal']['goals'] })
   }
   return (

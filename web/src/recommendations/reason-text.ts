@@ -6,7 +6,7 @@ import { useFormat } from '../members/use-format.ts'
 
 const interestsNamed = 3
 
-/** Says a reason in the language on screen. */
+/** The text of a reason in the language on screen. */
 export function useReasonText() {
   const { t } = useTranslation()
   const words = useFormat()

@@ -14,7 +14,7 @@ const wishesQuery = queryOptions({
   queryFn: ({ signal }) => client.recommendations.wishes(undefined, { signal }),
 })
 
-/** The member's wishes while they are being changed. Nothing typed is lost when saving fails. */
+/** The member's wishes while they are edited. Edits are kept when saving fails. */
 export function useWishes() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useWishes() {
     try {
       queryClient.setQueryData(wishesQuery.queryKey, await client.recommendations.setWishes(wishes))
       changeDecisions(() => [])
-      // Another hand is dealt: the old one must not be seen first.
+      // The recommendations change with the wishes: the old ones must not appear first.
       queryClient.removeQueries({ queryKey: recommendationsQuery.queryKey })
       toastDone(t('recommendations.wishes.saved'))
       await navigate({ to: '/match' })

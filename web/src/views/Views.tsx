@@ -17,7 +17,7 @@ import { viewsOf, viewsQuery } from './views-query.ts'
 
 const markSeen = () => client.views.visited().then(() => lookedAt('views'))
 
-/** Who opened the member's profile. */
+/** The members who opened the viewer's profile. */
 export function Views() {
   const { t } = useTranslation()
   return (

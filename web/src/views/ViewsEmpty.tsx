@@ -6,7 +6,7 @@ import screen from '../members/MemberListScreen.module.css'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 
-/** Nobody has looked yet: what makes people look. */
+/** Shown without views, with what brings some. */
 export function NoViews() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function NoViews() {
   )
 }
 
-/** Whoever browses invisibly sees nobody either, and is told so. */
+/** Says that a member who browses invisibly sees no views either. */
 export function Invisible() {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ function Empty({ drawing, title, text, children }: Props) {
   )
 }
 
-/** A lit window, and somebody passing by. */
+/** A lit window, and a person passing by. */
 function Window() {
   return (
     <>

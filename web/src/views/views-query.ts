@@ -5,7 +5,7 @@ import { uniqueById } from '../app/api/pages.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
 
-/** Who opened the own profile, newest first, page by page. */
+/** The views of the member's profile, newest first, page by page. */
 export const viewsQuery = infiniteQueryOptions({
   queryKey: ['views'],
   queryFn: ({ pageParam, signal }) => readMembers(() => client.views.list({ cursor: pageParam }, { signal })),
@@ -16,7 +16,7 @@ export const viewsQuery = infiniteQueryOptions({
   meta: showsMembers,
 })
 
-/** Everybody of all pages, once. */
+/** The views of all pages, each member once. */
 export function viewsOf(pages: { views: ViewItem[] }[]): ViewItem[] {
   return uniqueById(
     pages.flatMap((page) => page.views),

@@ -38,19 +38,19 @@ describe('The filters of an address', () => {
     })
   })
 
-  it('leave out what is no choice, no number or out of bounds', () => {
+  it('leave out unknown choices, values that are no numbers, and values out of bounds', () => {
     const filters = read({ country: 'Atlantis', gender: 'male', ageMin: 'abc', ageMax: 17, heightMin: 12, radius: 900 })
     expect(filters).toMatchObject({ gender: 'male', ageMin: 18, ageMax: 60, heightMin: 120 })
     expect(filters).not.toHaveProperty('country')
     expect(filters).not.toHaveProperty('radius')
   })
 
-  it('leave out a radius that the slider cannot say', () => {
+  it('leave out a radius that the slider cannot show', () => {
     for (const radius of [0.3, 0, 4, 7, 201]) expect(read({ country: 'Germany', radius })).not.toHaveProperty('radius')
     for (const radius of [5, 35, 200]) expect(read({ radius })).toMatchObject({ radius })
   })
 
-  it('fall back to the defaults of a range that is upside down, and keep one of a single value', () => {
+  it('use the defaults for a reversed range, and keep a range of one value', () => {
     expect(read({ ageMin: 50, ageMax: 30 })).toMatchObject({ ageMin: 18, ageMax: 60 })
     expect(read({ ageMin: 30, ageMax: 30 })).toMatchObject({ ageMin: 30, ageMax: 30 })
   })
@@ -65,7 +65,7 @@ describe('The filters of an address', () => {
     expect(read({ languages: ['xx'] })).toBeNull()
   })
 
-  it('come with the order that it names, where there is such an order and it is not the usual one', () => {
+  it('come with the order that it names, if it exists and is not the default', () => {
     expect(read({ country: 'Germany', order: 'newest' })).toMatchObject({ country: 'Germany', order: 'newest' })
     expect(read({ country: 'Germany', order: 'richest' })?.order).toBeUndefined()
     expect(read({ country: 'Germany', order: 'lastSeen' })?.order).toBeUndefined()
@@ -82,11 +82,11 @@ describe('A first visit', () => {
   const profile = { country: 'Denmark', city: 'Aarhus', lookingForGender: 'female' } as OwnProfile
   const stored = { ageMin: 18, ageMax: 60, heightMin: 150, heightMax: 200, weightMin: 45, weightMax: 120 }
 
-  it('starts near home with the stored defaults, no radius, and the gender that one looks for', () => {
+  it('starts near home with the default filters, no radius, and the gender that the member looks for', () => {
     expect(firstFilters(profile)).toEqual({ ...stored, country: 'Denmark', city: 'Aarhus', gender: 'female' })
   })
 
-  it('names no gender for whoever looks for any', () => {
+  it('names no gender for a member who looks for any', () => {
     expect(firstFilters({ ...profile, lookingForGender: 'any' }).gender).toBeUndefined()
   })
 })
@@ -99,22 +99,22 @@ describe('After a change of the profile', () => {
   const after = (changes: object) =>
     placeAndGender(followingProfile(nextStored(first, { ...first.filters, ...changes }), moved))
 
-  it('the filters that came from it follow', () => {
+  it('filters that came from it follow', () => {
     expect(placeAndGender(followingProfile(first, moved))).toEqual(['Germany', 'Berlin', 'male'])
     expect(after({ ageMax: 40 })).toEqual(['Germany', 'Berlin', 'male'])
   })
 
-  it('the filters that were set by hand stay', () => {
+  it('filters that the member set stay', () => {
     expect(after({ gender: 'other' })).toEqual(['Germany', 'Berlin', 'other'])
     expect(after({ country: 'Norway', city: undefined })).toEqual(['Norway', undefined, 'male'])
     expect(after({ city: undefined })).toEqual(['Germany', undefined, 'male'])
   })
 
-  it('a city that was set by hand keeps its country', () => {
+  it('a city that the member set keeps its country', () => {
     expect(after({ city: 'Odense' })).toEqual(['Denmark', 'Odense', 'male'])
   })
 
-  it('what was cleared stays cleared', () => {
+  it('cleared filters stay cleared', () => {
     expect(placeAndGender(followingProfile(nextStored(first, cleared), moved))).toEqual([
       undefined,
       undefined,
@@ -126,7 +126,7 @@ describe('After a change of the profile', () => {
 })
 
 describe('The search', () => {
-  it('sends no end of a range that the panel cannot go beyond', () => {
+  it('leaves out an end of a range that is at the panel’s limit', () => {
     expect(toQuery(cleared)).toEqual({})
     expect(toQuery({ ...cleared, ageMin: 19, ageMax: 98, heightMax: 200 })).toEqual({
       ageMin: 19,
@@ -135,13 +135,13 @@ describe('The search', () => {
     })
   })
 
-  it('without one filter is the same search with nothing of that filter left', () => {
+  it('without one filter keeps all the others', () => {
     const active = { ...cleared, country: 'Germany' as const, heightMin: 180 }
     expect(toQuery(relax(active, 'height'))).toEqual({ country: 'Germany' })
     expect(toQuery(relax(active, 'country'))).toEqual({ heightMin: 180 })
   })
 
-  it('counts as narrowed by each filter that the server is asked for, and by none after Clear', () => {
+  it('counts each filter that it sends to the server, and none after Clear', () => {
     expect(activeCount(cleared)).toBe(0)
     expect(activeCount({ ...cleared, gender: 'other', ageMax: 60, weightMin: 40, weightMax: 90 })).toBe(3)
   })
@@ -174,14 +174,14 @@ describe.each(filterKeys)('The filter %s', (key) => {
 })
 
 describe('A saved search', () => {
-  it('means here what it was, ends as far as the panel goes and all', () => {
+  it('becomes the same active filters, with unset ends at the panel’s limits', () => {
     const active = { ...cleared, radius: 25, heightMax: 200, order: 'nearest' as const }
     const { order, ...filters } = toQuery(active)
     expect(fromQuery(filters, order!)).toEqual(active)
     expect(fromQuery({}, 'lastSeen')).toMatchObject({ ageMin: 18, ageMax: 99, heightMax: 220, order: undefined })
   })
 
-  it('is the one in force when the server would be asked the same', () => {
+  it('is the active one when it sends the same query to the server', () => {
     const active = { ...cleared, radius: 25 }
     const { order: _, ...filters } = toQuery(active)
     expect(isSame(fromQuery(filters, 'lastSeen'), active)).toBe(true)
