@@ -1,8 +1,8 @@
-// Finds a Chromium for the journeys, or brings Debian's with the fonts that Thai, Khmer and emoji need.
+// Finds a Chromium for the journeys, or installs Debian's with the fonts for Thai, Khmer and emoji.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// The same engine without windows, tool bars and their own pages: the journeys take a quarter less of the machine.
+// The same engine without windows and tool bars: the journeys use a quarter less processor time.
 const shell = '/usr/bin/chromium-headless-shell'
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packages = [
@@ -14,11 +14,11 @@ const packages = [
 ]
 const install = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 
-/** Where the browser of the journeys is, if there is one: CHROMIUM, or the best of those in their usual places. */
+/** The path of the browser for the journeys, if there is one: CHROMIUM, or the best one in the usual places. */
 export const browserPath = () =>
   [process.env.CHROMIUM, shell, ...windowed].find((path): path is string => Boolean(path && existsSync(path)))
 
-/** Without a sandbox, which containers refuse, without a graphics card and without the browser's own traffic. */
+/** No sandbox, which containers refuse, no graphics card, and none of the browser's own traffic. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,11 +30,11 @@ export const browserFlags = [
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function bring(): boolean {
+function installBrowser(): boolean {
   console.log('Installing Chromium and fonts …')
-  const patience = '-o Acquire::Retries=0 -o Acquire::http::Timeout=5 -o DPkg::Lock::Timeout=30'
+  const limits = '-o Acquire::Retries=0 -o Acquire::http::Timeout=5 -o DPkg::Lock::Timeout=30'
   const commands = ['update -qq', `install -y --no-install-recommends -qq ${packages.join(' ')}`]
-  const { status } = spawnSync(commands.map((command) => `apt-get ${patience} ${command}`).join(' && '), {
+  const { status } = spawnSync(commands.map((command) => `apt-get ${limits} ${command}`).join(' && '), {
     shell: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: 180_000,
@@ -44,13 +44,13 @@ function bring(): boolean {
 }
 
 /**
- * Brings the windowless Chromium where that is possible; any other one will do.
- * @throws with the one command to run where there is none, and this process may not install packages
+ * Installs the headless Chromium if possible; any other Chromium is accepted too.
+ * @throws with the command to run, if there is no Chromium and this process cannot install one
  */
 export function findBrowser() {
   const found = browserPath()
   if (found && (found === process.env.CHROMIUM || found === shell)) return
-  if (canInstall() && bring()) return
+  if (canInstall() && installBrowser()) return
   if (found) return
   if (canInstall()) throw new Error(`Chromium could not be installed. Run: apt-get update && ${install}`)
   throw new Error(

@@ -1,39 +1,39 @@
-// Every code that a rule or an operation of shared/ can refuse with has words in the locales.
+// Checks that the locales have a text for every error code of the rules and operations in shared/.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Where a form finds the words for what its rules refuse: the files of the rules, and the part of the locales. */
+/** The forms: the files of their rules, and the part of the locales with the texts for the errors. */
 const forms = [
   { rules: ['account', 'age', 'text'], words: 'auth.problem' },
   { rules: ['profile', 'age', 'text', 'searches', 'spoken-languages'], words: 'problems' },
   { rules: ['reports', 'text'], words: 'reports.problem' },
 ]
-/** What sliders, lists and cursors send: no member types it, and a screen that gets it back says that something failed. */
+/** Errors in values of sliders, lists and cursors. No member types these, so screens show a general failure. */
 const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|messages)_/
-/** What any operation can answer: the screens say what it means there, or that something unexpected happened. */
+/** Errors of any operation. Screens have their own texts for them, or show a general failure. */
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
-/** An id that is taken is replaced by another one, and nobody hears of it. */
-const mended = ['MESSAGE_ID_TAKEN']
-/** Refusals whose words stand under another name. */
-const otherwise: Record<string, string> = { LIKE_LIMIT: 'likes.limit', TOO_MANY_SEARCHES: 'searches.tooMany' }
+/** Errors that the app corrects itself: it retries with another id. */
+const handledByApp = ['MESSAGE_ID_TAKEN']
+/** Errors whose text has another key. */
+const renamed: Record<string, string> = { LIKE_LIMIT: 'likes.limit', TOO_MANY_SEARCHES: 'searches.tooMany' }
 
 const source = (rules: string) => readFileSync(`shared/src/${rules}.ts`, 'utf8')
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, code]) => code!))]
 
-/** The codes of fields that a form can be refused with, each with the key of its words. */
+/** The keys of the texts for a form's error codes. */
 function fieldKeys({ rules, words }: (typeof forms)[number]): string[] {
   const codes = found(rules.map(source).join('\n'), /'([a-z]+(?:_[a-z]+)+)'/g)
   return codes.filter((code) => !notTyped.test(code)).map((code) => `${words}.${code}`)
 }
 
-/** The codes of the contract's refusals. */
+/** The error codes of the contract, or the keys of their texts. */
 function refusals(): string[] {
   const all = readdirSync('shared/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const text = all.map((name) => source(name.slice(0, -3))).join('\n')
   const codes = found(text, /\b([A-Z]+(?:_[A-Z]+)*): \{ status:/g)
-  return codes.filter((code) => ![...general, ...mended].includes(code)).map((code) => otherwise[code] ?? code)
+  return codes.filter((code) => ![...general, ...handledByApp].includes(code)).map((code) => renamed[code] ?? code)
 }
 
-/** @param keys the keys of all texts, with dots; a code's words stand under its name, or are its title and text */
+/** @param keys the keys of all texts, with dots. A code's text is under its name, or in keys below it. */
 export function codesWithoutWords(keys: string[]): string[] {
   const said = (code: string) => keys.some((key) => `.${key}.`.includes(`.${code}.`))
   const codes = [...forms.flatMap(fieldKeys), ...refusals()]

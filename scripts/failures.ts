@@ -1,4 +1,4 @@
-// What went wrong, whole and last: who watches a run from afar often sees nothing but the end of what it said.
+// Prints the failures of a run in full, at the end: the last lines of a log are often all that a reader sees.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -13,12 +13,12 @@ type TestFile = { name: string; message: string; assertionResults: Assertion[] }
 type Assertion = { status: string; fullName: string; failureMessages: string[] }
 export type TestReport = { testResults: TestFile[] }
 
-const mostShown = 3
-const mostLines = 60
-const mostNamed = 20
+const maxShown = 3
+const maxLines = 60
+const maxNamed = 20
 const textOf = (errors: Message[]) => errors.map(({ message, stack }) => message ?? stack ?? '').join('\n\n')
 
-/** What was on the page when a journey failed, as those hear it who cannot see. */
+/** The accessibility tree of the page when a journey failed. */
 function pageOf({ attachments }: JourneyResult): string {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   const [, page = ''] = file ? readFileSync(file, 'utf8').split('# Page snapshot') : []
@@ -27,7 +27,7 @@ function pageOf({ attachments }: JourneyResult): string {
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** The journeys of Playwright's report that failed, and what went wrong outside of any. */
+/** The failed journeys of Playwright's report, and errors outside of any journey. */
 export function failedJourneys({ suites, errors }: JourneyReport): Failure[] {
   const failed = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
     tests
@@ -40,7 +40,7 @@ export function failedJourneys({ suites, errors }: JourneyReport): Failure[] {
   return errors.length ? [{ title: 'Playwright', error: textOf(errors) }, ...failed] : failed
 }
 
-/** The tests of Vitest's report that failed, and the files that could not run. */
+/** The failed tests of Vitest's report, and the files that could not run. */
 export function failedTests({ testResults }: TestReport): Failure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [{ title: name, error: message }] : []),
@@ -53,12 +53,12 @@ export function failedTests({ testResults }: TestReport): Failure[] {
   ])
 }
 
-/** The first failures in full, each in no more lines than somebody reads; before them the names of some of the others. */
+/** The first failures, each shortened to a readable length, after the names of some of the others. */
 export function tell(failures: Failure[]): string {
-  const others = failures.slice(mostShown, mostShown + mostNamed).map(({ title }) => `FAILED  ${title}`)
-  const shown = failures.slice(0, mostShown).map(({ title, error }) => {
+  const others = failures.slice(maxShown, maxShown + maxNamed).map(({ title }) => `FAILED  ${title}`)
+  const shown = failures.slice(0, maxShown).map(({ title, error }) => {
     const lines = stripVTControlCharacters(error).trim().split('\n')
-    return [`\nFAILED  ${title}`, ...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])].join('\n')
+    return [`\nFAILED  ${title}`, ...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['…'] : [])].join('\n')
   })
   return [...others, ...shown].join('\n')
 }

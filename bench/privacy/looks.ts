@@ -83,8 +83,8 @@ export async function switchPrecision(world: World, victim: Victim, turns: numbe
   return { points: [seen[50].size, seen[500].size], nearest }
 }
 
-const asNobody = ({ status, body }: Answer, ids: string[]) =>
-  JSON.stringify([status, ids.reduce((text, id) => text.replaceAll(id, 'somebody'), body)])
+const withoutIds = ({ status, body }: Answer, ids: string[]) =>
+  JSON.stringify([status, ids.reduce((text, id) => text.replaceAll(id, 'id'), body)])
 
 /** Every operation by which one member can query another. */
 const questions = (id: string) =>
@@ -110,26 +110,26 @@ export async function blockAndUnblock(world: World, victim: Victim, rounds: numb
     JSON.stringify((await discover(eye, victim.alone)).map(({ id, distanceKm }) => [id, distanceKm]))
   const before = await looks()
   await ask(victim, 'PUT', `/blocks/${eye.profileId}`)
-  if ((await looks()) !== '[]') differences.push('the first look after the block still shows them')
-  const times = { blocked: [] as number[], nobody: [] as number[] }
+  if ((await looks()) !== '[]') differences.push('the first search after the block still shows them')
+  const times = { blocked: [] as number[], missing: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    const nobody = randomUUID()
+    const missingId = randomUUID()
     for (const [index, [method, path, body]] of questions(victim.profileId).entries()) {
-      const other = questions(nobody)[index]!
+      const other = questions(missingId)[index]!
       const began = performance.now()
       const blocked = await ask(eye, method, path, body)
       const between = performance.now()
       const unknown = await ask(eye, other[0], other[1], other[2])
       times.blocked.push(between - began)
-      times.nobody.push(performance.now() - between)
-      const same = asNobody(blocked, [victim.profileId]) === asNobody(unknown, [nobody])
+      times.missing.push(performance.now() - between)
+      const same = withoutIds(blocked, [victim.profileId]) === withoutIds(unknown, [missingId])
       if (!same && !differences.includes(path))
         differences.push(`${method} ${path} answers ${blocked.status}, ${unknown.status}`)
     }
   }
   await ask(victim, 'DELETE', `/blocks/${eye.profileId}`)
-  if ((await looks()) !== before) differences.push('they are seen elsewhere after the block than before it')
-  return { differences: [...new Set(differences)], ms: [median(times.blocked), median(times.nobody)] }
+  if ((await looks()) !== before) differences.push('their distance differs after the block')
+  return { differences: [...new Set(differences)], ms: [median(times.blocked), median(times.missing)] }
 }
 
 /** Every query about members near a place, as a scraper would send them. */

@@ -82,7 +82,7 @@ async function leaking(world: World, some: Victim[], task: () => Promise<unknown
   for (const victim of some) await world.putAt(victim, points.get(victim.profileId)!)
 }
 
-/** Runs every attack on every victim, then on a few with a leaking position, whom it must find. */
+/** Runs every attack on every victim, then on a few with a leaking position, which it must find. */
 async function oraclesTable(world: World) {
   console.log('\n| oracle | r | victims | error min / median / max, m | nearer than r | where the place leaks, m |')
   console.log('|---|---|---|---|---|---|')
@@ -146,9 +146,9 @@ async function blocking(world: World) {
   const results: Awaited<ReturnType<typeof blockAndUnblock>>[] = []
   for (const victim of world.victims.slice(0, 10)) results.push(await blockAndUnblock(world, victim, 20))
   const differences = new Set(results.flatMap((one) => one.differences))
-  const [blocked, nobody] = [0, 1].map((side) => results.reduce((sum, { ms }) => sum + ms[side]!, 0) / results.length)
+  const [blocked, missing] = [0, 1].map((side) => results.reduce((sum, { ms }) => sum + ms[side]!, 0) / results.length)
   note(
-    `Block and unblock by 10 victims: differences from somebody who does not exist: ${[...differences].join(', ') || 'none'}; an answer takes ${blocked!.toFixed(2)} ms about who blocked, ${nobody!.toFixed(2)} ms about nobody (medians)`,
+    `Block and unblock by 10 victims: differences from a member who does not exist: ${[...differences].join(', ') || 'none'}; a response takes ${blocked!.toFixed(2)} ms for the blocking member, ${missing!.toFixed(2)} ms for a missing one (medians)`,
     differences.size === 0,
   )
 }
@@ -161,7 +161,7 @@ async function nonInterference(world: World) {
   await moveWithinAnchors(world, world.victims, true)
   const leaked = differing(before, await capture(world, world.victims, responses))
   note(
-    `Non-interference: everybody moves by 2r/5; of ${before.size} responses ${changed.length} differ; where the place leaks, ${leaked.length}`,
+    `Non-interference: all members move by 2r/5; of ${before.size} responses ${changed.length} differ; where the place leaks, ${leaked.length}`,
     !changed.length && leaked.length > 0,
   )
 }

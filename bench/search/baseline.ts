@@ -9,8 +9,8 @@ import type { Looker } from './viewers.ts'
 type Row = { id: string; birthday: string; publicLat: number | null; publicLng: number | null }
 
 /**
- * The specification's own way: the 200 members of the gender who were seen last, with their pictures, everything else
- * decided by the browser. The country and age filters that it sets in the query are set here, too.
+ * A simple search to compare with: the 200 members of the gender, country and ages who were seen last, with their
+ * pictures. The browser applies all other filters.
  */
 export async function newest200(db: Database, { viewer, filters }: Looker): Promise<Row[]> {
   const { rows } = await sql<Row>`select p.*, pictures.list from (
@@ -26,8 +26,8 @@ export async function newest200(db: Database, { viewer, filters }: Looker): Prom
   return rows
 }
 
-/** What the browser makes of them: who fits, within a radius. */
-async function filterOutside(
+/** The browser's part: the ids of the members who fit within a radius. */
+async function filterInBrowser(
   db: Database,
   { viewer, filters }: Looker,
   radius: number,
@@ -45,13 +45,13 @@ async function filterOutside(
     .map(({ id }) => id)
 }
 
-/** How much of the truth the baseline finds: of the first page, and of all that fit (up to 5,000 each). */
+/** The baseline's recall: the share it finds of the first page, and of all members who fit (up to 5,000 each). */
 export async function recall(db: Database, searchDb: Database, lookers: Looker[], radius: number) {
   const sums = { page: 0, pageOf: 0, all: 0, allOf: 0, empty: 0 }
   for (const looker of lookers.filter(({ filters }) => filters.gender)) {
     const search = { viewer: looker.viewer, filters: { ...looker.filters, radius }, places: null }
     const truth = (await findPage(searchDb, search, 'lastSeen', null, 5000)).map(({ id }) => id)
-    const found = new Set(await filterOutside(db, looker, radius, await newest200(db, looker)))
+    const found = new Set(await filterInBrowser(db, looker, radius, await newest200(db, looker)))
     const hits = (ids: string[]) => ids.filter((id) => found.has(id)).length
     sums.page += hits(truth.slice(0, 12))
     sums.pageOf += Math.min(12, truth.length)

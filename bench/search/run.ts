@@ -1,4 +1,4 @@
-// npm run bench:search -- --members 1000000: the search of a community of that size, measured from nothing.
+// npm run bench:search -- --members 1000000: builds a community of that size and measures its search.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ import { populate } from './population.ts'
 import { queries, tasks, tenthPages } from './queries.ts'
 import { type Line, type Result, report, type Writing } from './report.ts'
 import { type Looker, lookers } from './viewers.ts'
-import { somebodies, startWrites } from './writes.ts'
+import { sampleMembers, startWrites } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '1000000' },
-    /** Smaller communities to compare with, each built in the same way and measured by one client. */
+    /** Smaller communities to compare with, each built in the same way and measured with one client. */
     growth: { type: 'string', default: '10000,100000' },
     seconds: { type: 'string', default: '1.5' },
     /** An existing data folder to measure again; it is kept. */
@@ -49,7 +49,7 @@ async function both(name: string, task: (turn: number) => Promise<unknown>): Pro
   return { name, one, eight }
 }
 
-/** Blocks that a query touches, in the middle of forty members. */
+/** The blocks that a query touches: the median of forty members. */
 async function blocksOf(url: string, people: Looker[], index: number): Promise<number> {
   const { db, plans, close } = explainer(url)
   const { filters, order = 'lastSeen' } = queries[index]!
@@ -75,14 +75,14 @@ async function withBlocks(url: string, people: Looker[], lines: Line[]): Promise
   return lines
 }
 
-/** A thousand heartbeats and fifty changed profiles a second beside a search; then what the copy of them takes. */
+/** Measures a search beside 1,000 heartbeats and 50 changed profiles per second, and then the copy of their times. */
 async function whileWriting({ db, searchDb }: Connections, people: Looker[]): Promise<Writing> {
   const task = (turn: number) => {
     const { viewer, filters } = people[turn % people.length]!
     return findPage(searchDb, { viewer, filters: { ...filters, radius: 50 }, places: null }, 'lastSeen', null, 13)
   }
   const since = new Date()
-  const members = await somebodies(db, 40_000)
+  const members = await sampleMembers(db, 40_000)
   const quiet = await measure(task, 1, seconds * 3)
   const stop = startWrites(db, members, { heartbeats: 1000, changes: 50 })
   const busy = await measure(task, 1, seconds * 6)
@@ -100,7 +100,7 @@ async function make(url: string, members: number) {
   say(`  made in ${((Date.now() - start) / 1000).toFixed(0)} s`)
 }
 
-/** The true first page and all who fit, and what the baseline finds of them. */
+/** The baseline's recall of the first page and of all members who fit. */
 async function sharesOf({ db, searchDb }: Connections, people: Looker[]) {
   const shares = []
   for (const km of [5, 50, 200]) shares.push({ km, ...(await recall(db, searchDb, people.slice(0, 100), km)) })

@@ -5,17 +5,17 @@ import { recordActivity } from '../../server/src/presence/queries.ts'
 const every = 20
 export type Rates = { heartbeats: number; changes: number }
 
-/** Members in any order, enough for a measurement without anybody coming twice within a minute. */
-export async function somebodies(db: Database, count: number): Promise<string[]> {
+/** Members in a fixed mixed order, enough that none is written twice within a minute. */
+export async function sampleMembers(db: Database, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select profile_id as id from search_members
     order by hashtextextended(profile_id::text, 1) limit ${count}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * What members do while others search, at a steady rate: heartbeats as every request makes them, and changed profiles
- * that move a little.
- * @returns how to end it; tells what was really done in a second
+ * Writes at a steady rate while others search: heartbeats, as every request makes them, and changed profiles that move
+ * a little.
+ * @returns a function that stops the writes and returns how many were done per second
  */
 export function startWrites(db: Database, members: string[], rates: Rates) {
   const done: Rates = { heartbeats: 0, changes: 0 }
@@ -34,7 +34,7 @@ export function startWrites(db: Database, members: string[], rates: Rates) {
     done[what]++
   }
   const timer = setInterval(() => {
-    // By the clock, so that a late turn makes up for what it missed.
+    // Counts by the clock, so that a late turn catches up.
     const seconds = (performance.now() - began) / 1000
     for (const what of ['heartbeats', 'changes'] as const)
       for (; begun[what] < rates[what] * seconds; begun[what]++) {

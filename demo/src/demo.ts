@@ -36,13 +36,13 @@ const passwordOf = (secret: Secret, role: Role) =>
 
 function personOf(role: Role): TestMember {
   const { firstName, lastName, index } = people[role]
-  const somebody = generate(seed, index, { centre: townNamed(near) })
+  const generated = generate(seed, index, { centre: townNamed(near) })
   const home = { country: 'United Kingdom', city: 'London' } as const
   const wishes = { lookingForGender: 'any', relationshipGoal: 'serious' } as const
-  const profile = { ...somebody.profile, ...home, ...wishes, firstName, lastName }
+  const profile = { ...generated.profile, ...home, ...wishes, firstName, lastName }
   const { lat, lng } = townNamed(near)
   return {
-    ...somebody,
+    ...generated,
     profile,
     language: 'en',
     position: { lat, lng },
@@ -116,16 +116,18 @@ async function sendViews({ db }: Services, userId: string) {
 }
 
 /** Keeps some demo members online: a community that everyone left ten minutes after the start looks dead. */
-async function stir({ db }: Services, share: number) {
+async function refreshPresence({ db }: Services, share: number) {
   await sql`
     update presence set last_seen_at = now() - random() * interval '6 minutes'
     where profile_id in (select id from profiles where is_test) and random() < ${share}`.execute(db)
 }
 
-function keepLively(services: Services) {
-  const stirring = () =>
-    stir(services, 0.05).catch((error: Error) => services.log.warn({ name: error.name }, 'the demo stands still'))
-  const timer = setInterval(stirring, 3 * minute)
+function keepMembersOnline(services: Services) {
+  const refresh = () =>
+    refreshPresence(services, 0.05).catch((error: Error) =>
+      services.log.warn({ name: error.name }, 'could not refresh the demo members’ presence'),
+    )
+  const timer = setInterval(refresh, 3 * minute)
   return () => clearInterval(timer)
 }
 
@@ -170,9 +172,9 @@ export async function ensureDemo(services: Services, count = 600): Promise<Demo>
   await sendLikes(services, member.userId)
   await sendViews(services, member.userId)
   await sendMessages(services.db, member.userId)
-  await stir(services, 0.12)
+  await refreshPresence(services, 0.12)
   const ending = new AbortController()
-  const stopStirring = keepLively(services)
+  const stopStirring = keepMembersOnline(services)
   const populated = welcome(services, guests.slice(firstGuests), ending.signal)
   const stop = async () => {
     ending.abort()

@@ -4,20 +4,20 @@ import { refetchFresh } from '../app/api/refetch.ts'
 import { askNews } from '../app/shell/news.ts'
 import { fetchCelebrations } from './celebrations.ts'
 
-/** Several bells at once are answered once. Milliseconds. */
+/** Live events within this time cause one refetch. */
 const coalesceMs = 150
 const coalescedRead = coalesce<'lists'>(async () => {
   for (const list of ['likes', 'views']) void refetchFresh([list])
 })
 
-/** Reads again what is on screen of likes and views. */
+/** Refetches the likes and views on screen. */
 export const refetchLists = () => coalescedRead('lists', coalesceMs)
 
-const concerned: LiveEvent['type'][] = ['like', 'match', 'view', 'members', 'resync']
+const relevantTypes: LiveEvent['type'][] = ['like', 'match', 'view', 'members', 'resync']
 
-/** What a event changes about likes and views. */
+/** Refetches what a live event changes about likes and views. */
 export function onLiveEvent({ type }: LiveEvent) {
-  if (concerned.includes(type)) {
+  if (relevantTypes.includes(type)) {
     refetchLists()
     askNews(coalesceMs)
   }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const signs = ['focusin', 'focusout', 'visibilitychange'] as const
+const events = ['focusin', 'focusout', 'visibilitychange'] as const
 
-/** Nobody is looking, is typing, or is asked something else: no moment for a dialog of ours. */
+/** False while the page is hidden, the member types, or another dialog is open. */
 function isFree(): boolean {
   if (document.visibilityState === 'hidden') return false
   const { activeElement } = document
@@ -11,13 +11,13 @@ function isFree(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  // A dialog that closes gives the focus back a little before it has gone.
+  // A closing dialog returns the focus shortly before it leaves the page.
   const later = () => setTimeout(listener, 300)
-  for (const sign of signs) document.addEventListener(sign, later)
+  for (const event of events) document.addEventListener(event, later)
   return () => {
-    for (const sign of signs) document.removeEventListener(sign, later)
+    for (const event of events) document.removeEventListener(event, later)
   }
 }
 
-/** Whether a dialog that nobody asked for may open now without taking the keys from under somebody's fingers. */
+/** Whether a dialog that the member did not request may open now without taking the focus from their typing. */
 export const useFreeMoment = () => useSyncExternalStore(subscribe, isFree)
