@@ -34,7 +34,7 @@ describe('Saved searches', () => {
     { filters: { city: 'Ber\0lin' } },
     { filters: { city: '\ud800' } },
     { filters: { interests: ['\ud800'] } },
-  ])('are refused where nobody could read them: %j', async (change) => {
+  ])('are refused with unreadable text: %j', async (change) => {
     const ann = await member('Ann')
     expect(await ann.ask('POST', '/searches', { ...wish, ...change })).toMatchObject({
       status: 400,
