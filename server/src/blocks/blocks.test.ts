@@ -7,7 +7,7 @@ import type { Person } from '../testing/services.ts'
 
 const { app, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 const block = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('PUT', `/blocks/${other.profileId}`)
 const unblock = (one: Person, other: Pick<Person, 'profileId'>) => one.ask('DELETE', `/blocks/${other.profileId}`)
@@ -34,7 +34,7 @@ describe('Blocking a member', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
     await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', hidden.profileId).execute()
     await db.deleteFrom('user').where('id', '=', gone.userId).execute()
-    for (const one of [ann, banned, hidden, gone, eve, { profileId: nobody }]) {
+    for (const one of [ann, banned, hidden, gone, eve, { profileId: missingId }]) {
       const { status, body } = await block(eve, one)
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
     }

@@ -11,7 +11,7 @@ const ann = await newcomer('Ann')
 const signedIn = await stranger()('POST', '/auth/sign-in/email', { email: ann.email, password })
 const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 const megabyte = 1024 * 1024
 const head = Buffer.from('--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
 
@@ -46,7 +46,7 @@ function send(megabytes: number, headers: Record<string, string | number>, metho
 }
 
 describe('An upload without a session', () => {
-  it.each(['POST /api/me/photos', `PUT /api/conversations/${nobody}/messages/${nobody}/photo`])(
+  it.each(['POST /api/me/photos', `PUT /api/conversations/${missingId}/messages/${missingId}/photo`])(
     'is refused before its body is read: %s',
     async (operation) => {
       const [method, path] = operation.split(' ') as [string, string]

@@ -14,7 +14,7 @@ const grant = (email: string) => run(services, ['grant', email])
 const revoke = (email: string) => run(services, ['revoke', email])
 const log = () =>
   db.selectFrom('auditLog').orderBy('id', 'desc').select(['act', 'actorId', 'subjectId', 'details']).execute()
-const nobodyRuns = () => db.deleteFrom('userRoles').execute()
+const removeAdmins = () => db.deleteFrom('userRoles').execute()
 
 describe('The console', () => {
   it('refuses to make an admin of an unknown, unconfirmed or banned account', async () => {
@@ -42,7 +42,7 @@ describe('The console', () => {
       { act: 'role_revoked', ...by },
       { act: 'role_granted', ...by },
     ])
-    await nobodyRuns()
+    await removeAdmins()
   })
 
   it('keeps one admin who can sign in, even if two are revoked at once', async () => {
@@ -55,7 +55,7 @@ describe('The console', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
     const outcomes = await Promise.allSettled([revoke(ann.email), revoke(bo.email)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await nobodyRuns()
+    await removeAdmins()
   })
 })
 
@@ -68,7 +68,7 @@ describe('The link printed at the start', () => {
     expect(await createOperatorLink(db)).toBeNull()
     await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
     expect(await createOperatorLink(db)).toMatch(/^[\w-]{43}$/)
-    await nobodyRuns()
+    await removeAdmins()
   })
 
   it('is useless without a session, forged, withdrawn, after a day, or once there is an admin', async () => {
@@ -82,7 +82,7 @@ describe('The link printed at the start', () => {
     for (const token of ['made up', withdrawn!, expired!, late])
       expect(await claim(ann.ask, token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await admins()).toBe(bo.email)
-    await nobodyRuns()
+    await removeAdmins()
   })
 
   it('makes the member who opens it the admin, once', async () => {
@@ -95,7 +95,7 @@ describe('The link printed at the start', () => {
     const details = { role: 'admin', by: 'link' }
     expect((await log())[0]).toEqual({ act: 'role_granted', actorId: first.userId, subjectId: first.userId, details })
     expect(JSON.stringify(await db.selectFrom('operatorLinks').selectAll().execute())).not.toContain(token)
-    await nobodyRuns()
+    await removeAdmins()
   })
 })
 

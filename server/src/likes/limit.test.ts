@@ -8,11 +8,11 @@ const limit = 3
 const { db, services, member } = await startServices()
 const others = await Promise.all(Array.from({ length: 6 }, (_, i) => member(`M${i}`)))
 
-const like = (who: Person, whom: { profileId: string }) => who.ask('PUT', `/likes/${whom.profileId}`)
-const unlike = (who: Person, whom: Person) => who.ask('DELETE', `/likes/${whom.profileId}`)
-const statuses = async (who: Person, whom: Person[]) => {
+const like = (who: Person, other: { profileId: string }) => who.ask('PUT', `/likes/${other.profileId}`)
+const unlike = (who: Person, other: Person) => who.ask('DELETE', `/likes/${other.profileId}`)
+const statuses = async (who: Person, liked: Person[]) => {
   const answers: number[] = []
-  for (const one of whom) answers.push((await like(who, one)).status)
+  for (const one of liked) answers.push((await like(who, one)).status)
   return answers
 }
 /** Moves everything the member did this many seconds into the past. */

@@ -10,7 +10,7 @@ type List = { likes: LikeItem[]; nextCursor: string | null; visitedAt: string | 
 const list = async (who: Person, side: 'received' | 'sent', query = '') =>
   (await who.ask<List>('GET', `/likes/${side}${query}`)).body
 const names = ({ likes }: List) => likes.map(({ member: { name } }) => name.split(' ')[0])
-const like = (who: Person, whom: Person) => who.ask('PUT', `/likes/${whom.profileId}`)
+const like = (who: Person, other: Person) => who.ask('PUT', `/likes/${other.profileId}`)
 const countsOf = async (who: Person) => (await who.ask('GET', '/likes/counts')).body
 const freshOf = async (who: Person) => (await who.ask<Me>('GET', '/me')).body.fresh
 

@@ -4,11 +4,11 @@ import { type Person, startServices } from '../testing/services.ts'
 
 const { db, stranger, member, people } = await startServices()
 
-const like = (who: Person, whom: Person) => who.ask('PUT', `/likes/${whom.profileId}`)
-const unlike = (who: Person, whom: Person) => who.ask('DELETE', `/likes/${whom.profileId}`)
+const like = (who: Person, other: Person) => who.ask('PUT', `/likes/${other.profileId}`)
+const unlike = (who: Person, other: Person) => who.ask('DELETE', `/likes/${other.profileId}`)
 const waiting = async (who: Person) =>
   (await who.ask<{ member: MemberCard }[]>('GET', '/likes/celebrations')).body.map(({ member: { id } }) => id)
-const tell = async (who: Person, whom: Person) => (await who.ask('PUT', `/likes/${whom.profileId}/celebrated`)).body
+const tell = async (who: Person, other: Person) => (await who.ask('PUT', `/likes/${other.profileId}/celebrated`)).body
 
 async function matched() {
   const all = await people()

@@ -6,7 +6,7 @@ import { jpeg, photoForm } from '../photos/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 
 const { db, stranger, newcomer, member, people } = await startServices()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 const look = (who: Person, at: Pick<Person, 'profileId'>) => who.ask<MemberProfile>('GET', `/profiles/${at.profileId}`)
 const viewsOf = (viewed: Person) =>
@@ -29,7 +29,7 @@ describe('A profile', () => {
     const ned = await newcomer('Ned')
     const answers = await Promise.all([
       look(eve, ann),
-      ...[eve, banned, hidden, gone, ned, { profileId: nobody }].map((one) => look(ann, one)),
+      ...[eve, banned, hidden, gone, ned, { profileId: missingId }].map((one) => look(ann, one)),
     ])
     for (const { status, body } of answers)
       expect([status, { ...body, requestId: '' }]).toEqual([404, { code: 'NOT_FOUND', requestId: '' }])
@@ -144,12 +144,12 @@ describe('The visibility check', () => {
     (await who.ask<{ ids: string[] }>('GET', `/profiles?${ids.map((id) => `ids=${id}`).join('&')}`)).body.ids
 
   it('is refused without a session', async () => {
-    expect((await stranger()('GET', `/profiles?ids=${nobody}`)).status).toBe(401)
+    expect((await stranger()('GET', `/profiles?ids=${missingId}`)).status).toBe(401)
   })
 
   it('returns members visible to the viewer, and records no view', async () => {
     const { ann, bo, eve } = await people()
-    expect(await present(ann, [eve.profileId, bo.profileId, nobody, ann.profileId])).toEqual([bo.profileId])
+    expect(await present(ann, [eve.profileId, bo.profileId, missingId, ann.profileId])).toEqual([bo.profileId])
     expect(await present(eve, [ann.profileId])).toEqual([])
     expect(await present(ann, [bo.profileId])).toEqual([bo.profileId])
     expect(await viewsOf(bo)).toEqual([])

@@ -8,7 +8,7 @@ import { deleteExpiredProfileViews } from './view-limit.ts'
 const limit = 4
 const { db, services, people } = await startServices()
 const open = (who: Person, id: string) => who.ask('GET', `/profiles/${id}`)
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 /** Moves all counts `seconds` into the past. */
 const rest = (who: Person, seconds: number) =>
@@ -27,13 +27,13 @@ describe('Viewing profiles (safety 60)', () => {
     expect((await open(ann, bo.profileId)).status).toBe(200)
     await rest(ann, 600)
     for (let i = 1; i < limit; i++) expect((await open(ann, randomUUID())).status).toBe(404)
-    const refused = await open(ann, nobody)
+    const refused = await open(ann, missingId)
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     const wait = Number(refused.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(3000)
     await rest(ann, wait)
-    expect((await open(ann, nobody)).status).toBe(404)
+    expect((await open(ann, missingId)).status).toBe(404)
     expect((await open(ann, randomUUID())).status).toBe(429)
     expect((await open(bo, ann.profileId)).status).toBe(200)
   })
@@ -52,7 +52,8 @@ describe('Viewing profiles (safety 60)', () => {
   it('counts missing profiles too, and also for invisible viewers', async () => {
     const { ann, bo, eve } = await people()
     await db.updateTable('profiles').set({ browseInvisibly: true }).where('id', '=', ann.profileId).execute()
-    for (const id of [nobody, eve.profileId, randomUUID(), randomUUID()]) expect((await open(ann, id)).status).toBe(404)
+    for (const id of [missingId, eve.profileId, randomUUID(), randomUUID()])
+      expect((await open(ann, id)).status).toBe(404)
     for (const id of [randomUUID(), bo.profileId]) expect((await open(ann, id)).status).toBe(429)
   })
 

@@ -129,9 +129,9 @@ describe('Upholding a report', () => {
 
   it('about a missing or deleted account only changes its state', async () => {
     const { ann, bo } = await people()
-    const [nobody, gone] = [await report(ann, { profileId: randomUUID() }), await report(ann, bo)]
+    const [missing, gone] = [await report(ann, { profileId: randomUUID() }), await report(ann, bo)]
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
-    for (const sent of [nobody, gone]) expect(await uphold(sent)).toContain('no longer exists')
+    for (const sent of [missing, gone]) expect(await uphold(sent)).toContain('no longer exists')
     expect(await stateFor(ann)).toEqual(['upheld', 'upheld'])
     expect(
       await decideReport(db, { receipt: 'R-NONE', verdict: 'upheld', reason: '', by: null, again: false }),
@@ -199,10 +199,15 @@ describe('The console', () => {
     }
     expect((await logged()).at(-1)).toMatchObject(lookedUp)
     await command('about', 'nobody@example.test')
-    const nobody = { act: 'reports_looked_up', actorId: null, subjectId: null, details: { count: 0, known: false } }
-    expect((await logged()).at(-1)).toMatchObject(nobody)
+    const unknownLookUp = {
+      act: 'reports_looked_up',
+      actorId: null,
+      subjectId: null,
+      details: { count: 0, known: false },
+    }
+    expect((await logged()).at(-1)).toMatchObject(unknownLookUp)
     await db.deleteFrom('user').where('id', 'in', [bo.userId, moderator.userId]).execute()
-    expect((await logged()).slice(-3)).toMatchObject([listed, lookedUp, nobody])
+    expect((await logged()).slice(-3)).toMatchObject([listed, lookedUp, unknownLookUp])
   })
 
   it('explains an invalid command, and changes nothing', async () => {

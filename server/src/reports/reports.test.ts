@@ -7,7 +7,7 @@ import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 
 const { services, db, stranger, newcomer, member, people, begin, say } = await startChat()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 const report = (who: Person, about: Pick<Person, 'profileId'>, more = {}) =>
   who.ask<Report>('POST', '/reports', { profileId: about.profileId, category: 'scam', ...more })
@@ -64,7 +64,7 @@ describe('A report', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', banned.userId).execute()
     await db.deleteFrom('user').where('id', '=', gone.userId).execute()
     const answers = []
-    for (const one of [ann, banned, gone, { profileId: nobody }])
+    for (const one of [ann, banned, gone, { profileId: missingId }])
       answers.push(await report(eve, one, { text: 'Rude.', block: true }))
     for (const { status, body } of answers) {
       const { id: _, receipt: __, createdAt: ___, ...rest } = body
@@ -198,7 +198,7 @@ describe('A report of messages', () => {
       [cleo, bo, { conversationId, messageIds }],
       [ann, cleo, { conversationId, messageIds }],
       [ann, bo, { conversationId, messageIds: [randomUUID()] }],
-      [ann, bo, { conversationId: nobody, messageIds }],
+      [ann, bo, { conversationId: missingId, messageIds }],
     ] as const) {
       const answer = await report(who, about, more)
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
@@ -226,7 +226,7 @@ describe('Evidence from a conversation whose partner was deleted', () => {
     await say(ann, other.id, 'Hello Dan')
     await db.deleteFrom('user').where('id', 'in', [bo.userId, dan.userId]).execute()
     const messageIds = [theirs.id, own.id]
-    for (const about of [cleo, dan, { profileId: nobody }]) {
+    for (const about of [cleo, dan, { profileId: missingId }]) {
       const answer = await report(ann, about, { conversationId, messageIds, category: 'threat' })
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
     }
