@@ -20,7 +20,7 @@ import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 import { useMarkRead } from './use-reading.ts'
 
-/** Everything that happens on a conversation's screen. */
+/** The state and the actions of a conversation's screen. */
 export function useConversation(sync: ChatSync, conversation: State, view: View, name: string) {
   const { id, partner, interests } = conversation
   const looking = useAttention()
@@ -33,34 +33,34 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   useClosing(id, view)
   const [mode, setMode] = useState<ComposerMode>(null)
   const { rewritten, rewrite, begin } = useComposerDraft(id)
-  const [searching, setSearching] = useState(false)
   const actions = useMessageActions(sync)
   const menu = useMessageMenu(view, place.scroller)
-
-  const context: ConversationContext = useMemo(() => {
-    const again = ({ content, replyTo, photo }: OutgoingMessage) => sync.send(id, content, replyTo, photo)
-    return {
-      ...{ partner, name, starters: interests, openMenu: menu.open, jumpTo: jump.to, react: actions.react },
+  const context: ConversationContext = useMemo(
+    () => ({
+      partner,
+      name,
+      starters: interests,
+      openMenu: menu.open,
+      jumpTo: jump.to,
+      react: actions.react,
       startMessage: begin,
-      retry: (draft) => {
-        if (draft.failed?.code !== 'MESSAGE_ID_TAKEN') return void sync.retry(draft.id)
-        void sync.discard(draft.id)
-        again(draft)
-      },
-      discard: (draft) => void sync.discard(draft.id),
-      rewrite: (draft) => {
-        rewrite(draft.content)
-        void sync.discard(draft.id)
-      },
-    }
-  }, [sync, id, partner, interests, name, menu.open, jump.to, actions, rewrite, begin])
+      ...draftActions(sync, id, rewrite),
+    }),
+    [sync, id, partner, interests, name, menu.open, jump.to, actions, rewrite, begin],
+  )
 
   return {
-    ...{ view, place, drawn, around: context, rewritten, mode, setMode },
+    view,
+    place,
+    drawn,
+    around: context,
+    rewritten,
+    mode,
+    setMode,
     marker: unread.marker,
     found: jump.found,
     typing: usePartnerTyping(id),
-    /** With a photo the words may be empty. */
+    /** The text of a photo may be empty. */
     send: (text: string, photo?: Blob) => {
       sync.send(id, text, mode?.kind === 'reply' ? mode.message.id : null, photo)
       setMode(null)
@@ -70,18 +70,13 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
       place.toEnd()
     },
     edit: actions.edit,
-    /** The own message that was sent last, as long as it can be edited. */
+    /** The viewer's last message, if it can still be edited. */
     editable: () => view.messages.findLast((message) => message.content && isChangeable(message, Date.now())),
-    search: {
-      opened: searching,
-      toggle: () => {
-        setSearching(!searching)
-        jump.forget()
-      },
-      show: (seq: number | null) => (seq === null ? jump.forget() : jump.to(seq)),
-    },
+    search: useSearchBar(jump),
     menu: {
-      ...{ message: menu.message, beside: menu.beside, onClose: menu.close },
+      message: menu.message,
+      beside: menu.beside,
+      onClose: menu.close,
       actions: {
         ...actions,
         reply: (message: Message) => setMode({ kind: 'reply', message }),
@@ -92,7 +87,36 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   }
 }
 
-/** A refusal may be the first that is heard of the conversation's end: the composer says why it closes. */
+/** Whether the search bar is open, and the jumps to its hits. */
+function useSearchBar(jump: Jump) {
+  const [opened, setOpened] = useState(false)
+  return {
+    opened,
+    toggle: () => {
+      setOpened(!opened)
+      jump.forget()
+    },
+    show: (seq: number | null) => (seq === null ? jump.forget() : jump.to(seq)),
+  }
+}
+
+/** The actions on a draft that the server refused. */
+function draftActions(sync: ChatSync, conversationId: string, rewrite: (content: string) => void) {
+  return {
+    retry: (draft: OutgoingMessage) => {
+      if (draft.failed?.code !== 'MESSAGE_ID_TAKEN') return void sync.retry(draft.id)
+      void sync.discard(draft.id)
+      sync.send(conversationId, draft.content, draft.replyTo, draft.photo)
+    },
+    discard: (draft: OutgoingMessage) => void sync.discard(draft.id),
+    rewrite: (draft: OutgoingMessage) => {
+      rewrite(draft.content)
+      void sync.discard(draft.id)
+    },
+  }
+}
+
+/** Refetches the conversation after a refusal, which may be the first sign that it is closed. */
 function useClosing(conversationId: string, { outgoing }: View) {
   const closed = outgoing.some(({ failed }) => failed?.code === 'CONVERSATION_CLOSED')
   useEffect(() => {
@@ -100,7 +124,7 @@ function useClosing(conversationId: string, { outgoing }: View) {
   }, [conversationId, closed])
 }
 
-/** Reports a message, which goes along as evidence. */
+/** Reports a message, with the message as evidence. */
 function useReporting({ id, partner }: State, name: string) {
   const report = useReport()
   const profileId = partner.id
@@ -111,29 +135,30 @@ function useReporting({ id, partner }: State, name: string) {
 type Place = ReturnType<typeof useScrollAnchor>
 type Drawn = ReturnType<typeof useRenderWindow>
 type Unread = ReturnType<typeof useFirstUnread>
+type Jump = ReturnType<typeof useJump>
 
-/** Leads to a message, however far back, and marks it. */
+/** Jumps to a message at any distance and marks it. */
 function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
   const [target, setTarget] = useState<{ seq: number } | null>(null)
-  // Shown once it is drawn; pressing the same quote again leads there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each target once
+  // Scrolls after rendering. Pressing the same quote again creates a new target.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target
   useLayoutEffect(() => {
     if (target) place.show(`[data-seq="${target.seq}"]`)
   }, [target])
   const reveal = useRef(drawn.reveal)
   reveal.current = drawn.reveal
-  // Where was led to last counts, not what was loaded last.
+  // The last requested jump counts, not the last one to load.
   const wish = useRef(0)
   const to = useCallback(
     (seq: number) => {
       wish.current += 1
       const own = wish.current
-      // Without a connection it stays where it is.
+      // Without a connection the history stays in place.
       sync.history
         .loadAround(id, seq, () => own === wish.current)
         .then(
           (reached) => {
-            // At once: the reader never sees the new surroundings at another place.
+            // Synchronously, so that the reader never sees the new messages at a wrong scroll position.
             if (!reached) return
             flushSync(() => {
               reveal.current(seq)
@@ -152,17 +177,17 @@ function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
   return { found: target?.seq ?? null, to, forget }
 }
 
-/** Opens where the unread messages begin. */
+/** Opens the history at the first unread message. */
 function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place, drawn: Drawn) {
   const [ready, setReady] = useState(false)
   const read = unread.readOnOpening
   const wanted = useRef(true)
   wanted.current = unread.stands
   const conversationId = view.messages[0]?.conversationId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there was on opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the state on opening
   useEffect(() => {
     if (read === null || !conversationId || view.lastSeq <= read) return
-    // Whoever has written meanwhile is at the end, and stays there.
+    // If the viewer has sent a message meanwhile, the history stays at the end.
     sync.history
       .loadAround(conversationId, read + 1, () => wanted.current)
       .then(
@@ -173,7 +198,7 @@ function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place,
             setReady(true)
           })
         },
-        // Then it opens at the newest.
+        // On failure the history opens at the newest message.
         () => {},
       )
   }, [read])
