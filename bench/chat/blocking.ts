@@ -1,9 +1,9 @@
-// F15: nothing comes through a block, and whatever shows the conversation closes.
+// F15: nothing passes a block, and every screen of the conversation closes.
 import { check, quantile } from './check.ts'
 import { type Couple, devicesOf, type Fault, makeCouples, settling, wait, write } from './load.ts'
 import type { World } from './world.ts'
 
-/** Blocks one of two. @returns what judges the pair later: what came after the commit, and when the screens closed */
+/** Blocks one of two members. @returns a later check of what arrived after the commit and when the screens closed */
 async function blockPair(world: World, { pair, one, other }: Couple) {
   const lastSeq = () =>
     world.db.ask(async (client) => {
@@ -21,7 +21,7 @@ async function blockPair(world: World, { pair, one, other }: Couple) {
     if ((await lastSeq()) !== last) faults.push('a message was stored after the block')
     for (const device of [one, other]) {
       if (device.goneAt === null) faults.push(`${device.name}'s screen stayed open`)
-      // An answer made before may take its time; whoever asks after the commit gets none.
+      // An answer from before the commit may arrive late; a request after the commit gets none.
       if (device.shown.some(({ seq, askedAt }) => seq > last || askedAt > committedAt))
         faults.push('a message was handed out after the block')
     }
@@ -30,7 +30,7 @@ async function blockPair(world: World, { pair, one, other }: Couple) {
   }
 }
 
-/** Gives a slow machine the time that it needs; what does not come at all is for the verdict. */
+/** Gives a slow machine enough time. The verdict reports what never arrives. */
 async function until(what: () => boolean) {
   const since = Date.now()
   while (!what() && Date.now() - since < settling) await wait(50)
@@ -51,7 +51,7 @@ export const block: Fault = {
     }
     await writing
     await until(() => devices.every(({ goneAt }) => goneAt !== null))
-    // Whatever would still be stored or handed out, though it must not be.
+    // Waits for messages that might still be stored or delivered in error.
     await wait(Math.min(size.seconds * 500, 10_000))
     const judged = []
     for (const verdict of judge) judged.push(await verdict())

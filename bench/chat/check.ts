@@ -1,4 +1,4 @@
-// Compares what was acknowledged, what is stored, and what every device shows.
+// Compares acknowledged and stored messages with what every device shows.
 import type pg from 'pg'
 import type { Device } from './device.ts'
 
@@ -9,9 +9,9 @@ export type Verdict = {
   lost: number
   doubled: number
   inverted: number
-  /** Shown without being stored, or stored without having been written. */
+  /** Shown but not stored, or stored but never written. */
   unexpected: number
-  /** Everything else that must never happen, in words. */
+  /** Other faults, in words. */
   faults: string[]
 }
 
@@ -27,7 +27,7 @@ async function stored(db: pg.ClientBase, conversations: string[]): Promise<Map<s
   return all
 }
 
-/** Each text a sender wrote carries its number after the last blank: they have to stand in that order. */
+/** Each text ends with its number by sender, after the last space. Stored texts must be in that order. */
 function inversionsOf(rows: Row[]): number {
   const last = new Map<string, number>()
   let inverted = 0
@@ -57,7 +57,7 @@ function checkDevice(device: Device, rows: Row[], verdict: Verdict, whole: boole
   verdict.faults.push(...device.faults)
 }
 
-/** Read and unread by the table: nothing beyond what there is, and as many unread as are counted. */
+/** Checks the read marks and unread counts in the table: no mark beyond the last message, and correct counts. */
 async function checkReading(db: pg.ClientBase, conversations: string[], verdict: Verdict) {
   const { rows } = await db.query<{ wrong: string }>(
     `select count(*) as wrong from conversation_members mine join conversations c on c.id = mine.conversation_id
@@ -69,7 +69,7 @@ async function checkReading(db: pg.ClientBase, conversations: string[], verdict:
   if (Number(rows[0]!.wrong)) verdict.faults.push(`${rows[0]!.wrong} members have wrong receipts or counts`)
 }
 
-/** @param whole false where a block or a deletion ended it: then screens may lack the last messages */
+/** @param whole false when a block or a deletion ended the conversation: screens may then lack the last messages */
 export async function check(db: pg.ClientBase, devices: Device[], whole = true): Promise<Verdict> {
   const conversations = [...new Set(devices.map((device) => device.options.conversationId))]
   const all = await stored(db, conversations)
@@ -94,7 +94,7 @@ export async function check(db: pg.ClientBase, devices: Device[], whole = true):
   return verdict
 }
 
-/** Whether every device shows everything that is stored, has nothing left to send, and knows all of it to be read. */
+/** Whether every device shows all stored messages, has sent everything and has read marks for all of it. */
 export async function settled(db: pg.ClientBase, devices: Device[]): Promise<boolean> {
   if (devices.some((device) => device.sync.unsent || !device.allRead)) return false
   const { rows } = await db.query<{ id: string; last_seq: string; unread: boolean }>(

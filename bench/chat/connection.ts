@@ -1,11 +1,11 @@
-// A connection to /live at the cost of a socket: thousands of them fit into one measuring process.
+// A connection to /live that costs only a socket, so that thousands fit into one measuring process.
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A client's text frame; RFC 6455 wants it masked, and a mask of zeros is one. */
+/** A client's text frame. RFC 6455 requires a mask, which may be all zeros. */
 export function textFrame(text: string): Buffer {
   const body = Buffer.from(text)
-  if (body.length > 65_535) throw new Error('too long for a measurement')
+  if (body.length > 65_535) throw new Error('The text is too long for a frame of the measurement.')
   const header = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, 0, 0])
   if (body.length >= 126) header.writeUInt16BE(body.length, 2)
   return Buffer.concat([header, Buffer.alloc(4), body])
@@ -30,7 +30,7 @@ export function readFrames(onText: (text: string) => void) {
 
 export type Connection = { socket: Socket; say(text: string): void }
 
-/** Upgrades a connection and hands over every text. Rejects when the server does not upgrade. */
+/** Upgrades a connection and passes on every text. Rejects when the server does not upgrade. */
 export function openConnection(
   port: number,
   path: string,
@@ -45,7 +45,7 @@ export function openConnection(
     let upgraded = false
     socket.setNoDelay(true)
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('closed')))
+    socket.on('close', () => reject(new Error('The server closed the connection.')))
     socket.on('data', (chunk: Buffer) => {
       if (upgraded) return frames(chunk)
       head = Buffer.concat([head, chunk])
@@ -65,7 +65,7 @@ export function openConnection(
   })
 }
 
-/** A connection that has been let in, answering heartbeats; `onEvent` gets what the server says, as JSON text. */
+/** An accepted connection that answers heartbeats. `onEvent` gets the server's events as JSON text. */
 export function openLive(port: number, cookie: string, onEvent: (event: string) => void): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const path = '/live/?EIO=4&transport=websocket'

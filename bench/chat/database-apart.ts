@@ -1,4 +1,4 @@
-// PostgreSQL is started and stopped by calls that wait: in a thread of its own, so that members notice what happens.
+// Starts and stops PostgreSQL with blocking calls, in a thread of its own so that the devices keep running.
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { startDatabase } from './database.ts'
@@ -15,7 +15,7 @@ if (!isMainThread && parentPort) {
   port.postMessage(database.url())
 }
 
-/** As `startDatabase`, without ever holding up whoever calls. It comes back on the port it had. */
+/** Like `startDatabase`, but without blocking the caller. It restarts on the same port. */
 export async function startDatabaseApart() {
   const thread = new Worker(import.meta.filename)
   const [url] = (await once(thread, 'message')) as [string]

@@ -1,4 +1,4 @@
-// PostgreSQL as the product starts it, and the means to hurt it.
+// PostgreSQL as the application starts it, with ways to interrupt it.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,16 +16,16 @@ function isAlive(pid: number) {
   }
 }
 
-/** A migrated PostgreSQL under a folder of its own, with synchronous commits as in production. */
+/** A migrated PostgreSQL in its own folder, with synchronous commits as in production. */
 export async function startDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-chat-'))
   let running = await startEmbedded(folder, { settings })
-  // It comes back where it was, as a server does.
+  // It restarts on the same port, as a real server does.
   const again = () => startEmbedded(folder, { settings: { ...settings, port: new URL(running.url).port } })
   await migrate(running.url)
   const postmaster = () =>
     Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-  /** The server and every one of its workers. */
+  /** The server and all its workers. */
   const processes = () => {
     const pid = postmaster()
     const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -36,7 +36,7 @@ export async function startDatabase() {
       try {
         process.kill(pid, name)
       } catch {
-        // A worker that has just ended needs no signal.
+        // The worker has already ended.
       }
   }
   return {
@@ -48,7 +48,7 @@ export async function startDatabase() {
     async crash() {
       const pids = processes()
       signal('SIGKILL')
-      // Until the system has taken them away, the next start would take them for alive.
+      // Until the system has removed them, the next start would consider them alive.
       while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 50))
       running = await again()
     },

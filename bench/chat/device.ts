@@ -1,4 +1,4 @@
-// One device of one member: the browser's own synchronisation, over a line that the proxy may hurt.
+// One device of one member: the browser's own synchronisation, over connections that the proxy may disturb.
 import type { Message, MessagePage } from '@hearth/shared/chat'
 import { connectLive, type LiveConnection } from '../../web/src/app/live/connection.ts'
 import type { OutboxStore, OutgoingMessage } from '../../web/src/chat/sync/outbox.ts'
@@ -7,7 +7,7 @@ import type { ConversationChanges, MessageQuery, Transport } from '../../web/src
 import type { BenchMember } from './members.ts'
 import type { Answer, BenchProxy } from './proxy.ts'
 
-/** Outbox entries as a disk would keep them. */
+/** Outbox entries as the browser's storage would keep them. */
 export function memoryDrafts(): OutboxStore {
   const drafts = new Map<string, OutgoingMessage>()
   return {
@@ -22,9 +22,9 @@ export type DeviceOptions = {
   member: BenchMember
   conversationId: string
   random: () => number
-  /** Goes through this process only. */
+  /** Connects to this process only. */
   node?: string
-  /** Marks what it shows as read, as a focused tab does. */
+  /** Marks shown messages as read, as a focused tab does. */
   reads?: boolean
   timeout?: number
 }
@@ -34,17 +34,17 @@ export type Shown = {
   seq: number
   content: string
   at: number
-  /** When the request was made whose answer brought it. */
+  /** When the request that returned it was made. */
   askedAt: number
 }
 
-/** How long somebody looks before what is shown counts as read: several messages that come at once are read at once. */
+/** Delay before shown messages count as read, so that messages that arrive together are read together. */
 const glance = 200
 
-/** @throws when there is no answer in time */
+/** @throws when no answer arrives in time */
 function inTime(answer: Promise<Answer>, ms: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), ms)
+    const timer = setTimeout(() => reject(new Error('No answer arrived in time.')), ms)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -88,14 +88,14 @@ function transportOf(options: DeviceOptions): Transport {
 export class Device {
   readonly options: DeviceOptions
   readonly sync: ChatSync
-  /** In the order in which it became visible. */
+  /** Messages in the order in which they were shown. */
   readonly shown: Shown[] = []
   readonly acknowledged = new Map<string, Message>()
-  /** Times of connecting, for how quickly and how often clients come back. */
+  /** Connection times, to measure how fast and how often clients reconnect. */
   readonly connects: number[] = []
-  /** When its screen closed, because the conversation is not there any more. */
+  /** When its screen closed because the conversation is gone. */
   goneAt: number | null = null
-  /** What must never happen, in words. */
+  /** Faults, in words. */
   readonly faults: string[] = []
   readonly #askedAt = new Map<string, number>()
   #live: LiveConnection | undefined
@@ -118,7 +118,7 @@ export class Device {
     return this.options.member.name
   }
 
-  /** Whether it knows that its member has read whatever the other wrote and it shows. */
+  /** Whether it has a read mark for all shown messages of the partner. */
   get allRead() {
     const newest = this.shown.findLast(({ content }) => !content.startsWith(`${this.name} `))
     return !newest || this.sync.view(this.options.conversationId).readSeq >= newest.seq
@@ -146,7 +146,7 @@ export class Device {
     return this.sync.send(this.options.conversationId, content)
   }
 
-  /** The network is back, as the browser's `online` event says. */
+  /** Acts as the browser's `online` event: the network is back. */
   hurry() {
     this.#live?.connectNow()
     this.sync.reconnected()
@@ -158,7 +158,7 @@ export class Device {
     this.sync.end()
   }
 
-  /** The same, noting when each message was first asked for. */
+  /** The same transport, which records when each message was first requested. */
   #noting(transport: Transport): Transport {
     const note = (messages: Message[], at: number) => {
       for (const { id } of messages) if (!this.#askedAt.has(id)) this.#askedAt.set(id, at)

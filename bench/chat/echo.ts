@@ -1,4 +1,4 @@
-// The bare thing to compare with: a WebSocket server that says back what it hears, and nothing else.
+// The baseline of the measurement: a WebSocket server that only echoes.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -11,7 +11,7 @@ server.on('upgrade', (request, socket) => {
   )
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
-    // Short texts only, one a packet, masked with zeros: two bytes of header, four of mask.
+    // Only short texts, one in each packet, with a zero mask: two bytes of header, four of mask.
     const length = chunk[1]! & 0x7f
     socket.write(Buffer.concat([Buffer.from([0x81, length]), chunk.subarray(6, 6 + length)]))
   })

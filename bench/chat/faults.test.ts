@@ -1,4 +1,4 @@
-// The two-minute selection of the fault runs: the same programs, smaller. The whole: npm run bench:chat.
+// A two-minute selection of the fault runs, with smaller figures. For all of them: npm run bench:chat.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from './faults.ts'
 import { startWorld, type World } from './world.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, limit)
 afterAll(() => world?.stop(), limit)
 
-describe('Nothing is lost, doubled or out of order when', () => {
+describe('No message is lost, duplicated or out of order when', () => {
   for (const name of ['F2', 'F4', 'F5', 'F6', 'F7', 'F9', 'F15']) {
     const fault = faults[name]!
     it(
@@ -21,7 +21,7 @@ describe('Nothing is lost, doubled or out of order when', () => {
         world.calm()
         expect(report.faults).toEqual([])
         expect(report).toMatchObject({ lost: 0, doubled: 0, inverted: 0, unexpected: 0 })
-        // A run in which nothing happened proves nothing.
+        // A run without messages proves nothing.
         expect(report.acknowledged).toBeGreaterThan(name === 'F15' ? 5 : 30)
         expect(report.shown).toBeGreaterThanOrEqual(report.acknowledged)
       },

@@ -13,6 +13,7 @@ import {
   type Sent,
   type Size,
   settling,
+  together,
   underLoad,
   wait,
   write,
@@ -20,7 +21,7 @@ import {
 import type { BenchNode } from './nodes.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds from a moment until each device was connected again. */
+/** Milliseconds from a time until each device had reconnected. */
 function comebacks(couples: Couple[], since: number): number[] {
   return devicesOf(couples).flatMap((device) => {
     const back = device.connects.find((at) => at > since)
@@ -31,7 +32,7 @@ function comebacks(couples: Couple[], since: number): number[] {
 const none: Fault = { name: 'F1 nothing goes wrong', run: (world, size) => underLoad(world, size, async () => ({})) }
 
 const kill: Fault = {
-  name: 'F2 a process is killed again and again',
+  name: 'F2 a process is killed repeatedly',
   run: (world, size) =>
     underLoad(world, size, async (couples) => {
       const until = Date.now() + size.seconds * 1000
@@ -71,12 +72,12 @@ async function offline(world: World, couples: Couple[], seconds: number) {
   world.proxy.cut(members)
   await wait(seconds * 1000)
   world.weather.offline = new Set()
-  // Half of the browsers notice that the network is back; the others find out by trying.
+  // Half of the browsers get an `online` event; the others notice by retrying.
   for (const couple of couples.filter((_, index) => index % 2)) couple.other.hurry()
 }
 
 const cutNetwork: Fault = {
-  name: 'F4 the network is gone for half of the members',
+  name: 'F4 half of the members lose the network',
   run: async (world, size) => {
     const cuts = size.short ? [1, size.seconds / 2] : [1, 30, Math.max(30, size.seconds - 60)]
     const report = await underLoad(world, size, async (couples) => {
@@ -92,18 +93,7 @@ const cutNetwork: Fault = {
   },
 }
 
-/** One report of two parts of a run; the figures are the second's. */
-function together(one: Report, other: Report): Report {
-  const sum = (key: 'acknowledged' | 'stored' | 'shown' | 'lost' | 'doubled' | 'inverted' | 'unexpected') =>
-    one[key] + other[key]
-  return {
-    ...{ acknowledged: sum('acknowledged'), stored: sum('stored'), shown: sum('shown'), lost: sum('lost') },
-    ...{ doubled: sum('doubled'), inverted: sum('inverted'), unexpected: sum('unexpected') },
-    ...{ faults: [...one.faults, ...other.faults], figures: other.figures },
-  }
-}
-
-/** How long a device that comes back takes to show so many missed messages. */
+/** Measures how long a returning device takes to show the messages it missed. */
 async function longAbsence(world: World, missed: number): Promise<Report> {
   const [couple] = await makeCouples(world, 1)
   const { one, other } = couple!
@@ -146,7 +136,7 @@ const duplicate: Fault = {
       world.weather.copies = (method, path) => (isSend(method, path) ? (world.random() < 0.5 ? 2 : 10) : 1)
       world.weather.compare = (answers) => {
         repeated += 1
-        // A process that is asked for more than it can do may refuse some.
+        // An overloaded process may refuse some requests.
         const taken = answers.filter(({ status }) => status === 200)
         const seqs = new Set(taken.map(({ body }) => JSON.parse(body).seq))
         if (seqs.size > 1) different.push([...seqs].join())
@@ -162,14 +152,14 @@ const duplicate: Fault = {
 const reorder: Fault = {
   name: 'F7 events are reordered and lost, answers come late',
   run: async (world, size) => {
-    // Set before the lines open: a line is disturbed from its beginning or not at all.
+    // Must be set before the connections open, since each is disturbed from its start or not at all.
     world.weather.eventFate = () => (world.random() < 0.05 ? null : Math.floor(world.random() * 2000))
     world.weather.answerDelay = () => (world.random() < 0.3 ? Math.floor(world.random() * 1000) : 0)
     const couples = await makeCouples(world, size.pairs)
     const sent = await write(world, couples, size.rate, size.seconds)
     world.weather.answerDelay = () => 0
     world.weather.eventFate = () => 0
-    // The last event of a conversation may be among the lost: the next message, or the sweep, tells of it.
+    // If the last event of a conversation is lost, the next message or the sweep makes up for it.
     if (size.short) sent.push(...(await lastWords(couples, size)))
     const report = await conclude(world, couples, sent, { limit: settling })
     world.calm()
@@ -191,12 +181,12 @@ async function restart(world: World, env: Record<string, string> = {}) {
     await node.end('SIGTERM')
     await node.start({ env })
   }
-  // Until the balancer has seen that they are well.
+  // Waits until the balancer has seen that they are healthy.
   await wait(1500)
 }
 
 const deafProcess: Fault = {
-  name: 'F8 the line on which processes hear each other is cut',
+  name: 'F8 the processes lose the connection for their notices',
   run: async (world, size) => {
     await restart(world, { DATABASE_APP_URL: world.lineUrl })
     const couples = await makeCouples(world, size.pairs, { nodes: ['A', 'B'] })
@@ -208,13 +198,13 @@ const deafProcess: Fault = {
     const last = await lastWords(couples, size)
     const report = await conclude(world, couples, [...sent, ...last], { limit: settling })
     const after = latencies(last).map((ms, index) => last[index]!.at + ms - healed)
-    if (deaf < 1000) report.faults.push('the processes heard each other all the time')
+    if (deaf < 1000) report.faults.push('The processes received each other’s notices all the time.')
     await restart(world)
     return { ...report, figures: { ...report.figures, deafP99ms: deaf, healedMaxMs: Math.max(...after) } }
   },
 }
 
-/** Milliseconds from now until each device has had everything acknowledged that waits in its outbox now. */
+/** Milliseconds until the messages that wait in the outboxes now are acknowledged. */
 async function untilSent(couples: Couple[]): Promise<number> {
   const at = Date.now()
   const waiting = devicesOf(couples).map((device) => ({ device, due: device.acknowledged.size + device.sync.unsent }))
@@ -247,7 +237,7 @@ const restartDatabase: Fault = {
 }
 
 const pauseDatabase: Fault = {
-  name: 'F10 PostgreSQL stands still',
+  name: 'F10 PostgreSQL is paused',
   run: (world, size) =>
     underLoad(world, size, async (couples) => {
       await wait(2000)
@@ -327,6 +317,19 @@ const insertFails: Fault = {
 }
 
 export const faults: Record<string, Fault> = {
-  ...{ F1: none, F2: kill, F3: hang, F4: cutNetwork, F5: dropAnswers, F6: duplicate, F7: reorder, F8: deafProcess },
-  ...{ F9: restartDatabase, F10: pauseDatabase, F11: clock, F12: tabs, F13: deploy, F15: block, F16: insertFails },
+  F1: none,
+  F2: kill,
+  F3: hang,
+  F4: cutNetwork,
+  F5: dropAnswers,
+  F6: duplicate,
+  F7: reorder,
+  F8: deafProcess,
+  F9: restartDatabase,
+  F10: pauseDatabase,
+  F11: clock,
+  F12: tabs,
+  F13: deploy,
+  F15: block,
+  F16: insertFails,
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Pair } from './members.ts'
 
-/** Messages in bulk, as sends would have left them. */
+/** Inserts messages in bulk, in the state that sends would leave. */
 export async function fill(db: pg.ClientBase, { conversationId, one, other }: Pair, count: number) {
   const parameters = [conversationId, one.profileId, other.profileId, count]
   await db.query(

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 
-/** The length of the unmasked frame at the start of a buffer, with its header; null while it is not whole. */
+/** The length of the unmasked frame at the start of a buffer, with its header; null while it is incomplete. */
 function frameLength(buffer: Buffer): { header: number; whole: number } | null {
   if (buffer.length < 2) return null
   const short = buffer[1]! & 0x7f
@@ -12,8 +12,8 @@ function frameLength(buffer: Buffer): { header: number; whole: number } | null {
 }
 
 /**
- * Delays and drops what a server says over a WebSocket, frame by frame: events only, since a line that loses the
- * protocol's own frames is simply cut.
+ * Delays and drops events that a server sends over a WebSocket, frame by frame. The protocol's own frames pass, since
+ * losing them would only disconnect.
  * @param fate milliseconds of delay, or null to drop
  */
 export function disturbFrames(fate: () => number | null) {

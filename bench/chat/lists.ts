@@ -1,4 +1,4 @@
-// node bench/chat/lists.ts: opening a long list and a long conversation, beside short ones in the same run.
+// node bench/chat/lists.ts: opens a long list and a long conversation, compared with short ones in the same run.
 import { conversationPage } from '@hearth/shared/chat-limits'
 import type pg from 'pg'
 import { quantile } from './check.ts'
@@ -7,12 +7,12 @@ import type { BenchMember, Pair } from './members.ts'
 import { startWorld } from './world.ts'
 
 const long = { conversations: 2000, messages: 100_000 }
-/** How often each question is asked, after the first few that warm up; `ROUNDS=5` only shows that it runs. */
+/** How often each request is measured, after the warm-up; `ROUNDS=5` only shows that the program runs. */
 const [warmUp, rounds] = [Math.min(20, Number(process.env.ROUNDS ?? 100)), Number(process.env.ROUNDS ?? 100)]
-/** As many as one page of the list shows. */
+/** The size of one page of the list. */
 const page = conversationPage.usual
 
-/** Conversations of one member with many others. */
+/** Creates conversations of one member with many others. */
 async function befriend(db: pg.ClientBase, member: BenchMember, others: BenchMember[]): Promise<Pair[]> {
   const pairs = others.map((other) => ({ conversationId: crypto.randomUUID(), one: member, other }))
   const parameters = [pairs.map((pair) => pair.conversationId), member.profileId, others.map((one) => one.profileId)]
@@ -63,7 +63,7 @@ try {
     ['catching up in 50', 'catching up in 100,000'],
   ] as const
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(questions).map((name) => [name, []]))
-  // In turns, so that whatever else the machine does hits all of them alike.
+  // In turns, so that other load on the machine affects all of them equally.
   for (let round = 0; round < warmUp + rounds; round++)
     for (const [name, [member, path]] of Object.entries(questions)) {
       const at = performance.now()
@@ -74,7 +74,7 @@ try {
     }
   for (const [name, taken] of Object.entries(times))
     console.log(`${name}: p50 ${quantile(taken, 0.5).toFixed(1)} ms, p99 ${quantile(taken, 0.99).toFixed(1)} ms`)
-  // As many rows either way; the goal is at most twice the time.
+  // Both return the same number of rows; the goal is at most twice the time.
   for (const [small, large] of compared) {
     const ratio = quantile(times[large]!, 0.5) / quantile(times[small]!, 0.5)
     console.log(`${large}: ${ratio.toFixed(2)} times ${small}`)

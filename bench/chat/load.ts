@@ -5,11 +5,11 @@ import type { World } from './world.ts'
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two members of a conversation, each with one device or more; the first of each writes. */
+/** Two members of a conversation, each with one or more devices, of which the first writes. */
 export type Couple = { pair: Pair; one: Device; other: Device; all: Device[] }
 export type Sent = { content: string; at: number; couple: Couple; from: Device }
 
-/** Couples on the line, each loaded and connected. */
+/** Creates connected couples that have loaded their conversations. */
 export async function makeCouples(world: World, count: number, more: { nodes?: [string, string]; tabs?: number } = {}) {
   const pairs = await world.pairs(count)
   const couples = pairs.map((pair): Couple => {
@@ -28,18 +28,18 @@ export async function makeCouples(world: World, count: number, more: { nodes?: [
     devices.some((device) => !device.connects.length || !device.sync.view(device.options.conversationId).loaded);
     tries++
   ) {
-    if (tries > 2400) throw new Error('devices did not connect')
+    if (tries > 2400) throw new Error('The devices did not connect.')
     await wait(50)
   }
   return couples
 }
 
-/** What waits in a member's outbox before more is written: nobody talks on into silence for ever. */
+/** Messages that may wait in an outbox before the member stops writing, as a real member would. */
 const patience = 10
 
 /**
- * Members write at this rate, evenly, each to the other; every text carries its writer's number. Whoever has been
- * waiting too long is passed over, so that a machine that cannot keep up is not asked for ever more.
+ * Members write to each other at this even rate; every text has its sender's number. Members whose outbox is full are
+ * skipped, so that the load does not grow on a machine that cannot keep up.
  */
 export async function write(world: World, couples: Couple[], rate: number, seconds: number): Promise<Sent[]> {
   const sent: Sent[] = []
@@ -56,7 +56,7 @@ export async function write(world: World, couples: Couple[], rate: number, secon
   return sent
 }
 
-/** Milliseconds from writing to being on the other's screen. */
+/** Milliseconds from writing a message to showing it on the partner's screen. */
 export function latencies(sent: Sent[]): number[] {
   const shownAt = new Map<string, number>()
   for (const { other, one } of new Set(sent.map(({ couple }) => couple)))
@@ -65,7 +65,7 @@ export function latencies(sent: Sent[]): number[] {
   return sent.flatMap(({ content, at }) => (shownAt.has(content) ? [shownAt.get(content)! - at] : []))
 }
 
-/** Waits until nothing is missing anywhere. @returns milliseconds that it took, or null when it did not happen */
+/** Waits until nothing is missing on any device. @returns the milliseconds it took, or null at the time limit */
 export async function settle(world: World, couples: Couple[], limit: number): Promise<number | null> {
   const began = performance.now()
   const devices = devicesOf(couples)
@@ -79,7 +79,24 @@ export async function settle(world: World, couples: Couple[], limit: number): Pr
 
 export type Report = Verdict & { figures: Record<string, number | null> }
 
-/** Waits for calm, compares, and sends everybody home. */
+/** Merges the reports of two parts of a run, with the figures of the second. */
+export function together(one: Report, other: Report): Report {
+  const sum = (key: 'acknowledged' | 'stored' | 'shown' | 'lost' | 'doubled' | 'inverted' | 'unexpected') =>
+    one[key] + other[key]
+  return {
+    acknowledged: sum('acknowledged'),
+    stored: sum('stored'),
+    shown: sum('shown'),
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    inverted: sum('inverted'),
+    unexpected: sum('unexpected'),
+    faults: [...one.faults, ...other.faults],
+    figures: other.figures,
+  }
+}
+
+/** Waits until nothing is missing, compares, and closes the devices. */
 export async function conclude(
   world: World,
   couples: Couple[],
@@ -87,7 +104,7 @@ export async function conclude(
   options: { limit: number; figures?: Record<string, number | null> },
 ): Promise<Report> {
   const settledAfter = await settle(world, couples, options.limit)
-  // What is on its way twice has arrived by then.
+  // By then, duplicates in flight have arrived.
   await wait(300)
   const devices = devicesOf(couples)
   const verdict = await world.db.ask((client) => check(client, devices))
@@ -103,16 +120,16 @@ export async function conclude(
   return { ...verdict, figures }
 }
 
-/** How long and how hard; the two-minute selection is the same with smaller figures. */
+/** Duration and load of a run; the two-minute selection uses smaller figures. */
 export type Size = { seconds: number; pairs: number; rate: number; short: boolean }
 export type Fault = { name: string; run: (world: World, size: Size) => Promise<Report> }
 
-/** Milliseconds within which nothing may be missing any more, even where a machine is starved. */
+/** Milliseconds after which nothing may be missing, even on an overloaded machine. */
 export const settling = 120_000
 
 export const devicesOf = (couples: Couple[]) => couples.flatMap((couple) => couple.all)
 
-/** Members write while something happens to what they write through; then everything is compared. */
+/** Runs a fault while members write, then compares everything. */
 export async function underLoad(
   world: World,
   size: Size,

@@ -1,4 +1,4 @@
-// node bench/chat/long.ts: reading far back in a long conversation in a real browser, beside a short one in the same run.
+// node bench/chat/long.ts: reads far back in a long conversation in a real browser, compared with a short one.
 import { spawnSync } from 'node:child_process'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserPath } from '../../scripts/browser.ts'
@@ -8,13 +8,13 @@ import type { Pair } from './members.ts'
 import { startWorld } from './world.ts'
 
 const [long, short] = [100_000, 50]
-/** So many messages are scrolled back through. */
+/** Messages to scroll back. */
 const scrolled = 5000
 const rounds = Number(process.env.ROUNDS ?? 15)
-/** Where a quote leads, from the newest message. */
+/** The seq that the newest message quotes. */
 const target = 3
 
-/** Signs in, opens a conversation and counts what is asked for from then on. */
+/** Signs in, opens a conversation and records the requests from then on. */
 async function open(browser: Browser, base: string, { conversationId, one }: Pair) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const [name, value] = one.cookie.split('=') as [string, string]
@@ -29,7 +29,7 @@ async function open(browser: Browser, base: string, { conversationId, one }: Pai
   return { page, asked, close: () => context.close() }
 }
 
-/** From the click on the newest message's quote to the quoted message in sight. Milliseconds. */
+/** Milliseconds from the click on the newest message's quote until the quoted message is in view. */
 const jump = (page: Page) =>
   page.evaluate(async (seq) => {
     const began = performance.now()
@@ -56,7 +56,7 @@ async function heap(page: Page): Promise<number> {
   return usedSize / 1_000_000
 }
 
-/** Scrolls until so many messages lie between the newest and the first that is drawn. @returns seconds */
+/** Scrolls back by this many messages. @returns seconds */
 async function scrollBack(page: Page, upTo: number) {
   const began = performance.now()
   await page.evaluate(async (upTo) => {
@@ -97,7 +97,6 @@ try {
       [longPair!, long],
       [shortPair!, short],
     ] as const) {
-      // biome-ignore format: a table
       await fill(db, pair, count)
       await db.query('update messages set reply_to_seq = $2 where conversation_id = $1 and seq = $3', [
         pair.conversationId,
@@ -113,7 +112,10 @@ try {
   const took = await scrollBack(large.page, long - scrolled)
   const after = await heap(large.page)
   const drawn = await large.page.locator('[data-message]').count()
-  for (const [name, { p50, most, requests, opened }] of [[short, small], [long, large]] as const) // biome-ignore format: a table
+  for (const [name, { p50, most, requests, opened }] of [
+    [short, small],
+    [long, large],
+  ] as const)
     console.log(
       `${name} messages: jump to ${target} p50 ${p50.toFixed(0)} ms, at most ${most.toFixed(0)} ms, ${requests} requests; heap on opening ${opened.toFixed(1)} MB`,
     )

@@ -1,4 +1,4 @@
-// Members with a session and a conversation each pair, made in bulk: what is measured is the chat, not the sign-up.
+// Creates members with sessions and conversations in bulk, because the chat is measured and not the sign-up.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { identityKeys } from '../../server/src/config/secret.ts'
@@ -9,14 +9,14 @@ export type Pair = { conversationId: string; one: BenchMember; other: BenchMembe
 
 const longAgo = '2026-01-01T00:00:00Z'
 
-/** A session's cookie, signed as the identity library signs it. */
+/** A session's cookie, signed like those of the identity library. */
 function cookieOf(token: string, secret: string) {
   const [key] = identityKeys([secret])
   const signature = createHmac('sha256', key).update(token).digest('base64')
   return `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** So many complete members, each signed in. `newId` gives them ids that are the same in every run. */
+/** Creates complete members who are signed in. `newId` can give them the same ids in every run. */
 export async function makeMembers(
   db: Pick<pg.ClientBase, 'query'>,
   count: number,
@@ -54,7 +54,7 @@ export async function makeMembers(
   return members.map(({ token: _, ...member }) => member)
 }
 
-/** A conversation for every two members in a row. */
+/** Creates a conversation for every two consecutive members. */
 export async function makePairs(db: pg.ClientBase, members: BenchMember[]): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < members.length; index += 2)

@@ -1,4 +1,4 @@
-// The product's own processes, started as an operator starts them.
+// The application's own processes, started as an operator starts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../server/src/testing/port.ts'
@@ -13,7 +13,7 @@ export type NodeSettings = {
   env?: Record<string, string>
 }
 
-/** One process, on a port that it keeps over restarts. */
+/** One process, on a port that it keeps across restarts. */
 export async function createNode({ name, databaseUrl, secret, dataDir, env = {} }: NodeSettings) {
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -48,7 +48,7 @@ export async function createNode({ name, databaseUrl, secret, dataDir, env = {} 
       }
     },
     signal: (signal: NodeJS.Signals) => child?.kill(signal),
-    /** Ends it and waits until it is gone. */
+    /** Stops it and waits until it has ended. */
     async end(signal: NodeJS.Signals = 'SIGTERM') {
       const ending = child
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return

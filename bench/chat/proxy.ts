@@ -1,10 +1,10 @@
-// What stands between the members and the processes: a load balancer that can cut, delay, duplicate and drop.
+// A load balancer between the members and the processes that can disconnect, delay, duplicate and drop.
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { disturbFrames } from './frames.ts'
 
 export type Target = { name: string; port: number }
-/** A request of a member, for whichever process is well or for the named one. */
+/** A request of a member, for any healthy process or for the named one. */
 export type Question = {
   member: string
   node?: string
@@ -15,13 +15,13 @@ export type Question = {
 }
 export type Answer = { status: number; body: string }
 
-/** What the line does to members at the moment. */
+/** The current disturbances of the network. */
 export type Weather = {
-  /** Members (by their bench name) whose network is gone. */
+  /** Members, by bench name, without a network. */
   offline: Set<string>
-  /** Drops the answer of a request that has been answered. */
+  /** Whether to drop the answer to a request. */
   dropAnswer: (method: string, path: string) => boolean
-  /** How often a request is made, all at once; the first answer is passed on and `compare` sees all of them. */
+  /** Parallel copies of a request; the first answer is passed on and `compare` gets all. */
   copies: (method: string, path: string) => number
   compare: (answers: Answer[]) => void
   /** Milliseconds before an answer is passed on. */
@@ -57,7 +57,7 @@ function forward(agent: Agent, port: number, { method, path, headers, body }: Qu
   })
 }
 
-/** The processes that answered their last health check, in turn; or the one that a member asks for. */
+/** Chooses the healthy processes in turn, or the one that a request names. */
 function createBalancer(targets: Target[]) {
   const healthy = new Set(targets)
   let turn = 0
@@ -81,21 +81,22 @@ function createBalancer(targets: Target[]) {
 type Balancer = ReturnType<typeof createBalancer>
 type Line = { member: string; socket: Socket }
 
-/** One request, as the weather lets it through. @throws when the member's line breaks */
+/** Forwards one request under the current disturbances. @throws when the member's connection is lost */
 async function pass(balancer: Balancer, agent: Agent, weather: Weather, question: Question): Promise<Answer> {
   const { member, method, path } = question
   const target = balancer.choose(question.node)
-  if (weather.offline.has(member) || !target) throw new Error('no line')
+  if (weather.offline.has(member) || !target) throw new Error('The member has no connection.')
   const copies = Array.from({ length: weather.copies(method, path) }, () => forward(agent, target.port, question))
   const answers = await Promise.all(copies)
   if (answers.length > 1) weather.compare(answers)
   const delay = weather.answerDelay()
   if (delay) await wait(delay)
-  if (weather.dropAnswer(method, path) || weather.offline.has(member)) throw new Error('the line broke')
+  if (weather.dropAnswer(method, path) || weather.offline.has(member))
+    throw new Error('The connection was lost before the answer.')
   return answers[0]!
 }
 
-/** One live line, from its first byte to its end. */
+/** Forwards one live connection from start to end. */
 function join(target: Target, weather: Weather, incoming: IncomingMessage, front: Socket, head: Buffer) {
   const behind = connect(target.port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -114,7 +115,7 @@ function join(target: Target, weather: Weather, incoming: IncomingMessage, front
 }
 
 /**
- * Balances over the processes that are well. Live lines are connections to it; requests are handed to it by a call,
+ * Balances over the healthy processes. Live connections go through a real socket. Requests come by a function call,
  * since a second HTTP server in the measuring process would cost as much as the members do.
  */
 export async function startProxy(targets: Target[], weather: Weather) {
@@ -136,7 +137,7 @@ export async function startProxy(targets: Target[], weather: Weather) {
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     ask: (question: Question) => pass(balancer, agent, weather, question),
-    /** Cuts the live lines of these members, or of everybody. */
+    /** Disconnects the live connections of these members, or of all. */
     cut(members?: Set<string>) {
       for (const { member, socket } of lines) if (!members || members.has(member)) socket.destroy()
     },

@@ -1,5 +1,5 @@
 // npm run bench:chat -- --faults F2,F4 --seconds 20 --pairs 100 --rate 50 --seed 1 [--redis redis://127.0.0.1:6379]
-// With --total 500000 it goes round until so many messages have been acknowledged, or until a time: --until 18:30.
+// With --total 500000 it repeats until that many messages are acknowledged, or until a time: --until 18:30.
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
 import type { Report } from './load.ts'
@@ -44,12 +44,12 @@ const total: Tally = {
   unexpected: 0,
 }
 const perFault: Record<string, number> = {}
-/** How long a fault took when it was last run. Milliseconds. */
+/** Milliseconds that the last run of a fault took. */
 const took = new Map<string, number>()
 let world: World | undefined
 let stopping = false
 
-/** Today's time of this clock, e.g. 18:30. */
+/** A time of today, e.g. 18:30. */
 function timeOfDay(clock: string) {
   const [hours, minutes] = clock.split(':').map(Number)
   return new Date().setHours(hours!, minutes, 0, 0)
@@ -85,7 +85,7 @@ function complain() {
     if (node.said().includes('"level":50')) console.log(`${node.name}: ${node.said().slice(-1500)}`)
 }
 
-/** One fault. What keeps it from being carried out at all is said, and the next one gets a new world. */
+/** Runs one fault. If the run aborts, prints the reason and continues with a new world. */
 async function runOne(name: string, seed: number) {
   const began = Date.now()
   try {

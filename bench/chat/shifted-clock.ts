@@ -1,4 +1,4 @@
-// Preloaded into a process whose clock is wrong (F11).
+// Preloaded into a process to shift its clock (F11).
 const shift = Number(process.env.BENCH_CLOCK_SHIFT ?? 0)
 const RealDate = Date
 

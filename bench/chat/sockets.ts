@@ -1,5 +1,5 @@
-// node bench/chat/sockets.ts --members 2000 --rate 200 --seconds 30: from sending to being shown, beside a bare echo in
-// the same run; memory of a connection; all of them coming back at once (F14 with --members 10000).
+// node bench/chat/sockets.ts --members 2000 --rate 200 --seconds 30: measures the time from sending to showing (compared
+// with an echo server in the same run), the memory of a connection, and a reconnect of all (F14: --members 10000).
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -47,7 +47,7 @@ async function metric(port: number, name: string) {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
-/** As many at a time as a burst of clients would be. */
+/** Runs the work for all, with a limited number at a time. */
 async function each<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
@@ -58,7 +58,7 @@ async function each<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>
   return results
 }
 
-/** Evenly, whatever the answers do: a slow server does not slow the senders. */
+/** Sends at an even rate, so that a slow server does not slow the senders. */
 async function atRate(rate: number, seconds: number, send: () => void) {
   const began = performance.now()
   for (let count = 0; count < rate * seconds; count++) {
@@ -94,18 +94,18 @@ type Watched = {
   notified: number[]
   shown: number[]
   failures: number
-  /** Members with an own message on its way, each with its conversation: the answer tells them what the event would. */
+  /** Members with a send in flight, each with its conversation. The answer contains what the event would report. */
   sending: Set<string>
 }
 
-/** The receiver of an event fetches what is new, as the browser does; then the message is on its screen. */
+/** Fetches changes on an event, as the browser does; then the message counts as shown. */
 function createReceiver(port: number, began: Map<string, number>, watched: Watched) {
   const known = new Map<string, number>()
   return (member: BenchMember) => (frame: string) => {
     const [name, event] = JSON.parse(frame) as [string, LiveEvent]
     if (name !== 'event' || event.type !== 'message') return
     const place = `${member.name} ${event.conversationId}`
-    // As the browser: what is known is not fetched again when the sweep rings for it.
+    // Like the browser, does not refetch known messages when the sweep repeats an event.
     if (event.seq <= (known.get(place) ?? 0) || watched.sending.has(place)) return
     known.set(place, event.seq)
     const at = performance.now()
@@ -156,7 +156,7 @@ async function measureSending(port: number, pairs: Pair[], watched: Watched, beg
   return acknowledged
 }
 
-/** Acknowledged messages that are not stored, and conversations whose numbers have a hole. */
+/** Counts acknowledged messages that are not stored, and conversations with gaps in their numbers. */
 async function missing(world: World, acknowledged: string[]) {
   return world.db.ask(async (db) => {
     const known = await db.query('select from messages where id = any($1::uuid[])', [acknowledged])

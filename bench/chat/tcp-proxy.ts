@@ -1,13 +1,13 @@
-// Stands between the processes and PostgreSQL on the connection they listen on, so that it can be cut and kept cut.
+// A proxy between the processes and PostgreSQL that can disconnect the LISTEN connection and keep it disconnected.
 import { connect, createServer, type Socket } from 'node:net'
 
-/** @param port of what is behind */
+/** @param port the port of the target */
 export async function startTcpProxy(port: number) {
   const pairs = new Map<Socket, { behind: Socket; first: string }>()
-  /** Connections whose first packet names this are cut and refused. */
+  /** Connections whose first packet contains this are closed and refused. */
   let forbidden: string | null = null
 
-  // Without delay, or long answers wait 40 ms in the proxy for an acknowledgement.
+  // No delay, since long answers would otherwise wait 40 ms in the proxy for an acknowledgement.
   const server = createServer({ noDelay: true }, (front) => {
     const behind = connect({ port, host: '127.0.0.1', noDelay: true })
     const pair = { behind, first: '' }
@@ -29,7 +29,7 @@ export async function startTcpProxy(port: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
-    /** Cuts and refuses connections that begin with this text; null lets everything through again. */
+    /** Closes and refuses connections whose first packet contains this text; null allows all again. */
     forbid(text: string | null) {
       forbidden = text
       for (const [front, { first }] of pairs) if (text && first.includes(text)) front.destroy()

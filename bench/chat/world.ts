@@ -1,4 +1,4 @@
-// Two processes behind a proxy on one PostgreSQL, and everything that can be done to them.
+// Two processes behind a proxy on one PostgreSQL, with the ways to disturb them.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ export function seeded(seed: number): () => number {
 
 export type WorldOptions = { seed?: number; redisUrl?: string; nodes?: number }
 
-/** Asks the database itself, whatever is done to it meanwhile. */
+/** Queries the database directly, also during disturbances. */
 function operator(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 60_000 })
   pool.on('error', () => {})
@@ -48,7 +48,7 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   const database = await startDatabaseApart()
   const line = await startTcpProxy(Number(new URL(database.url).port))
   const db = operator(database.url)
-  // The processes fill an empty table of cities at their first start; nothing here needs it.
+  // The processes fill an empty table of cities at their first start, which is not needed here.
   await db.ask((client) =>
     client.query(
       `insert into cities values (1, 'Berlin', 'Germany', 'DE', 52.5, 13.4, 3600000) on conflict do nothing`,
@@ -56,7 +56,7 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   )
   const through = new URL(database.url)
   through.port = String(line.port)
-  // Past the line that can be cut, unless a fault needs it: every query through it would cost this process dearly.
+  // Bypasses the proxy unless a fault needs it, because every query through it costs this process much time.
   const env = { DATABASE_APP_URL: database.url, ...(redisUrl && { REDIS_URL: redisUrl }) }
   const nodes: BenchNode[] = []
   for (const name of ['A', 'B', 'C'].slice(0, count))

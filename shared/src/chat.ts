@@ -14,7 +14,7 @@ import { Photo, ProfileId } from './members.ts'
 import { photoRefusals } from './photos.ts'
 import { isVisible, shownText } from './text.ts'
 
-/** Made readable rather than refused: a paste brings along what nobody typed, and an outbox could not mend it. */
+/** Cleaned rather than refused: pasted text has invisible characters, and an outbox could not ask for a correction. */
 export const MessageContent = z
   .string('message_empty')
   .overwrite(shownText)
@@ -23,16 +23,16 @@ export const MessageContent = z
   .max(messageLength.max, 'message_too_long')
 const ConversationId = z.uuid()
 const MessageId = z.uuid()
-/** Place of a message in its conversation: 1, 2, 3 … without holes. What orders messages; times never do. */
+/** Position of a message in its conversation: 1, 2, 3 … without gaps. It orders messages; times never do. */
 const Seq = z.int().min(0)
-/** Grows by one with every change in a conversation: a new message, an edit, a removal, a reaction. */
+/** Increases by one with every change in a conversation: a new message, an edit, a removal, a reaction. */
 const Version = z.int().min(0)
 const At = z.iso.datetime()
 
-/** The sizes in which a message's photo is stored, by the sizes of every photo (photos.ts). */
+/** The sizes in which a message's photo is stored, a subset of those in photos.ts. */
 export const messagePhotoSizes = ['card', 'full'] as const
 
-/** A message's photo: its blur, the pixels of its largest size, and addresses that only the two can open. */
+/** A message's photo: its blur, the pixels of its largest size, and addresses that only the two members can open. */
 const MessagePhoto = z.object({
   thumbhash: z.string(),
   width: z.int(),
@@ -47,18 +47,18 @@ export const Message = z.object({
   seq: Seq,
   version: Version,
   mine: z.boolean(),
-  /** Null when the sender's account is gone. */
+  /** Null when the sender's account is deleted. */
   senderId: ProfileId.nullable(),
-  /** Empty once it has been taken back, and when there is a photo without words. */
+  /** Empty when the message is unsent or is a photo without text. */
   content: z.string(),
-  /** Shown blurred to its receiver until tapped. */
+  /** Blurred for the recipient until tapped. */
   photo: MessagePhoto.nullable(),
   sentAt: At,
   editedAt: At.nullable(),
   removedAt: At.nullable(),
-  /** When its receiver read it. Null on the viewer's own messages while one of the two has receipts switched off. */
+  /** When the recipient read it. Null on the viewer's own messages while either member has receipts off. */
   readAt: At.nullable(),
-  /** The message that this one answers, with the beginning of its text, and whether it has a photo. */
+  /** The message that this one replies to, with the start of its text, and whether it has a photo. */
   replyTo: z
     .object({
       id: MessageId,
@@ -70,12 +70,12 @@ export const Message = z.object({
     })
     .nullable(),
   reactions: z.array(z.object({ emoji: z.enum(reactions), mine: z.boolean() })),
-  /** False: the sender's account is so young that links are shown as plain text. */
+  /** False while the sender's account is new: links are then shown as plain text. */
   linksAllowed: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
-/** The other one, as a conversation shows them. Gone: id null and an empty name; banned: no photo, no presence. */
+/** The partner as a conversation shows them. Deleted: id null and an empty name. Banned: no photo, no presence. */
 export const Partner = z.object({
   id: ProfileId.nullable(),
   name: z.string(),
@@ -86,10 +86,10 @@ export const Partner = z.object({
 })
 export type Partner = z.infer<typeof Partner>
 
-/** How many conversations may still be begun today. */
+/** How many conversations the member may still begin today. */
 const Quota = z.object({ limit: z.int(), left: z.int() })
 
-/** What the partner's devices have and what the partner has read; null while one of the two has receipts off. */
+/** How far messages are delivered to and read by the partner. Null while either member has receipts off. */
 export const Receipts = z.object({ deliveredSeq: Seq, readSeq: Seq }).nullable()
 
 export const Conversation = z.object({
@@ -97,25 +97,25 @@ export const Conversation = z.object({
   partner: Partner,
   /** Why the composer is closed, or null. */
   closed: z.enum(closedReasons).nullable(),
-  /** Taken off the list by the viewer, until it is restored or a message arrives. */
+  /** The viewer removed it from the list, until it is restored or a message arrives. */
   hidden: z.boolean(),
   lastMessage: Message.nullable(),
   unread: z.int().min(0),
   lastSeq: Seq,
   version: Version,
-  /** The viewer has read up to here; the first unread message of the partner comes after it. */
+  /** The viewer has read up to here. */
   readSeq: Seq,
   receipts: Receipts,
-  /** Only while nobody has written: what beginning this conversation is counted against. Matches are not counted. */
+  /** The limit that the first message counts against. Null after it, and for matches, which do not count. */
   firstMessages: Quota.nullable(),
-  /** Only while nobody has written and somebody can: what the partner likes, first what the viewer likes as well. */
+  /** The partner's interests, shared ones first, as conversation starters. Present only before the first message. */
   interests: z.array(z.object({ key: z.string(), shared: z.boolean() })),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 /**
- * A part of a conversation, by seq; `changedAfter` instead answers by version: everything new or changed since, which
- * is how a client catches up. `more` says that the same question with the last seq (version) has further answers.
+ * A part of a conversation by seq. With `changedAfter` it is by version: everything new or changed since, with which a
+ * client catches up. `more` means that repeating the query from the last seq (version) returns more.
  */
 export const MessagePage = z.object({
   messages: z.array(Message),
@@ -127,7 +127,7 @@ export const MessagePage = z.object({
 })
 export type MessagePage = z.infer<typeof MessagePage>
 
-/** Of so many conversations at most: beyond them nobody reads a number. */
+/** Unread counts of a limited number of conversations; the badge shows no larger number. */
 export const Unread = z.object({
   total: z.int().min(0),
   conversations: z.array(z.object({ conversationId: ConversationId, count: z.int().min(1) })).max(unreadConversations),
@@ -141,16 +141,16 @@ const asked = (page: { usual: number; max: number }) => z.coerce.number().int().
 const cursor = z.coerce.number().int().min(0).optional()
 const Done = z.object({ done: z.literal(true) })
 
-/** Why a message is messageErrors. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
+/** Why a message is refused. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
 export const messageErrors = {
-  /** Nothing can be written here: the reason as in `closed`. */
+  /** The conversation is closed, with the reason as in `closed`. */
   CONVERSATION_CLOSED: { status: 409, data: z.object({ reason: z.enum(closedReasons) }) },
-  /** The id belongs to another message: make a new one. */
+  /** The id belongs to another message; the client creates a new one. */
   MESSAGE_ID_TAKEN: { status: 409 },
   FIRST_MESSAGE_LIMIT: { status: 429, data: z.object({ limit: z.int(), retryAfter: z.int() }) },
   HELD_SAME_TEXT: { status: 429, data: z.object({ retryAfter: z.int() }) },
 } as const
-/** Why a change of a message is refused, besides. */
+/** Further reasons to refuse a change of a message. */
 export const changeErrors = {
   CHANGE_TOO_LATE: { status: 409 },
   CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED,
@@ -200,9 +200,9 @@ const changes = api
       conversations: z.array(
         z.object({
           conversation: Conversation,
-          /** In the order of seq. */
+          /** By seq. */
           messages: z.array(Message),
-          /** The same question with the newest version of these has further answers. */
+          /** Repeating the query with the newest version of these returns more. */
           more: z.boolean(),
         }),
       ),

@@ -11,7 +11,7 @@ export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { 
 export type Changed = {
   version: number
   partnerId: string | null
-  /** The photo whose files nobody may see any more. */
+  /** The removed photo, whose files must be deleted. */
   photo: string | null
 }
 
@@ -26,7 +26,7 @@ type Target = {
   underReview: boolean
 }
 
-/** The message to change and what decides about it, read after the lock; null when a block or nothing is there. */
+/** The message to change and the facts that decide about it, read after the lock. Null when missing or blocked. */
 async function findTarget(
   db: Database,
   viewer: Viewer,
@@ -53,7 +53,7 @@ async function applyChange(db: Database, viewer: Viewer, { conversationId }: Whi
     const photo = { storageKey: null, photoThumbhash: null, photoWidth: null, photoHeight: null }
     await message.set({ content: '', removedAt: new Date(), ...photo }).execute()
     await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}`.execute(db)
-    // Nobody is told of an unread message that is not there any more.
+    // A message that no longer exists must not count as unread.
     await sql`update conversation_members set unread = unread - 1 where conversation_id = ${conversationId}
       and profile_id <> ${viewer.profileId} and read_seq < ${seq} and unread > 0`.execute(db)
   }
@@ -66,7 +66,7 @@ async function applyChange(db: Database, viewer: Viewer, { conversationId }: Whi
       and profile_id = ${viewer.profileId}`.execute(db)
 }
 
-/** @throws the contract's error when the message cannot be changed like this */
+/** @throws the contract's error when this change is not allowed */
 function assertChangeable(target: Target, partnerId: string | null, change: Change) {
   if (target.removed && !(change.kind === 'unsend' && target.mine)) throw refusals.NOT_FOUND()
   if (change.kind !== 'react' && !target.mine) throw refusals.NOT_FOUND()
@@ -77,7 +77,7 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   if (change.kind !== 'react' && !stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
 }
 
-/** A text that could not be sent cannot be edited into a message either. @throws HELD_SAME_TEXT */
+/** The limit on equal texts also applies to edits, which could otherwise evade it. @throws HELD_SAME_TEXT */
 async function assertNotHeld(
   db: Database,
   viewer: Viewer,

@@ -12,7 +12,7 @@ const changes = (one: Person, ...known: [string, number][]) =>
   one.ask<Answer>('GET', `/chat/changes?since=${known.map((pair) => pair.join(':')).join()}`)
 
 describe('Changes since a version', () => {
-  it('are for the two of a conversation: it is left out for a stranger and across a block', async () => {
+  it('leave a conversation out for a non-participant and across a block', async () => {
     const { ann, bo } = await people()
     const cleo = await member('Cleo')
     const { id } = await begin(ann, bo)
@@ -22,7 +22,7 @@ describe('Changes since a version', () => {
     for (const one of [ann, bo]) expect((await changes(one, [id, 0])).body).toEqual({ conversations: [], unread: 0 })
   })
 
-  it('bring the conversation as the list shows it, what changed, and how much is unread', async () => {
+  it('return the conversation as the list shows it, its changes, and the unread total', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     for (const content of ['One', 'Two', 'Three']) await say(ann, id, content)
@@ -37,7 +37,7 @@ describe('Changes since a version', () => {
     expect(conversations[0]!.messages.map(({ content }) => content)).toEqual(['Two', 'Three'])
   })
 
-  it('name an edited message again, and nothing to a client that has everything', async () => {
+  it('return an edited message again, and nothing to an up-to-date client', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const messageId = (await say(ann, id, 'Helo')).body.id
@@ -47,7 +47,7 @@ describe('Changes since a version', () => {
     expect((await changes(bo, [id, 2])).body.conversations[0]!.messages).toEqual([])
   })
 
-  it('come page by page', async () => {
+  it('are paged', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     await db
@@ -70,7 +70,7 @@ describe('Changes since a version', () => {
     expect([second!.messages.map(({ seq }) => seq)[0], second!.messages.length, second!.more]).toEqual([201, 50, false])
   })
 
-  it('are refused for what names no conversation and version', async () => {
+  it('are refused for an invalid `since`', async () => {
     const { ann } = await people()
     const wrong = [
       '',

@@ -16,7 +16,7 @@ type Row = Membership & {
   id: string
   hiddenAt: Date | null
   lastAt: Date | null
-  /** The place in the list, of those that are on it. */
+  /** The exact time that the list is sorted by. */
   exactAt: string
   unread: number
   firstName: string | null
@@ -28,11 +28,11 @@ type Row = Membership & {
   lastSeenAt: Date | null
   photo: Parameters<typeof toPhoto>[0] | null
   interests: Conversation['interests'] | null
-  /** Nobody has written, and the two don't like each other: writing counts against the day's conversations. */
+  /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
   counts: boolean
 }
 
-/** @param which narrows `conversation_members mine`, orders and limits it */
+/** @param which conditions on `conversation_members mine`, with order and limit */
 function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
   return sql<Row>`
     select mine.conversation_id as id, mine.hidden_at, mine.last_at, ${exactTime(sql.ref('mine.last_at'))} as exact_at,
@@ -65,7 +65,7 @@ function toPartner(row: Row): Conversation['partner'] {
   }
 }
 
-/** How many conversations the member may begin in 24 hours, and how many of them are left. */
+/** How many conversations the member may begin in 24 hours, and how many are left. */
 export async function firstMessageQuota(db: Database, viewer: Viewer) {
   const { rows } = await sql<{ young: boolean; begun: number }>`
     select u.created_at > now() - interval '1 day' as young, (select count(*) from conversation_members
@@ -104,7 +104,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
   }))
 }
 
-/** One conversation, or null for strangers to it, blocked pairs, and one not begun with somebody out of reach. */
+/** One conversation. Null for non-participants, blocked pairs, and empty ones whose partner is out of reach. */
 export async function readConversation(db: Database, viewer: Viewer, id: string): Promise<Conversation | null> {
   const { rows } = await selectConversations(
     viewer,
@@ -115,7 +115,7 @@ export async function readConversation(db: Database, viewer: Viewer, id: string)
 
 type KnownVersion = { conversationId: string; version: number }
 
-/** Messages that changed after the known versions, a page of each conversation and one more. */
+/** Messages that changed after the known versions: a page per conversation, and one more to detect further pages. */
 export function changedMessages(
   db: Database,
   viewer: Viewer,
@@ -134,10 +134,10 @@ export function changedMessages(
 }
 
 /**
- * These conversations as they are now, each with what changed after a version that the client knows. Versions are given
- * under the lock of their conversation's row, so within a conversation none becomes visible after a higher one. They
- * are read before the messages: a change that is committed in between may come twice, and is never skipped.
- * Conversations that the viewer cannot see are left out.
+ * The current state of these conversations, each with its changes after the version that the client knows. Versions are
+ * assigned under the lock of the conversation's row, so no version becomes visible after a higher one. They are read
+ * before the messages: a change committed in between may be delivered twice, but is never skipped. Conversations that
+ * the viewer cannot see are left out.
  */
 export async function readChanges(db: Database, viewer: Viewer, known: KnownVersion[]) {
   const ids = known.map((one) => one.conversationId)
@@ -158,7 +158,7 @@ export async function readChanges(db: Database, viewer: Viewer, known: KnownVers
   })
 }
 
-/** A page of the list, the conversation with the newest message first. */
+/** A page of the list, newest message first. */
 export async function listConversations(
   db: Database,
   viewer: Viewer,

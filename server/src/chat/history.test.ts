@@ -31,7 +31,7 @@ describe('Reading', () => {
     expect((await bo.ask('GET', `/conversations/${id}/messages?limit=201`)).status).toBe(400)
   })
 
-  it('sets read_at of everything the other wrote, tells the sender, and never goes back', async () => {
+  it('sets read_at on the partner’s messages, shows it to the sender, and never goes back', async () => {
     const { id } = await begin(ann, bo)
     for (const text of ['one', 'two', 'three']) await say(ann, id, text)
     await say(bo, id, 'four')
@@ -46,7 +46,7 @@ describe('Reading', () => {
     expect((await ann.ask<{ unread: number }>('GET', '/me')).body.unread).toBe(1)
   })
 
-  it('counts right when messages arrive while reading', async () => {
+  it('counts correctly when messages arrive while reading', async () => {
     const { id } = await begin(ann, bo)
     const doing: Promise<unknown>[] = []
     for (let index = 0; index < 30; index++)
@@ -56,7 +56,7 @@ describe('Reading', () => {
     expect((await unreadOf(bo)).total).toBe(30 - readSeq)
   })
 
-  it('notes what a device has, repeatably, and never backwards', async () => {
+  it('records delivery idempotently and never backwards', async () => {
     const { id } = await begin(ann, bo)
     await say(ann, id, 'one')
     await say(ann, id, 'two')
@@ -65,7 +65,7 @@ describe('Reading', () => {
     expect((await history(ann, id)).receipts).toEqual({ deliveredSeq: 2, readSeq: 0 })
   })
 
-  it('shows receipts to neither while one has them switched off', async () => {
+  it('shows receipts to neither member while one has them off', async () => {
     const { id } = await begin(ann, bo)
     await say(ann, id, 'one')
     expect((await bo.ask('GET', '/me/receipts')).body).toEqual({ receipts: true })
@@ -83,7 +83,7 @@ describe('Reading', () => {
     expect((await history(ann, id)).receipts).toEqual({ deliveredSeq: 1, readSeq: 1 })
   })
 
-  it('lists the newest conversation first, in pages that neither repeat nor leave out', async () => {
+  it('lists the newest conversation first, in pages without repeats or omissions', async () => {
     const partners = await Promise.all(['Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => member(name)))
     const begun: string[] = []
     for (const partner of partners) {
@@ -102,7 +102,7 @@ describe('Reading', () => {
     expect((await ann.ask('GET', '/conversations?cursor=bm9uc2Vuc2U')).status).toBe(400)
   })
 
-  it('never says more of a partner than a card does', async () => {
+  it('never reveals more about a partner than a card does', async () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'hello')
     const everything = JSON.stringify([await listOf(ann), await history(ann, id), await begin(ann, bo)])
@@ -111,7 +111,7 @@ describe('Reading', () => {
 })
 
 describe('Changing', () => {
-  it('edits and takes back within fifteen minutes, leaves the place, erases the text', async () => {
+  it('edits and unsends within fifteen minutes, keeping the position and erasing the text', async () => {
     const { id } = await begin(ann, bo)
     const one = (await say(ann, id, 'helo')).body
     const two = (await say(ann, id, 'oops, my address')).body
@@ -130,7 +130,7 @@ describe('Changing', () => {
     expect((await ann.ask('PATCH', `/conversations/${id}/messages/${two.id}`, { content: 'x' })).status).toBe(404)
   })
 
-  it('is over after fifteen minutes, and is nobody else’s', async () => {
+  it('is refused after fifteen minutes and to other members', async () => {
     const { id } = await begin(ann, bo)
     const { body } = await say(ann, id, 'hello')
     const path = `/conversations/${id}/messages/${body.id}`
@@ -147,7 +147,7 @@ describe('Changing', () => {
     expect(texts(await history(bo, id))).toEqual(['hello!'])
   })
 
-  it('reacts once a member, changes its mind, takes it back', async () => {
+  it('keeps one reaction for each member, which can be changed and removed', async () => {
     const { id } = await begin(ann, bo)
     const { body } = await say(ann, id, 'hello')
     const react = (one: Person, emoji: string | null) =>
@@ -160,7 +160,7 @@ describe('Changing', () => {
     expect((await react(bo, '<b>')).status).toBe(400)
   })
 
-  it('is caught up with by one cursor: everything new or changed since a version', async () => {
+  it('returns everything new or changed since a version', async () => {
     const { id } = await begin(ann, bo)
     const first = (await say(ann, id, 'one')).body
     await say(ann, id, 'two')
@@ -180,7 +180,7 @@ describe('Changing', () => {
 })
 
 describe('Closing', () => {
-  it('takes it off the list and the counts, can be undone, and ends with the next message', async () => {
+  it('removes the conversation from the list and the counts until undone or the next message', async () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'hello')
     expect((await ann.ask('PUT', `/conversations/${id}/hidden`)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('Closing', () => {
 })
 
 describe('Searching', () => {
-  it('finds words without regard to case and accents, newest first, and nothing taken back', async () => {
+  it('finds words ignoring case and accents, newest first, without unsent messages', async () => {
     const { id } = await begin(ann, bo)
     await say(ann, id, 'Café at nine?')
     const gone = (await say(ann, id, 'the cafe round the corner')).body
@@ -219,8 +219,8 @@ describe('Searching', () => {
   })
 })
 
-describe('Somebody who left', () => {
-  it('leaves the history to the other, as a deleted member, with the composer closed', async () => {
+describe('An unavailable partner', () => {
+  it('leaves the history readable and the conversation closed after deletion', async () => {
     const { id } = await begin(ann, bo)
     await say(bo, id, 'goodbye')
     await say(ann, id, 'why?')
@@ -243,7 +243,7 @@ describe('Somebody who left', () => {
     expect(await db.selectFrom('messages').where('conversationId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  it('keeps a blocked pair’s silence for others only: who blocked somebody keeps the rest of the list', async () => {
+  it('hides only the blocked conversation from the blocker’s list', async () => {
     const cy = await member('Cy')
     await say(ann, (await begin(ann, bo)).id, 'hello bo')
     const withCy = await begin(ann, cy)

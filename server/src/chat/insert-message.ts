@@ -24,8 +24,8 @@ export type StoredMessage = MessagePosition & { message: Message | null }
 type Locked = { lastSeq: number; lastVersion: number; partnerId: string | null }
 
 /**
- * Takes the conversation's row, so that one message at a time gets the next number and no block comes between, and the
- * sender's own lock, so that limits count messages to several people at once. Null for strangers to the conversation.
+ * Locks the conversation's row, so that numbers are assigned one at a time and no block commits in between, and the
+ * sender, so that limits also hold for concurrent messages to several members. Null for non-participants.
  */
 export async function lockConversation(db: Database, viewer: Viewer, conversationId: string): Promise<Locked | null> {
   const me = viewer.profileId
@@ -41,7 +41,7 @@ type Found = Facts & {
   blocked: boolean
   knownSeq: number | null
   knownVersion: number
-  /** The id is this sender's, in this conversation. */
+  /** A message with this id exists, from this sender and in this conversation. */
   knownMine: boolean
   quotedSeq: number | null
   quotedMine: boolean
@@ -52,10 +52,10 @@ type Found = Facts & {
   sayAgain: number
 }
 
-/** An edited message counts from its edit; so long after it was written it can be one at most. */
+/** An edit counts as a new text. A message can be edited only for this long, which bounds how far back to look. */
 const oldestEdited = sql.lit(`${sameText.minutes + changeMinutes} minutes`)
 
-/** How many people who have not answered got this text lately, apart from one conversation, and when it may be said again. */
+/** How many other members got this text lately without having answered, and when it is allowed again. */
 export function sameTextAs(
   { profileId: me }: Viewer,
   { content, conversationId }: Pick<Draft, 'content' | 'conversationId'>,
@@ -71,7 +71,7 @@ export function sameTextAs(
       and ${content}::text <> '' and fold(m.content) = fold(${content})`
 }
 
-/** A new statement after the lock, hence a new snapshot: it sees every block that was committed before. */
+/** A separate statement after the lock has a new snapshot, which includes every block committed before. */
 async function readSendingFacts(
   db: Database,
   viewer: Viewer,
@@ -109,7 +109,7 @@ async function readSendingFacts(
   return rows[0]!
 }
 
-/** Whether the viewer may write first: to nobody whom the country rule has come to hide since the conversation was opened. */
+/** Whether the viewer may send the first message: not if the country rule has since hidden the other member. */
 async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
@@ -117,7 +117,7 @@ async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promis
   return rows[0]!.may
 }
 
-/** A message that has just been stored, as its sender sees it: nobody can have read or changed it yet. */
+/** A message that has just been stored, as its sender sees it: not read or changed yet. */
 function freshMessage(
   { profileId }: Viewer,
   { messageId, conversationId, content, replyTo, photo }: Draft,
@@ -180,7 +180,7 @@ async function storeMessage(
   return { seq, version, partnerId: locked.partnerId, message }
 }
 
-/** The contract's error for a refusal, with the seconds to wait where time helps. */
+/** The contract's error for a refusal, with the seconds to wait when waiting helps. */
 function refusalError(refusal: Refusal, { beginAgain, sayAgain }: Found): Error {
   switch (refusal.code) {
     case 'CONVERSATION_CLOSED':
@@ -195,7 +195,7 @@ function refusalError(refusal: Refusal, { beginAgain, sayAgain }: Found): Error 
 }
 
 /**
- * Takes the locks and reads what decides about a draft.
+ * Takes the locks and reads the facts that decide about a draft.
  * @throws the contract's error when the draft is refused
  */
 async function lockAndCheck(transaction: Database, viewer: Viewer, draft: Draft, factor: number) {
@@ -211,15 +211,15 @@ async function lockAndCheck(transaction: Database, viewer: Viewer, draft: Draft,
   return { locked, found }
 }
 
-/** Where an earlier request stored the same draft, or null. */
+/** The position at which an earlier request stored the same draft, or null. */
 function earlier({ locked, found }: { locked: Locked; found: Found }): StoredMessage | null {
   if (found.knownSeq === null) return null
   return { seq: found.knownSeq, version: found.knownVersion, partnerId: locked.partnerId, message: null }
 }
 
 /**
- * Says what `insertMessage` would answer, without storing anything.
- * @returns where an earlier request stored the draft, or null when it is free to go
+ * Checks what `insertMessage` would return, without storing anything.
+ * @returns the position at which an earlier request stored the draft, or null when it can be stored
  * @throws the contract's error when the draft is refused
  */
 export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor: number) {
@@ -229,8 +229,8 @@ export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor:
 }
 
 /**
- * Stores a message in its conversation, in one transaction: the answer means that it is stored. The same draft again
- * gets the same position.
+ * Stores a message in one transaction: once this returns, the message is durable. Repeating a draft returns the same
+ * position.
  * @throws the contract's error when the draft is refused
  */
 export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredMessage> {

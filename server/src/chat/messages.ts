@@ -6,7 +6,7 @@ import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
 import type { Membership } from './queries.ts'
 
-/** Characters of a quoted message that its answer shows. */
+/** Characters of a quoted message that its reply shows. */
 export const excerptLength = 140
 const day = 86_400_000
 
@@ -34,16 +34,16 @@ type Row = {
   reactions: { emoji: Reaction; mine: boolean }[] | null
 }
 
-/** What a message looks like depends on the two besides the row: whether receipts are shown, and how old the sender is. */
+/** Facts about both members that a message depends on: whether receipts are shown, and the ages of the accounts. */
 export type Pair = { receiptsShown: boolean; partnerSince: Date | null }
 
-/** The two of a conversation that the viewer has a place in. */
+/** The two members of a conversation, one of which is the viewer. */
 export const pairOf = ({ receipts, partnerSince }: Membership): Pair => ({
   receiptsShown: receipts !== null,
   partnerSince,
 })
 
-/** Whether links of an account made then may be clicked. Somebody who left cannot do harm with a new one. */
+/** Whether links of an account created then may be clicked. A deleted account can do no more harm. */
 export function linksAllowed(since: Date | null, now = Date.now()): boolean {
   return since !== null && now - since.getTime() >= linksAfterDays * day
 }
@@ -81,8 +81,8 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
 
 /**
  * Messages as the viewer sees them, by conversation and seq.
- * @param rows a query for rows of `messages`; whoever writes it has decided that the viewer may see them
- * @param pairOf what is known of the two of a conversation
+ * @param rows a query for rows of `messages`; the caller ensures that the viewer may see them
+ * @param pairOf the facts about both members of a conversation
  */
 export async function readMessages(
   db: Database,
@@ -106,7 +106,7 @@ export async function readMessages(
   return found.rows.map((row) => toMessage(row, viewer, pairOf(row.conversationId)))
 }
 
-/** One message, for answering whoever changed it. */
+/** One message, as the answer to the viewer who changed it. */
 export async function readMessage(db: Database, viewer: Viewer, id: string, pair: Pair): Promise<Message> {
   const [message] = await readMessages(db, viewer, sql`select * from messages where id = ${id}`, () => pair)
   return message!
@@ -114,11 +114,11 @@ export async function readMessage(db: Database, viewer: Viewer, id: string, pair
 
 export type Question = { after?: number; before?: number; changedAfter?: number; limit: number }
 
-/** Pages of the sizes that screens ask for: few enough texts to be kept by each connection. */
+/** The page sizes that screens use. There are few, so each connection can keep the prepared statements. */
 const usual = new WeakSet<RawBuilder<unknown>>()
 const usualSizes = new Set<number>([1, messagePage.usual, messagePage.max])
 
-/** The rows of a page and one more, which tells whether there are further ones. Each walks one index from its start. */
+/** The rows of a page and one more, which shows whether more follow. Each query scans one index from its start. */
 export function pageQuery(conversationId: string, question: Question): RawBuilder<unknown> {
   const page = rowsOf(conversationId, question)
   if (usualSizes.has(question.limit)) usual.add(page)
@@ -134,7 +134,7 @@ function rowsOf(conversationId: string, { after, before, changedAfter, limit }: 
   return sql`${of} order by seq desc limit ${most}`
 }
 
-/** Takes off the one more: the newest by what the question walks along. */
+/** Removes the extra row, which is the last in the query's order. */
 export function trimPage(messages: Message[], question: Question): { messages: Message[]; more: boolean } {
   const { limit, after, changedAfter } = question
   if (messages.length <= limit) return { messages, more: false }

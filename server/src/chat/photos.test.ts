@@ -34,14 +34,14 @@ function show(
   return one.ask<Refused>('PUT', pathOf(messageId), form)
 }
 
-/** Opens a photo as a browser does: its address stands outside of the API. */
+/** Opens a photo as a browser does: its address is outside the API. */
 async function open(one: Person, url: string, headers: Record<string, string> = {}) {
   const answer = await one.open(url, headers)
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
 describe('A photo in a conversation', () => {
-  it('is refused to a stranger, to newcomers and to everybody outside of the conversation', async () => {
+  it('is refused to visitors, newcomers and non-participants', async () => {
     const messageId = randomUUID()
     expect((await stranger()('PUT', pathOf(messageId), photoForm(jpeg))).status).toBe(401)
     expect((await show(await newcomer('Ned'))).status).toBe(403)
@@ -49,7 +49,7 @@ describe('A photo in a conversation', () => {
     expect(folders()).toEqual([])
   })
 
-  it('is refused once there is a block, and cannot be opened any more', async () => {
+  it('is refused and cannot be opened after a block', async () => {
     const { photo } = (await show(ann)).body
     expect((await open(bo, photo!.urls.full)).status).toBe(200)
     await block(bo, ann)
@@ -57,7 +57,7 @@ describe('A photo in a conversation', () => {
     for (const one of [ann, bo]) expect((await open(one, photo!.urls.full)).status).toBe(404)
   })
 
-  it('is opened by the two, and by nobody else', async () => {
+  it('can be opened by both members only', async () => {
     const { photo } = (await show(ann)).body
     for (const url of Object.values(photo!.urls)) {
       expect((await app.inject({ url })).statusCode).toBe(401)
@@ -72,7 +72,7 @@ describe('A photo in a conversation', () => {
     expect((await open(ann, `/photos/messages/${folder}/full.webp`)).status).toBe(404)
   })
 
-  it('is kept by no cache that others share, and asked for again each time', async () => {
+  it('is not kept in shared caches and is revalidated each time', async () => {
     const { photo } = (await show(ann)).body
     const { headers } = await open(bo, photo!.urls.card)
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -81,7 +81,7 @@ describe('A photo in a conversation', () => {
     expect((await open(bo, photo!.urls.card, { 'if-none-match': String(headers.etag) })).status).toBe(404)
   })
 
-  it('comes without what the camera wrote into it, in the sizes that are shown', async () => {
+  it('has no camera metadata and comes in the displayed sizes', async () => {
     const bytes = await picture(2000, 1500)
       .withExif({ IFD0: { Artist: 'Ann' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
       .jpeg()
@@ -94,7 +94,7 @@ describe('A photo in a conversation', () => {
     expect((await sharp((await open(bo, photo!.urls.card)).bytes).metadata()).width).toBe(480)
   })
 
-  it('has words or none, answers another message, and stands in the list and the history of both', async () => {
+  it('can have a text, can be a reply, and appears in the list and the history of both', async () => {
     const first = (await say(bo, id, 'Where are you?')).body
     const sent = await show(ann, { content: '  Look!  ', replyTo: first.id })
     expect(sent.body).toMatchObject({ content: 'Look!', mine: true, seq: 2, replyTo: { id: first.id, photo: false } })
@@ -113,7 +113,7 @@ describe('A photo in a conversation', () => {
 })
 
 describe('Sending a photo again', () => {
-  it('answers the same message and keeps one picture', async () => {
+  it('returns the same message and keeps one picture', async () => {
     const messageId = randomUUID()
     const [one, other] = await Promise.all([show(ann, {}, messageId), show(ann, {}, messageId)])
     const before = folders().length
@@ -132,8 +132,8 @@ describe('Sending a photo again', () => {
   })
 })
 
-describe('What is no photo', () => {
-  it('is refused with its reason and leaves no file', async () => {
+describe('An invalid photo', () => {
+  it('is refused with a reason and leaves no file', async () => {
     const before = folders().length
     const send = (bytes: Buffer) => show(ann, {}, randomUUID(), bytes)
     expect(await send(Buffer.from('<svg/>'))).toMatchObject({ status: 415, body: { code: 'PHOTO_TYPE' } })
@@ -145,7 +145,7 @@ describe('What is no photo', () => {
     expect(folders()).toHaveLength(before)
   })
 
-  it('is refused as any message is, and leaves no file then either', async () => {
+  it('leaves no file when the message itself is refused', async () => {
     const before = folders().length
     await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
     expect(await show(ann)).toMatchObject({ status: 409, body: { code: 'CONVERSATION_CLOSED' } })
@@ -158,7 +158,7 @@ describe('What is no photo', () => {
   })
 })
 
-describe('A photo for which there is no place', () => {
+describe('A photo that cannot be accepted', () => {
   const looked = () =>
     db
       .selectFrom('allowances')
@@ -168,7 +168,7 @@ describe('A photo for which there is no place', () => {
       .execute()
   const noPicture = Buffer.from('<svg/>')
 
-  it('is not looked at: in a closed conversation, under a taken id, beyond a limit', async () => {
+  it('is not decoded in a closed conversation, under a taken id or beyond a limit', async () => {
     const { body: mine } = await say(bo, id, 'mine')
     expect(await show(ann, {}, mine.id, noPicture)).toMatchObject({ body: { code: 'MESSAGE_ID_TAKEN' } })
     services.env.RATE_LIMIT_FACTOR = 1 / messagesPerMinute
@@ -180,13 +180,13 @@ describe('A photo for which there is no place', () => {
     expect(await looked()).toEqual([])
   })
 
-  it('is not looked at when it is the one too many of the day, and the words go on', async () => {
+  it('is not decoded beyond the daily limit, which does not apply to texts', async () => {
     services.env.RATE_LIMIT_FACTOR = 2 / allowances.messagePhotos.max
     const messageId = randomUUID()
     expect((await show(ann, {}, messageId)).status).toBe(200)
     expect(await show(ann, {}, randomUUID(), noPicture)).toMatchObject({ body: { code: 'PHOTO_TYPE' } })
     const refused = await show(ann)
-    // The same photo sent again, because the answer got lost, costs nothing.
+    // A retry after a lost answer does not count.
     const again = await show(ann, {}, messageId)
     services.env.RATE_LIMIT_FACTOR = 1000
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -197,8 +197,8 @@ describe('A photo for which there is no place', () => {
   })
 })
 
-describe('A photo goes', () => {
-  it('with its files, when its message is taken back in time', async () => {
+describe('A photo is removed', () => {
+  it('with its files when its message is unsent', async () => {
     const before = folders()
     const { id: messageId, photo } = (await show(ann, { content: 'oops' })).body
     expect(folders()).toHaveLength(before.length + 1)
@@ -214,7 +214,7 @@ describe('A photo goes', () => {
     expect((await open(bo, old.photo!.urls.full)).status).toBe(200)
   })
 
-  it('with the account of its sender: the words stay, and of a photo without words its mark', async () => {
+  it('with the sender’s account, while texts and a placeholder stay', async () => {
     const { photo } = (await show(ann, { content: 'words' })).body
     await show(ann)
     const kept = (await show(bo)).body.photo!
@@ -229,7 +229,7 @@ describe('A photo goes', () => {
     ])
   })
 
-  it('with both: no row names its files, which is how the sweep of the store finds them', async () => {
+  it('when both members are gone: no row names its files, so the store’s sweep finds them', async () => {
     await show(ann)
     await show(bo)
     const keys = () => db.selectFrom('messages').where('storageKey', 'is not', null).select('storageKey').execute()
@@ -237,7 +237,7 @@ describe('A photo goes', () => {
     await db.deleteFrom('user').where('id', 'in', [ann.userId, bo.userId]).execute()
     expect((await keys()).length).toBe(before - 2)
     expect(folders()).toEqual(folder)
-    // What no row names is deleted by the sweep of the store (photos/sweep.ts).
+    // The sweep of the store (photos/sweep.ts) deletes files that no row names.
     const columns = await sql`select 1 from information_schema.columns
       where table_schema = 'public' and table_name = 'messages' and column_name = 'storage_key'`.execute(db)
     expect(columns.rows).toHaveLength(1)

@@ -1,10 +1,10 @@
 import type { MessagePhoto, messagePhotoSizes } from '@hearth/shared/chat'
 import type { StoredPicture } from '../photos/queries.ts'
 
-/** Files under other names than profile photos have: /photos answers none of them to whoever knows the folder. */
+/** The names differ from those of profile photos, so /photos serves none of them even if the folder is known. */
 const fileOf = (size: string) => `message-${size}.webp`
 
-/** What the files of a message's photo are called. */
+/** The file names of a message's photo. */
 export const messageFiles = { card: fileOf('card'), full: fileOf('full') }
 
 type Row = {
@@ -15,11 +15,11 @@ type Row = {
   photoHeight: number | null
 }
 
-/** Where a message's photo is answered, by the message and not by the folder that it lies in. */
+/** The address of a message's photo. It names the message and does not reveal the folder. */
 const urlOf = (messageId: string, size: (typeof messagePhotoSizes)[number]) =>
   `/photos/messages/${messageId}/${size}.webp`
 
-/** A stored picture as its message's. */
+/** A stored picture as part of its message. */
 export function messagePhoto(messageId: string, { thumbhash, width, height }: Omit<StoredPicture, 'storageKey'>) {
   const urls = { card: urlOf(messageId, 'card'), full: urlOf(messageId, 'full') }
   return { thumbhash, width, height, urls } satisfies MessagePhoto

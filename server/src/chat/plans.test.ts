@@ -32,7 +32,7 @@ beforeAll(async () => {
   await analyze('conversation_members, blocked_users')
 }, 120_000)
 
-/** The planner learns how large the tables are. */
+/** Updates the planner's statistics. */
 async function analyze(tables: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -40,7 +40,7 @@ async function analyze(tables: string) {
   await client.end()
 }
 
-test('Counting what is unread ends after so many conversations, and reads their index alone', async () => {
+test('Counting unread messages stops after a limit of conversations and reads only their index', async () => {
   expect(await unreadCounts(db, { profileId })).toHaveLength(unreadConversations)
   expect(await unreadTotal(db, { profileId })).toBe(2 * unreadConversations)
   await unreadCounts(explained.db, { profileId }).catch(() => {})

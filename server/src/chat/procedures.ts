@@ -17,7 +17,7 @@ import { sendPhotoMessage, sendText } from './send-message.ts'
 
 const present = (id: string | null) => (id ? [id] : [])
 
-/** The viewer's conversations, the one with the newest message first. */
+/** The viewer's conversations, newest message first. */
 export const list = member.chat.list.handler(async ({ context, input, errors }) => {
   const after = input.cursor === undefined ? null : decodeCursor(input.cursor)
   if (input.cursor !== undefined && !after) throw errors.INVALID(invalidCursor)
@@ -25,8 +25,8 @@ export const list = member.chat.list.handler(async ({ context, input, errors }) 
 })
 
 /**
- * The id of the pair's conversation, null for nobody, or the seconds to wait before opening a further one. The lock makes
- * both find the same one when both begin at once.
+ * The id of the pair's conversation, null when the partner is not available, or the seconds to wait before opening
+ * another. With the lock, both members find the same conversation when both begin at once.
  */
 function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<string | number | null> {
   const me = viewer.profileId
@@ -57,7 +57,7 @@ function findOrCreate(context: Context, viewer: Viewer, other: string): Promise<
   })
 }
 
-/** The one conversation with a member: found, brought back to the list, or made with somebody whom the viewer may see. */
+/** The one conversation with a member: found and restored to the list, or created if the viewer may see the member. */
 export const start = member.chat.start.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const id = await findOrCreate(context, viewer, input.profileId)
@@ -105,7 +105,7 @@ export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { phot
 
 type Which = { conversationId: string; messageId: string }
 
-/** Nobody can see them any more; what stays because the store does not answer is deleted by its sweep. */
+/** The files can no longer be opened. Files that remain when the store fails are deleted by its sweep. */
 async function forgetFiles({ db, photoStore, log }: Context, storageKey: string) {
   await db
     .transaction()

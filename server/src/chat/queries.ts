@@ -4,17 +4,17 @@ import { type Database, prepared } from '../db/connection.ts'
 import { blockedWith, isAllowedByCountryRule, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
-/** Conversations are asked for by who looks, and by nothing else of them. */
+/** Queries about conversations need only the viewer's profile. */
 type ViewerId = Pick<Viewer, 'profileId'>
 
-/** No block between the viewer and the partner of `conversation_members mine`; a partner who left blocks nobody. */
+/** No block between the viewer and the partner of `conversation_members mine`. A deleted partner has no blocks. */
 export function partnerNotBlocked(viewer: ViewerId): RawBuilder<boolean> {
   return sql`(mine.partner_id is null or mine.partner_id not in (${blockedWith(viewer)}))`
 }
 
 /**
- * Somebody has written in `conversation_members mine`, or the viewer could still begin it. Who opens a conversation sees
- * no more by it than Discover shows, or they could watch somebody who has since left their reach and knows of nothing.
+ * The conversation of `conversation_members mine` has a message, or the viewer could still begin it. Opening an empty
+ * conversation must reveal no more than Discover, or the viewer could watch a partner who has since left their reach.
  */
 export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
   return sql`(mine.last_at is not null or mine.partner_id is null or ${isAllowedByCountryRule(viewer, sql.ref('mine.partner_id'))})`
@@ -25,15 +25,15 @@ export type Membership = {
   lastSeq: number
   version: number
   readSeq: number
-  /** What the partner's devices have and what the partner has read; null while one of the two has receipts off. */
+  /** How far messages are delivered to and read by the partner. Null while either member has receipts off. */
   receipts: { deliveredSeq: number; readSeq: number } | null
-  /** When the partner's account was made; null when it is gone. */
+  /** When the partner's account was created; null when it is deleted. */
   partnerSince: Date | null
 }
 
 /**
- * A member's conversations: `mine` is the member's part of each, `theirs` the partner's, `c` the conversation, `me` and
- * `p` the two profiles, `u` the partner's account. Of somebody who left there are no `theirs`, `p` and `u`.
+ * A member's conversations: `mine` is the member's row of each, `theirs` the partner's, `c` the conversation, `me` and
+ * `p` the two profiles, `u` the partner's account. A deleted partner has no `theirs`, `p` and `u`.
  */
 export const ownConversations = sql`conversation_members mine
     join conversations c on c.id = mine.conversation_id
@@ -43,12 +43,12 @@ export const ownConversations = sql`conversation_members mine
     left join profiles p on p.id = mine.partner_id
     left join "user" u on u.id = p.user_id`
 
-/** The columns of a `Place` in `conversationsOfMine`. */
+/** The columns of a `Membership` in `ownConversations`. */
 export const membershipColumns = sql`mine.partner_id, c.last_seq, c.last_version as version, mine.read_seq,
       u.created_at as partner_since, case when me.receipts and p.receipts
         then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
-/** Where the viewer stands in a conversation; null for strangers to it and for blocked pairs alike. */
+/** The viewer's membership of a conversation. Null for non-participants and for blocked pairs alike. */
 export async function membershipOf(db: Database, viewer: ViewerId, conversationId: string): Promise<Membership | null> {
   const { rows } = await sql<Membership>`${prepared}
     select ${membershipColumns} from ${ownConversations}
@@ -57,7 +57,7 @@ export async function membershipOf(db: Database, viewer: ViewerId, conversationI
   return rows[0] ?? null
 }
 
-/** Unread messages of conversations that have any, so many at most, without blocked pairs and closed conversations. */
+/** Unread messages by conversation, up to a limit, without blocked pairs and hidden conversations. */
 export async function unreadCounts(
   db: Database,
   viewer: ViewerId,
@@ -70,15 +70,15 @@ export async function unreadCounts(
   return rows
 }
 
-/** Unread messages in all, of so many conversations at most. */
+/** The total of unread messages, over a limited number of conversations. */
 export async function unreadTotal(db: Database, viewer: ViewerId): Promise<number> {
   const counts = await unreadCounts(db, viewer)
   return counts.reduce((total, { count }) => total + count, 0)
 }
 
 /**
- * The folder of a message's photo; null for strangers to the conversation, blocked pairs, messages without one, and
- * the partner's photos while the partner is under review.
+ * The folder of a message's photo. Null for non-participants, blocked pairs, messages without a photo, and the
+ * partner's photos while the partner is under review.
  */
 export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`

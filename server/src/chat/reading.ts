@@ -5,8 +5,8 @@ import { lockConversation } from './insert-message.ts'
 import { partnerNotBlocked } from './queries.ts'
 
 /**
- * Marks every message of the partner up to `seq` as read, and counts what is left. A lower number than before changes
- * nothing. The conversation's row is locked, so that a message that arrives meanwhile is counted.
+ * Marks the partner's messages up to `seq` as read and returns the remaining count. A lower number than before changes
+ * nothing. The conversation's row is locked, so a message that arrives meanwhile is counted.
  */
 export function readUpTo(db: Database, viewer: Viewer, conversationId: string, seq = Number.MAX_SAFE_INTEGER) {
   const me = viewer.profileId
@@ -31,11 +31,11 @@ export function readUpTo(db: Database, viewer: Viewer, conversationId: string, s
 export type Arrival = { conversationId: string; seq: number }
 
 /**
- * Notes what a device of the viewer has. Lower numbers than before change nothing.
- * @returns what is new, with the partner to tell when both have receipts on
+ * Records how far messages have reached a device of the viewer. Lower numbers than before change nothing.
+ * @returns the marks that advanced, with the partner to notify when both have receipts on
  */
 export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Arrival[]) {
-  // In one order, so that two devices of a member never wait for each other.
+  // A fixed order prevents deadlocks between two devices of a member.
   const { rows } = await sql<Arrival & { partnerId: string | null; receipts: boolean | null }>`${prepared}
     with arrived as (
       select mine.conversation_id, mine.profile_id, least(told.seq, c.last_seq) as seq

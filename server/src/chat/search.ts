@@ -5,9 +5,9 @@ import type { Database } from '../db/connection.ts'
 const most = 20
 
 /**
- * Where a text occurs in a conversation, newest first, without regard to case and accents. One request looks through a
- * bounded number of messages, so that it costs the same in the longest conversation.
- * @returns the seqs found, and where to go on (null: looked through everything)
+ * Where a text occurs in a conversation, newest first, ignoring case and accents. One request searches a bounded number
+ * of messages, so its cost does not grow with the conversation.
+ * @returns the seqs found, and where to continue (null when everything is searched)
  */
 export async function findText(db: Database, conversationId: string, text: string, before: number) {
   const oldest = Math.max(0, before - searchWindow)

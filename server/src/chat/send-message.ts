@@ -36,7 +36,7 @@ export async function sendText(context: Context, viewer: Viewer, draft: Draft): 
   return notifyBoth(context, viewer, draft, stored)
 }
 
-/** Reads the picture and stores its files. @throws why the upload is no picture */
+/** Reads the picture and stores its files. @throws the upload error when it is not a valid picture */
 async function storeFiles(context: Context, viewer: Viewer, file: File, errors: UploadErrors) {
   const made = await decodeUpload(context, viewer, 'messagePhotos', Buffer.from(await file.arrayBuffer()))
   if ('refused' in made) throw uploadError(made, errors)
@@ -44,9 +44,9 @@ async function storeFiles(context: Context, viewer: Viewer, file: File, errors: 
 }
 
 /**
- * Stores a message with a photo: its files first, then its row, and no files without a row. The photo is not decoded
- * when the message would be refused without it or is stored already.
- * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_BUSY and what a message without a photo is refused with
+ * Stores a message with a photo: its files first, then its row, and removes the files if the row is refused. The photo
+ * is decoded only after the other checks passed and if the message is not stored already.
+ * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_BUSY and the errors of a message without a photo
  */
 export async function sendPhotoMessage(
   context: Context,
@@ -59,7 +59,7 @@ export async function sendPhotoMessage(
   if (earlier) return notifyBoth(context, viewer, draft, earlier)
   const photo = await storeFiles(context, viewer, draft.file, errors)
   const stored = await insertMessage(db, viewer, { ...draft, photo }, env.RATE_LIMIT_FACTOR).catch(async (error) => {
-    // After any other error the row may exist: the store's sweep deletes the files if it does not.
+    // After any other error the row may exist. If it does not, the store's sweep deletes the files.
     if (error instanceof ORPCError) await photoStore.deleteAll(photo.storageKey)
     throw error
   })

@@ -3,7 +3,7 @@ import type { Conversation, Message, MessagePage, Unread } from '@hearth/shared/
 import { expect } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
 
-/** The product, and what people do in a chat. */
+/** The services, and what members do in a chat. */
 export async function startChat() {
   const services = await startServices()
   const { db } = services

@@ -4,8 +4,8 @@ import { startChat } from './testing.ts'
 
 const { member, begin, say } = await startChat()
 
-describe('A conversation in which nobody has written', () => {
-  it('shows nobody, and begins nothing, once the two are out of each other’s reach', async () => {
+describe('An empty conversation', () => {
+  it('cannot be seen or begun once the two are out of each other’s reach', async () => {
     const [ann, eve] = [await member('Ann'), await member('Eve', { country: 'France' })]
     await ann.ask('POST', '/me/photos', photoForm(jpeg))
     const { id, partner } = await begin(eve, ann)

@@ -9,7 +9,7 @@ import { createRateLimit } from './rate-limit.ts'
 const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
 const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
 
-/** Hears what a connection says. Whatever is malformed, too much, or about a conversation that is not theirs is ignored. */
+/** Handles client events. Ignores malformed or rate-limited ones, and those about other people's conversations. */
 export function handleClientEvents(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
   const { profileId, userId } = socket.data.member
   const allowance = createRateLimit()
@@ -37,14 +37,14 @@ export function handleClientEvents(socket: LiveSocket, db: Database, publish: (n
     viewerOf(db, userId)
       .then((viewer) => (viewer ? watchablePartners(db, viewer, wish.data.conversationIds) : []))
       .then(async (partners) => {
-        // Asked for something else meanwhile: the later wish may be fulfilled already.
+        // A later request may already have been applied.
         if (own !== wishes) return
         for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
         await socket.join(partners.map(watchersOf))
       })
       .catch(ignore)
   })
-  // An answer is all that is asked for: a client that gets none knows that this process hangs.
+  // A client that gets no answer knows that this process hangs.
   socket.on('probe', (answer) => {
     if (typeof answer === 'function') answer()
   })

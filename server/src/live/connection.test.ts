@@ -7,12 +7,12 @@ import { openTab, startLive, until } from './testing.ts'
 const { url: here, db, people, member, signIn, tab, tabOf } = await startLive()
 
 describe('The live connection', () => {
-  it('is refused without a session, and with one that is none', async () => {
+  it('is refused without a session and with an invalid one', async () => {
     expect((await tab({})).refused).toBe('UNAUTHORIZED')
     expect((await tab({ cookie: 'hearth.session_token=made.up' })).refused).toBe('UNAUTHORIZED')
   })
 
-  it('is refused to a page of another origin that has the member’s cookies', async () => {
+  it('is refused to a page of another origin, even with the member’s cookies', async () => {
     const { ann } = await people()
     const cookies = await signIn(ann)
     expect((await tab({ ...cookies, origin: 'https://evil.example' })).refused).toMatch(/websocket error/)
@@ -25,7 +25,7 @@ describe('The live connection', () => {
     expect((await fetch(`${here}${livePath}/?EIO=4&transport=polling`)).status).toBe(400)
   })
 
-  it('is refused to a banned member, and beyond so many connections', async () => {
+  it('is refused to a banned member and beyond the limit of connections', async () => {
     const { ann, bo } = await people()
     const cookies = await signIn(bo)
     await db.updateTable('user').set({ banned: true }).where('id', '=', bo.userId).execute()
@@ -35,7 +35,7 @@ describe('The live connection', () => {
     expect((await tab(hers)).refused).toBe('TOO_MANY_CONNECTIONS')
   })
 
-  it('is cut by signing out, and only that session’s', async () => {
+  it('is closed by signing out, for that session only', async () => {
     const { ann } = await people()
     const other = await tabOf(ann)
     const cookies = await signIn(ann)
@@ -49,7 +49,7 @@ describe('The live connection', () => {
     expect((await tab(cookies)).refused).toBe('UNAUTHORIZED')
   })
 
-  it('is cut by a ban, by deletion, and by an end of the session that nobody told of', async () => {
+  it('is closed by a ban, by deletion, and by expiry of the session without a notice', async () => {
     const [one, two, three] = await Promise.all(['One', 'Two', 'Three'].map((name) => member(name)))
     const tabs = [await tabOf(one!), await tabOf(two!), await tabOf(three!)]
     await db.updateTable('user').set({ banned: true }).where('id', '=', one!.userId).execute()
@@ -62,7 +62,7 @@ describe('The live connection', () => {
     for (const { state } of tabs) await until(() => expect(state.disconnected).toBe('io server disconnect'))
   })
 
-  it('cuts whoever floods it', async () => {
+  it('disconnects a client that floods it', async () => {
     const { ann } = await people()
     const flooding = await tabOf(ann)
     for (let count = 0; count < 400; count++)
@@ -72,10 +72,10 @@ describe('The live connection', () => {
 })
 
 describe('A connection without a session', () => {
-  /** Asks to be let in, in the words of the protocol. */
+  /** The protocol's request to connect. */
   const connectPacket = '40'
 
-  /** A client that says what it likes: the library would ask once. */
+  /** A client that sends arbitrary packets, which the library does not allow. */
   function raw(url: string) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`)
     const known: string[] = []
@@ -92,7 +92,7 @@ describe('A connection without a session', () => {
     return { socket, known, opened, closed }
   }
 
-  it('is asked once who it is, and ended when that is nobody', async () => {
+  it('may try to authenticate once and is closed when refused', async () => {
     const refusals = ({ known }: ReturnType<typeof raw>) => known.filter((word) => word.startsWith('44'))
     const [once, often] = [raw(here), raw(here)]
     for (const { opened } of [once, often]) expect(await opened).toBe(true)
@@ -103,7 +103,7 @@ describe('A connection without a session', () => {
     expect(refusals(often).length).toBeLessThanOrEqual(1)
   })
 
-  it('ends when it says nothing, and leaves room: an address has so many at a time', async () => {
+  it('counts against the limit of its address until it is closed for silence', async () => {
     const strict = await startLive({ RATE_LIMIT_FACTOR: '0.04' })
     const silent = [raw(strict.url), raw(strict.url)]
     for (const { opened } of silent) expect(await opened).toBe(true)
@@ -114,12 +114,12 @@ describe('A connection without a session', () => {
     next.socket.close()
   })
 
-  it('takes no room once it has said who it is', async () => {
+  it('no longer counts once it is authenticated', async () => {
     const strict = await startLive({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
     const ann = await strict.newcomer('Ann')
     const token = randomUUID()
     const session = strict.db.updateTable('session').where('userId', '=', ann.userId)
-    // The database keeps a token's hash only.
+    // The database stores only a token's hash.
     await session.set({ token: createHash('sha256').update(token).digest('hex') }).execute()
     const signature = createHmac('sha256', identityKeys(strict.services.secret)[0]).update(token).digest('base64')
     const cookie = `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`

@@ -23,7 +23,7 @@ export function connectionsOf(server: LiveServer) {
     watched: () => [...rooms().keys()].filter((room) => room.startsWith('watch:')).map((room) => room.slice(6)),
     members: () => [...new Set(sockets().map((socket) => socket.data.member.profileId))],
 
-    /** Rings at the connections of this process; who may hear a presence notice is decided by `except`, who may not. */
+    /** Sends a notice to the connections of this process. `except` names the members who must not get a presence notice. */
     emit(notice: Notice, except: string[] = []) {
       if (notice.kind === 'event') server.local.to(notice.to.map(roomOf)).emit('event', notice.event)
       if (notice.kind === 'typing') {

@@ -10,7 +10,7 @@ import { startLive, until, urlOf } from './testing.ts'
 
 const { services, db, databaseUrl, people, signIn, tab, tabOf } = await startLive()
 
-/** A second process, as far as the product can tell: everything its own but the database. */
+/** Acts as a second process: separate services that share only the database. */
 async function secondProcess() {
   const other = await createServices(services.env, databaseUrl, services.secret)
   const otherApp = await createHttpServer(other)
@@ -28,11 +28,11 @@ const block = (one: Person, other: Person) =>
 const review = (of: Person, hiddenAt: Date | null) =>
   db.updateTable('profiles').set({ hiddenAt }).where('id', '=', of.profileId).execute()
 
-/** Long enough for whatever is on its way on one machine. */
+/** Long enough for events in flight on one machine. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('The event', () => {
-  it('rings in every tab of both, with ids and numbers and nothing else', async () => {
+  it('reaches every tab of both members, with ids and numbers only', async () => {
     const { ann, bo, eve } = await people()
     const { id } = await begin(ann, bo)
     const tabs = [await tabOf(ann), await tabOf(bo), await tabOf(bo)]
@@ -44,20 +44,20 @@ describe('The event', () => {
     expect(outside.events).toEqual([])
   })
 
-  it('tells of changes, of receipts to the other only, and of reading to one’s own tabs', async () => {
+  it('reports changes to both, receipts to the sender, and reading to the reader’s own tabs', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
     const { id: message } = await say(ann, id, 'hello')
-    const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
-    await until(() => expect([hers.events, his.events]).toEqual([[rung], [rung]]))
+    const messageEvent = { type: 'message', conversationId: id, seq: 1, version: 1 }
+    await until(() => expect([hers.events, his.events]).toEqual([[messageEvent], [messageEvent]]))
     await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await ann.ask('PATCH', `/conversations/${id}/messages/${message}`, { content: 'hello!' })
     await until(() =>
       expect(hers.events).toEqual([
-        rung,
+        messageEvent,
         { type: 'delivered', conversationId: id, seq: 1 },
         { type: 'read', conversationId: id, seq: 1 },
         { type: 'change', conversationId: id, version: 2 },
@@ -65,28 +65,28 @@ describe('The event', () => {
     )
     await until(() =>
       expect(his.events).toEqual([
-        rung,
+        messageEvent,
         { type: 'own-read', conversationId: id, seq: 1 },
         { type: 'change', conversationId: id, version: 2 },
       ]),
     )
   })
 
-  it('says nothing of reading while one has receipts switched off', async () => {
+  it('does not report receipts while either member has them off', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const hers = await tabOf(ann)
     await say(ann, id, 'hello')
-    const rung = { type: 'message', conversationId: id, seq: 1, version: 1 }
-    await until(() => expect(hers.events).toEqual([rung]))
+    const messageEvent = { type: 'message', conversationId: id, seq: 1, version: 1 }
+    await until(() => expect(hers.events).toEqual([messageEvent]))
     await ann.ask('PUT', '/me/receipts', { receipts: false })
     await bo.ask('PUT', '/delivered', { conversations: [{ conversationId: id, seq: 1 }] })
     await bo.ask('PUT', `/conversations/${id}/read`, {})
     await say(bo, id, 'done')
-    await until(() => expect(hers.events).toEqual([rung, { ...rung, seq: 2, version: 2 }]))
+    await until(() => expect(hers.events).toEqual([messageEvent, { ...messageEvent, seq: 2, version: 2 }]))
   })
 
-  it('reaches members on another process, and cuts there too', async () => {
+  it('reaches members on another process, as do revocations', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const second = await secondProcess()
@@ -101,12 +101,12 @@ describe('The event', () => {
     await second.stop()
   })
 
-  it('rings once more for what a lost notice would have told, as soon as the database is known again', async () => {
+  it('is sent again for messages whose notice was lost, once the database is back', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const second = await secondProcess()
     const [hers, his] = [await tabOf(ann), await tabOf(bo, second.url)]
-    // Whoever listens is interrupted, on both processes; the message comes before they are back.
+    // Both listeners are interrupted; the message is sent before they are back.
     const operator = new pg.Client({ connectionString: databaseUrl })
     await operator.connect()
     const ended = await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -115,13 +115,13 @@ describe('The event', () => {
     await settle()
     await say(ann, id, 'did you hear?')
     await until(() => expect(his.events).toContainEqual({ type: 'message', conversationId: id, seq: 1, version: 1 }))
-    // The first process is told to reread too: until then it hears nothing of what comes next.
+    // The first process also asks for a refetch once it listens again; before that it misses later notices.
     await until(() => expect(hers.events).toContainEqual({ type: 'resync' }))
     await operator.end()
     await second.stop()
   })
 
-  it('asks everybody to move on when the process stops, and takes nobody new', async () => {
+  it('asks clients to reconnect elsewhere when the process stops, which then refuses new ones', async () => {
     const { ann } = await people()
     const second = await secondProcess()
     const hers = await tabOf(ann, second.url)
@@ -139,7 +139,7 @@ describe('The event', () => {
 })
 
 describe('Typing and presence', () => {
-  it('reach the partner, and nobody who is blocked or not in the conversation', async () => {
+  it('reach the partner and no non-participant', async () => {
     const { ann, bo, eve } = await people()
     const { id } = await begin(ann, bo)
     await say(ann, id, 'Hello!')
@@ -152,7 +152,7 @@ describe('Typing and presence', () => {
     his.socket.emit('typing', 'nonsense' as never)
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
     hers.socket.disconnect()
-    // Nothing says when watching has begun: she comes and goes until it has.
+    // No event confirms a subscription, so she reconnects until it works.
     await until(async () => {
       const again = await tab(cookies)
       again.socket.disconnect()
@@ -162,7 +162,7 @@ describe('Typing and presence', () => {
     expect(outside.presence).toEqual([])
   })
 
-  it('reach nobody before somebody has written, nor while one of the two is under review', async () => {
+  it('are not sent before the first message, nor while either member is under review', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
@@ -179,7 +179,7 @@ describe('Typing and presence', () => {
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })
 
-  it('end with the commit of a block, which closes what is open and names nobody', async () => {
+  it('end when a block commits, which closes open screens without naming a member', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
@@ -200,10 +200,10 @@ describe('Typing and presence', () => {
   })
 })
 
-describe('Whoever somebody talks to', () => {
+describe('A partner', () => {
   const change = (of: Person, banned: boolean) =>
     db.updateTable('user').set({ banned }).where('id', '=', of.userId).execute()
-  it('hears at once, on every process, that they were banned, taken under review, brought back or erased', async () => {
+  it('who is banned, under review, restored or deleted causes an event on every process', async () => {
     const { ann, bo, eve } = await people()
     await begin(ann, bo)
     const second = await secondProcess()
@@ -225,7 +225,7 @@ describe('Whoever somebody talks to', () => {
     await second.stop()
   })
 
-  it('may be seen to be there by nobody while they are banned or under review', async () => {
+  it('shows no presence while banned or under review', async () => {
     const { bo } = await people()
     const seen = () => mayBeSeen(db, bo.profileId)
     expect(await seen()).toBe(true)

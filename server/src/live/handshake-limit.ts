@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { clientAddress, createProxyTrust } from '../config/client-address.ts'
 import type { Env } from '../config/env.ts'
 
-/** Connections of one address that have not said who they are: enough for a school or an office after a restart. */
+/** Unauthenticated connections of one address: enough for a school or an office after a restart. */
 const maxPending = 50
 
 /** Counts, by address, the connections that are open without a session. */
@@ -12,7 +12,7 @@ export function createHandshakeLimit(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_
   const waiting = new Map<string, number>()
   const leaving = new WeakMap<IncomingMessage, () => void>()
 
-  /** @returns whether there is room for one more of its address; it stays until it leaves or its line ends */
+  /** @returns whether its address may have one more; it counts until it leaves or disconnects */
   function enter(request: IncomingMessage): boolean {
     const address = clientAddress(request, trusts)
     const count = waiting.get(address) ?? 0
@@ -29,7 +29,7 @@ export function createHandshakeLimit(env: Pick<Env, 'TRUST_PROXY' | 'RATE_LIMIT_
     return true
   }
 
-  /** Whoever is behind this connection is known now. */
+  /** The connection is authenticated and no longer counts. */
   const leave = (request: IncomingMessage) => leaving.get(request)?.()
   return { enter, leave }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { authenticate } from '../identity/session-cookie.ts'
 
-/** Who is behind a connection. */
+/** The member who is signed in on a connection. */
 export type Member = { profileId: string; userId: string; sessionId: string }
 
 /** The member behind the cookies of a handshake, or null: no session, or a ban. A profile may still be incomplete. */

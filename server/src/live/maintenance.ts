@@ -6,14 +6,14 @@ import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
 import { mayBeSeen, messagesWithin, recordPresence, seenWithin, validSessions } from './queries.ts'
 
-/** Milliseconds. Sessions: a sign-out on another process whose notice got lost cuts within 5 s all the same. */
+/** A sign-out on another process disconnects within 5 seconds even if its notice is lost, hence 3 s for sessions. */
 const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
-/** A sweep looks back further than the last one: a message's time is taken before its commit. */
+/** Sweeps overlap, because a message's time is taken before its commit. */
 const overlapMs = 10_000
-/** Over how many milliseconds rereading is spread: so many for each connection, and at most. */
+/** Milliseconds over which refetching is spread: for each connection, and at most. */
 const resync = { each: 5, most: 60_000 }
 
-/** Members asked about at once: ten thousand in one statement would hold everything else up for half a second. */
+/** Members in one statement: ten thousand would block other work for half a second. */
 const membersPerQuery = 500
 
 async function inSlices(all: string[], work: (some: string[]) => Promise<void>) {
@@ -22,7 +22,7 @@ async function inSlices(all: string[], work: (some: string[]) => Promise<void>) 
 
 type Presence = Extract<Notice, { kind: 'presence' }>
 
-/** What a process does for its connections by itself, besides ringing. */
+/** The periodic work of a process for its connections. */
 export class Maintenance {
   readonly #db: Database
   readonly #connections: Connections
@@ -53,14 +53,14 @@ export class Maintenance {
     this.#attempt(this.#emitPresence(notice))
   }
 
-  /** Cuts connections whose session has ended. */
+  /** Disconnects connections whose session has ended. */
   recheck() {
     this.#attempt(this.#cutEnded())
   }
 
   /**
-   * Notices were lost for so long, and perhaps the database was away altogether: rings for every message since, looks
-   * at the sessions, and has every screen reread what it shows, spread so that they do not come as one.
+   * Recovers after notices were lost or the database was unreachable: sends an event for every message since, checks
+   * the sessions, and makes every screen refetch. Refetching is spread to avoid a burst.
    */
   catchUp(lostFor: number) {
     this.#attempt(this.#sweep(lostFor + overlapMs))
@@ -72,8 +72,8 @@ export class Maintenance {
   }
 
   /**
-   * The first connection of a member is told to whoever watches. The end of the last one is only written down: told, it
-   * would say to the second when somebody went.
+   * Notifies watchers of a member's first connection. The end of the last one is only recorded: an event would reveal
+   * to the second when the member left.
    */
   onConnection(socket: LiveSocket, publish: (notice: Notice) => void) {
     const { profileId } = socket.data.member
@@ -92,7 +92,7 @@ export class Maintenance {
     round.catch((error: Error) => this.#log.warn({ part: 'live', name: error.name }, 'a round failed'))
   }
 
-  /** Presence is told to nobody who is blocked either way, whatever the connection still watches. */
+  /** Never sends presence across a block, even to sockets that are still subscribed. */
   async #emitPresence(notice: Presence) {
     if (!this.#connections.isWatched(notice.profileId)) return
     if (!(await mayBeSeen(this.#db, notice.profileId))) return

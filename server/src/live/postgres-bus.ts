@@ -1,14 +1,14 @@
 import type { Bus, Notice } from './bus.ts'
 import type { Listener } from './postgres-listener.ts'
 
-/** Bytes of one NOTIFY: PostgreSQL takes less than 8,000. */
+/** Bytes of one NOTIFY. PostgreSQL accepts less than 8,000. */
 const maxPayloadBytes = 7800
-/** Notices that wait for a slow connection; older ones are dropped, and the sweep repairs them. */
+/** Notices that wait for a slow connection. Older ones are dropped and repaired by the sweep. */
 const maxQueuedNotices = 20_000
 
 export const liveEventChannel = 'hearth_live_events'
 
-/** As many notices from the front of the queue as fit one payload. A notice is far smaller than the room. */
+/** Takes as many notices from the front of the queue as fit one payload. A single notice always fits. */
 function nextPayload(queue: Notice[], origin: string): string {
   const parts: string[] = []
   for (let bytes = 60; queue.length; queue.shift()) {
@@ -21,8 +21,8 @@ function nextPayload(queue: Notice[], origin: string): string {
 }
 
 /**
- * Notices over NOTIFY. They go out after the commit and in batches, one under way at a time: a NOTIFY inside each
- * sending transaction would make all commits of the database wait for one lock (docs/decisions/0010-chat.md).
+ * Sends notices with NOTIFY, after the commit, in batches and one batch at a time. A NOTIFY inside each sending
+ * transaction would make all commits of the database wait for one lock (docs/decisions/0010-chat.md).
  */
 export function postgresBus(listener: Listener, origin: string): Bus {
   const queue: Notice[] = []
@@ -49,7 +49,7 @@ export function postgresBus(listener: Listener, origin: string): Bus {
   }
 }
 
-/** The notices of a payload, unless this origin sent them itself. */
+/** The notices of a payload; none if this origin sent it. */
 export function readNotices(payload: string, origin: string): Notice[] {
   const { from, notices } = JSON.parse(payload) as { from: string; notices: Notice[] }
   return from === origin ? [] : notices

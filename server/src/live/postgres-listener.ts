@@ -2,21 +2,21 @@ import pg from 'pg'
 import type { Log } from '../config/log.ts'
 
 const retryAfterMs = 1000
-/** How often the connection is asked for a sign of life, and how long it may take. */
+/** How often the connection is probed, and how long an answer may take. */
 const check = { intervalMs: 10_000, timeoutMs: 5_000 }
 
 type Wanted = {
   databaseUrl: string
   log: Log
-  /** What to do with each payload of a channel. */
+  /** Handlers of payloads, by channel. */
   channels: Record<string, (payload: string) => void>
-  /** The connection is back; for so many milliseconds notices may have been lost. */
+  /** The connection is back; notices of the last `lostFor` milliseconds may be lost. */
   onReturn: (lostFor: number) => void
 }
 
 export type Listener = { notify(channel: string, payload: string): Promise<boolean>; close(): Promise<void> }
 
-/** Keeps one LISTEN connection alive for as long as the process runs. */
+/** Keeps one LISTEN connection alive while the process runs. */
 export async function listen({ databaseUrl, log, channels, onReturn }: Wanted): Promise<Listener> {
   let client: pg.Client | null = null
   let closed = false

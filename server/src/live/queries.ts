@@ -3,7 +3,7 @@ import { partnerNotBlocked, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
-/** Those of these sessions that are still good: not ended, not expired, their account not banned. */
+/** The sessions that are still valid: not ended, not expired, account not banned. */
 export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s join "user" u on u.id = s.user_id
@@ -11,7 +11,7 @@ export async function validSessions(db: Database, sessionIds: string[]): Promise
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether anybody may know that this member is here: nobody may while they hide it, are banned or under review. */
+/** Whether others may see this member's presence: not while the member hides it, is banned or is under review. */
 export async function mayBeSeen(db: Database, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles p join "user" u on u.id = p.user_id
@@ -21,7 +21,7 @@ export async function mayBeSeen(db: Database, profileId: string): Promise<boolea
 
 type Seen = { profileId: string; lastSeenAt: Date }
 
-/** Notes that these members are here. @returns when, by the database's clock */
+/** Records that these members are online. @returns the times by the database's clock */
 export async function recordPresence(db: Database, profileIds: string[]): Promise<Seen[]> {
   const { rows } = await sql<Seen>`insert into presence (profile_id, last_seen_at)
     select id, now() from profiles where id = any(${profileIds}::uuid[]) order by id
@@ -30,10 +30,10 @@ export async function recordPresence(db: Database, profileIds: string[]): Promis
   return rows
 }
 
-/** Times are asked for as so many milliseconds ago: the database has the one clock that counts. */
+/** Times are relative to the database's clock, since those of the processes may differ. */
 const ago = (ms: number) => sql`now() - ${`${ms} milliseconds`}::interval`
 
-/** When these members were last seen, as far as that is news. */
+/** When these members were last seen, if within `ms`. */
 export async function seenWithin(db: Database, profileIds: string[], ms: number): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
     select profile_id, last_seen_at from presence
@@ -43,10 +43,10 @@ export async function seenWithin(db: Database, profileIds: string[], ms: number)
 
 export type NewMessage = { profileId: string; conversationId: string; seq: number; version: number }
 
-/** A member's conversations that a sweep rings for, at most. */
+/** Conversations of a member that a sweep sends events for, at most. */
 const maxConversations = 50
 
-/** Conversations of these members that got a message lately: what a lost notice would have told. */
+/** Conversations of these members with a message within `ms`, whose notice may be lost. */
 export async function messagesWithin(db: Database, profileIds: string[], ms: number): Promise<NewMessage[]> {
   const { rows } = await sql<NewMessage>`
     select fresh.profile_id, fresh.conversation_id, c.last_seq as seq, c.last_version as version
@@ -59,8 +59,8 @@ export async function messagesWithin(db: Database, profileIds: string[], ms: num
 }
 
 /**
- * The partners, of these conversations, whom the member may watch: nobody who is gone, blocked either way, or out of
- * reach, and nobody at all for a member who does not show when they were here.
+ * The partners whose presence the viewer may watch. Leaves out partners who are deleted, blocked either way or out of
+ * reach. A viewer who hides their own presence may watch none.
  */
 export async function watchablePartners(db: Database, viewer: Viewer, conversationIds: string[]): Promise<string[]> {
   if (!viewer.showsLastSeen) return []
@@ -72,8 +72,8 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
 }
 
 /**
- * Whom a member's typing may be shown to: the partner of a conversation in which somebody has written. Nobody, where
- * there is a block, or one of the two is gone, banned or under review.
+ * The partner who may see that a member types. Null before the first message, across a block, and when either member
+ * is deleted, banned or under review.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
@@ -88,7 +88,7 @@ export async function typingRecipient(db: Database, profileId: string, conversat
   return rows[0]?.partnerId ?? null
 }
 
-/** The conversation of two, if they have one. */
+/** The conversation of two members, if they have one. */
 export async function conversationOf(db: Database, [one, other]: [string, string]): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations where participant1_id = least(${one}::uuid, ${other}::uuid)

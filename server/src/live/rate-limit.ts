@@ -1,8 +1,8 @@
-/** What a connection may say in ten seconds; beyond the first it is ignored, beyond the second it is cut. */
+/** Events of a connection in ten seconds: beyond the first limit they are ignored, beyond the second it is disconnected. */
 const perWindow = { heard: 30, suffered: 300 }
 const windowMs = 10_000
 
-/** Counts what one connection says. @returns whether to hear it, ignore it, or cut the connection */
+/** Counts the events of one connection. @returns whether to handle the event, ignore it, or disconnect */
 export function createRateLimit(now = Date.now) {
   let began = now()
   let said = 0

@@ -7,7 +7,7 @@ import type { LiveServer } from './connections.ts'
 const event = 'notice'
 
 /**
- * Notices over a Redis stream, by Socket.IO's own adapter. Redis that is away later only delays them.
+ * Sends notices over a Redis stream, with Socket.IO's own adapter. A later outage of Redis only delays them.
  * @throws when Redis cannot be reached at the start
  */
 export async function redisBus(redisUrl: string, server: LiveServer, deliver: (notice: Notice) => void, log: Log) {

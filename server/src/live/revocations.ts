@@ -2,7 +2,7 @@ import type { Database } from '../db/connection.ts'
 import { type Connections, watchersOf } from './connections.ts'
 import { conversationOf } from './queries.ts'
 
-/** A block was committed between two: on this process neither watches the other, and open screens close. */
+/** Applies a block on this process: neither member watches the other, and open screens of the conversation close. */
 export async function separate(db: Database, connections: Connections, pair: [string, string]) {
   const [one, other] = pair
   for (const socket of connections.of(one)) await socket.leave(watchersOf(other))

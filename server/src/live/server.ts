@@ -21,26 +21,26 @@ import { separate } from './revocations.ts'
 
 type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
 
-/** Connections of one member to one process: many tabs and devices, and no flood. */
+/** Connections of one member to one process: enough for many tabs and devices, but not for a flood. */
 const connectionsPerMember = 20
-/** How long a stopping process spreads its clients, when it has at least this many. */
+/** A stopping process spreads the reconnects of its clients over this time, when it has at least this many. */
 const spread = { overMs: 8000, minClients: 20 }
 
 export type Live = {
-  /** Tells members' open screens that something changed, on every process. Ids only; call it after the commit. */
+  /** Sends an event to the members' connections on every process. Ids only; call it after the commit. */
   notify(profileIds: string[], event: LiveEvent): void
-  /** Takes connections on a server's /live. */
+  /** Accepts connections on a server's /live. */
   attach(server: HttpServer): Promise<void>
-  /** Asks every connection to go elsewhere, spread over a few seconds, and takes no new ones. Resolves when they went. */
+  /** Refuses new connections and asks the open ones to reconnect, spread over a few seconds. Resolves when they are gone. */
   moveOn(): Promise<void>
-  /** Whether this process is asking its connections to go. */
+  /** Whether this process refuses connections because it stops. */
   isStopping(): boolean
   close(): Promise<void>
   /** Open connections of this process. */
   count(): number
 }
 
-/** Who is behind a connection, or why it cannot stay. */
+/** The member of a connection, or the reason to refuse it. */
 async function authenticate(socket: LiveSocket, connections: Connections, deps: Deps, isStopping: () => boolean) {
   if (isStopping()) return 'MOVING'
   const member = await memberBehind(deps, socket.handshake.headers).catch(() => undefined)
@@ -49,7 +49,7 @@ async function authenticate(socket: LiveSocket, connections: Connections, deps: 
   return connections.count(member.profileId) >= connectionsPerMember ? 'TOO_MANY_CONNECTIONS' : member
 }
 
-/** A connection is asked once who it is; with a refusal it ends, so that asking again costs its client a new one. */
+/** A connection authenticates once. A refusal closes it, so that each further attempt costs the client a connection. */
 function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocket) => ReturnType<typeof authenticate>) {
   const asked = new WeakSet<object>()
   server.use(async (socket, next) => {
@@ -58,7 +58,7 @@ function admit(server: LiveServer, room: HandshakeLimit, ask: (socket: LiveSocke
     const member = await ask(socket)
     if (typeof member === 'string') {
       next(new Error(member))
-      // After the refusal has been written.
+      // Closes after the refusal is written.
       return void setImmediate(() => socket.conn.close())
     }
     room.leave(socket.request)
@@ -78,18 +78,18 @@ function createServer({ env }: Deps, room: HandshakeLimit): LiveServer {
     serveClient: false,
     pingInterval: heartbeat.intervalMs,
     pingTimeout: heartbeat.timeoutMs,
-    // How long a connection may take to ask who it is; the browser asks as soon as it is open.
+    // The time a connection has to authenticate, which the browser does as soon as it is open.
     connectTimeout: 5000,
     maxHttpBufferSize: 16 * 1024,
     allowRequest: (request, decide) => decide(null, allowHandshake(request, env, room)),
   })
 }
 
-/** Asks every client to reconnect, spread over a few seconds. Resolves when they are gone. */
+/** Asks every client to reconnect, spread over some seconds. Resolves when they are gone. */
 async function moveClients(connections: Connections) {
   const sockets = connections.sockets()
   const overMs = sockets.length < spread.minClients ? 0 : spread.overMs
-  // Each gets a slot of its own: random delays alone would bunch them.
+  // Each client gets its own slot, since random delays alone would cluster.
   const slotMs = overMs / sockets.length
   for (const [index, socket] of sockets.entries())
     socket.emit('move', { afterMs: Math.round((index + Math.random()) * slotMs) })

@@ -11,7 +11,7 @@ afterAll(() => {
   for (const socket of open) socket.disconnect()
 })
 
-/** A tab: hears everything, forgets nothing. */
+/** A tab that records every event it receives. */
 export async function openTab(url: string, headers: Record<string, string>) {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
     path: livePath,
@@ -25,8 +25,7 @@ export async function openTab(url: string, headers: Record<string, string>) {
   const typing: unknown[] = []
   const presence: string[] = []
   const state = { disconnected: '' }
-  // The sweep, every 30 s, may ring a second time for what it cannot know to have been known.
-  // It names the version that there is by then.
+  // The sweep, every 30 s, may send an event again, with the version of that time.
   const comparable = (event: LiveEvent) => (event.type === 'message' ? { ...event, version: 0 } : event)
   socket.on('event', (event) => {
     if (!events.some((known) => isDeepStrictEqual(comparable(known), comparable(event)))) events.push(event)
@@ -43,7 +42,7 @@ export async function openTab(url: string, headers: Record<string, string>) {
   return { socket, events, typing, presence, state, refused }
 }
 
-/** Waits for what a test is about; a test that waits in vain fails by its own limit. */
+/** Waits until the expectations hold. */
 export const until = (what: () => unknown) =>
   expect
     .poll(
@@ -63,10 +62,10 @@ export async function startLive(settings: Record<string, string> = {}) {
   const started = await startServices(settings)
   await started.app.listen({ port: 0, host: '127.0.0.1' })
   const here = urlOf(started.app)
-  /** A tab at this process, unless at another. */
+  /** A tab, by default at this process. */
   const tab = (headers: Record<string, string>, url = here) => openTab(url, headers)
 
-  /** The cookies of a fresh sign-in, of which a member may have several. */
+  /** The cookies of a new session; a member may have several. */
   async function signIn({ email }: Person): Promise<{ cookie: string }> {
     const response = await fetch(`${here}/api/auth/sign-in/email`, {
       method: 'POST',

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useIsConnected } from './use-live-events.ts'
 
-/** How long queries that live events keep current wait for the connection. Milliseconds. */
+/** How long live-updated queries wait for the connection. Milliseconds. */
 const timeoutMs = 5000
 
 /**
- * Whether the connection is up, or did not come up in time. A query that waits for this need not be repeated for
- * events from before the connection.
+ * Whether the connection is up or failed to come up in time. A query that waits for this includes all changes from
+ * before the connection and need not be repeated.
  */
 export function useConnectionAwaited(): boolean {
   const connected = useIsConnected()

@@ -1,21 +1,21 @@
 import { type ClientToServerEvents, livePath, reconnectDelaysMs, type ServerToClientEvents } from '@hearth/shared/live'
 import { io, type Socket } from 'socket.io-client'
 
-/** A process that hangs keeps its connections: it is asked this often, and given up after so long without an answer. */
+/** A process that hangs keeps its connections, so the client probes it and disconnects when no answer arrives. */
 const probe = { intervalMs: 10_000, timeoutMs: 4000 }
 const jitter = 0.3
 
 export type LiveState = 'connecting' | 'connected' | 'signed-out' | 'closed'
 
 export type LiveOptions = {
-  /** The product's own address, e.g. `location.origin`. */
+  /** The application's origin, e.g. `location.origin`. */
   url: string
   onEvent: ServerToClientEvents['event']
   onTyping?: ServerToClientEvents['typing']
   onPresence?: ServerToClientEvents['presence']
-  /** Bells may have been lost whenever it says `connected`: catch up then. */
+  /** On `connected`, events may have been lost: catch up. */
   onState?: (state: LiveState) => void
-  /** For clients that are no browsers: their cookie. */
+  /** The cookie, for clients that are not browsers. */
   headers?: Record<string, string>
   random?: () => number
 }
@@ -23,18 +23,18 @@ export type LiveOptions = {
 export type LiveConnection = {
   typing: ClientToServerEvents['typing']
   watch: ClientToServerEvents['watch']
-  /** Connects at once instead of waiting: the network is back, or the tab is looked at again. */
+  /** Connects at once: the network is back, or the tab is visible again. */
   connectNow(): void
   close(): void
 }
 
-/** The wait before an attempt: 1, 2, 5 and then always 10 seconds, each spread so that clients do not come back as one. */
+/** The delay before an attempt: 1, 2, 5 and then 10 seconds, randomised so that clients do not reconnect together. */
 export function reconnectDelay(attempt: number, random = Math.random): number {
   const delay = reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]!
   return Math.round(delay * (1 - jitter + 2 * jitter * random()))
 }
 
-/** Asks whether the server still answers; `hangs` is called when it does not. @returns what stops asking */
+/** Probes the server and calls `hangs` when it does not answer. @returns the stop function */
 function probeServer(socket: Socket<ServerToClientEvents, ClientToServerEvents>, hangs: () => void) {
   const timer = setInterval(() => {
     if (!socket.connected) return
@@ -46,7 +46,7 @@ function probeServer(socket: Socket<ServerToClientEvents, ClientToServerEvents>,
   return () => clearInterval(timer)
 }
 
-/** Keeps one connection to /live, for as long as it is not closed and the session holds. */
+/** Keeps one connection to /live until it is closed or the session ends. */
 export function connectLive(options: LiveOptions): LiveConnection {
   const { url, headers, random = Math.random, onState = () => {} } = options
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
@@ -79,7 +79,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
     if (error.message === 'UNAUTHORIZED') onState('signed-out')
     else reconnect()
   })
-  // A server that cuts us may have ended the session: asking again after the wait tells.
+  // If the server disconnects, the session may have ended. The next attempt shows it.
   socket.on('disconnect', reconnect)
   socket.on('event', options.onEvent)
   if (options.onTyping) socket.on('typing', options.onTyping)

@@ -20,7 +20,7 @@ let connection: LiveConnection | null = null
 let current: LiveState = 'connecting'
 let connectedAt = 0
 
-/** Calls with what the live connection receives, while a member is signed in. @returns what ends it */
+/** Subscribes to what the live connection receives while a member is signed in. @returns the unsubscribe function */
 export function subscribe<What extends keyof Listeners>(what: What, listener: Listeners[What]): () => void {
   listeners[what].add(listener)
   return () => {
@@ -33,7 +33,7 @@ function requestPresence() {
   connection?.watch({ conversationIds })
 }
 
-/** Hands what the live connection receives to the subscribers. */
+/** Passes what the live connection receives to the subscribers. */
 export const dispatch: Listeners = {
   event: (event) => {
     for (const listener of listeners.event) listener(event)
@@ -54,23 +54,23 @@ export const dispatch: Listeners = {
   },
 }
 
-/** Sets the tab's one connection; null when there is none. */
+/** Sets the tab's only connection, or null. */
 export function setConnection(next: LiveConnection | null) {
   connection = next
 }
 
-/** Tells the partner that the member is typing, or no longer. */
+/** Sends whether the member is typing to the partner. */
 export function sendTyping(conversationId: string, typing: boolean) {
   connection?.typing({ conversationId, typing })
 }
 
-/** Whether live events arrive at this moment. */
+/** Whether the connection is up. */
 export const isConnected = () => current === 'connected'
 
-/** When the connection last came up. Milliseconds, as `Date.now` counts. */
+/** When the connection last came up, as `Date.now()`. */
 export const connectedSince = () => connectedAt
 
-/** Asks for the presence of the partners of these conversations, besides those of other callers. @returns what ends it */
+/** Subscribes to the presence of the partners of these conversations. @returns the unsubscribe function */
 export function watchPartners(conversationIds: string[]): () => void {
   const owner = Symbol('watch')
   watched.set(owner, conversationIds)

@@ -7,7 +7,7 @@ type Handlers = {
   onTyping?: ServerToClientEvents['typing']
   /** The connection is up again. Events before it may have been lost: catch up. */
   onReconnect?: () => void
-  /** Calls `onReconnect` on mounting as well when the connection is up: for what events changed before. */
+  /** Also calls `onReconnect` on mounting if the connection is up, for changes from before. */
   catchUpOnMount?: boolean
 }
 
@@ -33,5 +33,5 @@ export function useLiveEvents({ onEvent, onTyping, onReconnect, catchUpOnMount =
 
 const onState = (listener: () => void) => subscribe('state', listener)
 
-/** Whether live events arrive at this moment. */
+/** Whether the connection is up. */
 export const useIsConnected = () => useSyncExternalStore(onState, isConnected)

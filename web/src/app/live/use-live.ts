@@ -5,7 +5,7 @@ import { useMember } from '../session/use-member.ts'
 import { connectLive } from './connection.ts'
 import { dispatch, setConnection } from './events.ts'
 
-/** Keeps the tab's one live connection while a member is signed in. */
+/** Keeps the tab's only live connection while a member is signed in. */
 export function useLive() {
   const profileId = useMember().profile?.id
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLive() {
       onPresence: dispatch.presence,
       onState: (state) => {
         dispatch.state(state)
-        // The session ended elsewhere: the screens of a member must go.
+        // The session ended elsewhere, so the member's screens must close.
         if (state === 'signed-out') void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       },
     })

@@ -8,7 +8,7 @@ import type { useConversation } from './use-conversation.ts'
 
 type Props = { conversation: State; view: ReturnType<typeof useConversation> }
 
-/** The composer with what there is to know before writing, or why there is none. */
+/** The composer and its notes, or the reason why the conversation is closed. */
 export function ComposerArea({ conversation, view: talk }: Props) {
   const { t } = useTranslation()
   const offline = useOffline()

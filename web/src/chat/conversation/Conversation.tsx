@@ -17,7 +17,7 @@ import { useConversation } from './use-conversation.ts'
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
-/** Who it is with, what was said, and where to write. */
+/** Header, history and composer of a conversation. */
 export function Conversation({ sync, conversation, gone }: Props) {
   const view = useMessages(sync, conversation.id)
   return view.gone ? gone : <ConversationView sync={sync} conversation={conversation} view={view} />

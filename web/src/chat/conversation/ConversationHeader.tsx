@@ -11,7 +11,7 @@ import classes from './ConversationHeader.module.css'
 
 type Props = { partner: Partner; name: string; typing: boolean; onSearch: () => void; children: ReactNode }
 
-/** Who the conversation is with, and whether they are there. */
+/** The partner of the conversation, and their presence. */
 export function ConversationHeader({ partner, name, typing, onSearch, children }: Props) {
   const { t } = useTranslation()
   const presence = usePartnerPresence(partner)

@@ -7,7 +7,7 @@ import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
 
-/** What can be done with the conversation as a whole, and with the partner. */
+/** Actions on the conversation as a whole and on the partner. */
 export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { t } = useTranslation()
   const layer = useOpened()

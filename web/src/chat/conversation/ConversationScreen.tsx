@@ -29,7 +29,7 @@ function ConversationById({ conversationId }: { conversationId: string }) {
   })
   useRefetchOnEvents(conversationId, refetch)
   const code = error ? errorCode(error) : null
-  // An address that holds no conversation at all is no more there than one that is gone.
+  // An invalid id looks the same to the member as a conversation that is gone.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <Gone />
   if (!data && error) return <NotLoaded onRetry={() => void refetch()} />
   if (!data || !sync) return <Loading />

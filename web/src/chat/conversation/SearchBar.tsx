@@ -7,22 +7,22 @@ import { useSearch } from './use-search.ts'
 
 type Props = {
   conversationId: string
-  /** Leads to a hit; null takes the mark away. */
+  /** Jumps to a hit; null removes the mark. */
   onHit: (seq: number | null) => void
   onClose: () => void
 }
 
-/** Searches the conversation; Enter leads from hit to hit, back in time. */
+/** Searches the conversation; Enter moves to the next older hit. */
 export function SearchBar({ conversationId, onHit, onClose }: Props) {
   const { t } = useTranslation()
   const [opener] = useState(() => document.activeElement)
   const [text, setText] = useState('')
   const search = useSearch(conversationId, text)
   const seq = search.hit?.seq ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hit is led to once, whatever else is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump for each hit, not for each render
   useEffect(() => onHit(seq), [seq])
 
-  /** What opened it has the focus again. */
+  /** Returns the focus to the button that opened the search. */
   function close() {
     onClose()
     if (opener instanceof HTMLElement) opener.focus()

@@ -3,11 +3,11 @@ import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 
-/** Marks as read what is shown while the tab has attention: on opening, and as each message arrives. */
+/** Marks shown messages as read while the tab has attention: on opening, and when a message arrives. */
 export function useMarkRead(sync: ChatSync, conversationId: string, { loaded, messages }: View, attention: boolean) {
   const newest = messages.at(-1)?.seq ?? 0
   const active = attention && loaded && newest > 0
-  // Offline nothing can be marked; reconnecting does it.
+  // Marking fails offline; the reconnect repeats it.
   const read = useCallback(() => void sync.read(conversationId).catch(() => {}), [sync, conversationId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newest message
   useEffect(() => {

@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../app/api/client.ts'
 
-/** How long nothing may be typed before the server is asked. Milliseconds. */
+/** Milliseconds without typing before a request. */
 const debounceMs = 250
 
-/** Finds a text in a conversation. Hits are in the order of the answer: newest first. */
+/** Finds a text in a conversation, newest hit first. */
 export function useSearch(conversationId: string, typed: string) {
   const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
   const text = typed.trim() && debounced
@@ -23,11 +23,11 @@ export function useSearch(conversationId: string, typed: string) {
   const hits = text ? (query.data?.pages.flatMap((page) => page.messages) ?? []) : []
   const [at, setAt] = useState(0)
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  // Each answer looks through a part of the history only: ask on until there is a hit to show, or nothing left.
+  // Each answer covers only a part of the history, so continue until there is a hit or nothing is left.
   useEffect(() => {
     if (text && hits.length <= at && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [text, hits.length, at, hasNextPage, isFetching, isError, fetchNextPage])
-  // A new text begins at its newest hit.
+  // A new text starts at its newest hit.
   const [searched, setSearched] = useState(text)
   if (searched !== text) {
     setSearched(text)
@@ -37,7 +37,7 @@ export function useSearch(conversationId: string, typed: string) {
     hit: hits[at] ?? null,
     number: Math.min(at + 1, hits.length),
     count: hits.length,
-    /** There may be further hits. */
+    /** There may be more hits. */
     more: hasNextPage,
     searching: isFetching || (typed.trim() !== '' && debounced !== typed.trim()),
     failed: isError,

@@ -23,7 +23,7 @@ function MemberChat({ profileId }: { profileId: string }) {
   }, [profileId])
   useEffect(reportDeliveredOnConnect, [])
   useEffect(() => {
-    // The connection may have outlived a short absence of the network: what waits for its next attempt is sent now.
+    // The connection may survive a short loss of the network, so waiting drafts are sent now.
     const online = () => sync.current?.reconnected()
     addEventListener('online', online)
     return () => removeEventListener('online', online)
@@ -39,11 +39,11 @@ function MemberChat({ profileId }: { profileId: string }) {
   return null
 }
 
-/** Reports what came while this device was away, once for each connection. @returns what ends it */
+/** Reports messages that arrived while this device was offline, once per connection. @returns the stop function */
 function reportDeliveredOnConnect() {
   let reported = 0
   return onNews((news) => {
-    // An answer from before the connection does not know what came until then.
+    // An answer from before the connection may lack messages.
     if (!isConnected() || reported === connectedSince() || news.asked < connectedSince()) return
     reported = connectedSince()
     // The next connection tries again.
@@ -51,7 +51,7 @@ function reportDeliveredOnConnect() {
   })
 }
 
-/** Tells the senders that this device has their messages. */
+/** Marks messages as delivered to this device. */
 async function reportDelivered({ conversations }: Unread) {
   if (!conversations.length) return
   // The server takes the newest seq instead.

@@ -2,7 +2,7 @@ import type { Conversation } from '@hearth/shared/chat'
 import { expect, test } from 'vitest'
 import { inOrder, type Pages, withConversation, without } from './conversation-pages.ts'
 
-/** A conversation of which only the place in the list matters. */
+/** A conversation for tests of its position in the list. */
 const at = (id: string, minute: number | null, fields: Partial<Conversation> = {}) =>
   ({
     id,
@@ -21,32 +21,32 @@ const list = (...pages: Conversation[][]): Pages => ({
 })
 const ids = (data: Pages) => inOrder(data.pages).map((one) => one.id)
 
-test('A conversation with news moves to the top, from whatever page', () => {
+test('A conversation with a new message moves to the top from any page', () => {
   const data = list([at('a', 9), at('b', 8)], [at('c', 7), at('d', 6)])
   expect(ids(withConversation(data, at('d', 10)))).toEqual(['d', 'a', 'b', 'c'])
   expect(ids(withConversation(data, at('new', 10)))).toEqual(['new', 'a', 'b', 'c', 'd'])
 })
 
-test('What changed without news keeps its place', () => {
+test('A change without a new message keeps the position', () => {
   const data = list([at('a', 9), at('b', 8)], [at('c', 7)])
   const changed = withConversation(data, at('b', 8, { unread: 0, version: 2 }))
   expect(ids(changed)).toEqual(['a', 'b', 'c'])
   expect(inOrder(changed.pages)[1]).toMatchObject({ unread: 0, version: 2 })
 })
 
-test('A conversation that moved up between two pages is shown once, as the newer answer has it', () => {
+test('A conversation that moved up between two pages is shown once, in its newer state', () => {
   const data = list([at('b', 10, { version: 5 }), at('a', 9)], [at('b', 7, { version: 4 }), at('c', 6)])
   expect(ids(data)).toEqual(['b', 'a', 'c'])
 })
 
-test('A closed conversation and one in which nobody has written are not in the list', () => {
+test('Hidden and empty conversations are not in the list', () => {
   const data = list([at('a', 9), at('b', 8)])
   expect(ids(withConversation(data, at('a', 9, { hidden: true })))).toEqual(['b'])
   expect(ids(withConversation(data, at('new', null)))).toEqual(['a', 'b'])
   expect(ids(without(data, 'b'))).toEqual(['a'])
 })
 
-test('What is older than everything loaded waits for its page', () => {
+test('A conversation older than all loaded ones waits for its page', () => {
   const data = list([at('a', 9), at('b', 8)], [at('c', 7)])
   data.pages[1]!.nextCursor = 'more'
   expect(ids(withConversation(data, at('old', 1)))).toEqual(['a', 'b', 'c'])

@@ -1,18 +1,18 @@
 import type { Conversation } from '@hearth/shared/chat'
 
 export type Page = { conversations: Conversation[]; nextCursor: string | null }
-/** The list as far as it is loaded, as the query keeps it. */
+/** The loaded part of the list, as the query caches it. */
 export type Pages = { pages: Page[]; pageParams: unknown[] }
 
 const at = (conversation: Conversation) => conversation.lastMessage?.sentAt ?? ''
 
-/** Every loaded conversation once, the one with the newest message first. */
+/** Every loaded conversation once, newest message first. */
 export function inOrder(pages: Page[]): Conversation[] {
   const byId = new Map<string, Conversation>()
   for (const { conversations } of pages)
     for (const one of conversations) {
       const known = byId.get(one.id)
-      // It moved up between two pages: the newer answer is the true one.
+      // It moved up between two pages; the newer answer is right.
       if (!known || known.version < one.version) byId.set(one.id, one)
     }
   return [...byId.values()].sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? 1 : -1))
@@ -27,13 +27,13 @@ const mapped = (data: Pages, change: (conversations: Conversation[], index: numb
 export const without = (data: Pages, id: string): Pages =>
   mapped(data, (conversations) => conversations.filter((one) => one.id !== id))
 
-/** The list with a conversation as it is now: at its place, or not at all when it is closed or nobody has written. */
+/** The list with the current state of a conversation, in its position. Leaves out hidden and empty conversations. */
 export function withConversation(data: Pages, conversation: Conversation): Pages {
   const others = without(data, conversation.id)
   if (conversation.hidden || !conversation.lastMessage) return others
   const last = others.pages.at(-1)
   const oldest = last?.conversations.at(-1)
-  // Older than everything loaded: the page that it is on brings it.
+  // Older than all loaded conversations: its page will contain it.
   if (last?.nextCursor && oldest && at(conversation) < at(oldest)) return others
   return mapped(others, (conversations, index) => (index === 0 ? [conversation, ...conversations] : conversations))
 }

@@ -8,7 +8,7 @@ import { onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 
-/** The conversations of the member, page by page. Bells keep it true, so it never grows old by the clock. */
+/** The conversations of the member, page by page. Live events keep them current, so they never become stale by time. */
 export const conversationsQuery = api.chat.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   initialPageParam: undefined as string | undefined,
@@ -16,14 +16,14 @@ export const conversationsQuery = api.chat.list.infiniteOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One conversation: who the other is, whether it is closed, how far both have read. */
+/** One conversation: the partner, whether it is closed, and the read marks. */
 export const conversationQuery = (conversationId: string) => api.chat.show.queryOptions({ input: { conversationId } })
 
 const { queryKey } = conversationsQuery
 
 const reading = coalesce<'list'>(async () => {
-  // What is on its way may be older than what is wanted now. It is waited for: cut off by each event, a slow line would
-  // never bring a list.
+  // A response in flight may predate the event. It is awaited rather than cancelled: on a slow connection, frequent
+  // events would otherwise prevent any list from loading.
   await queryClient
     .getQueryCache()
     .find({ queryKey })
@@ -31,7 +31,7 @@ const reading = coalesce<'list'>(async () => {
   await queryClient.invalidateQueries({ queryKey })
 })
 
-/** Reads the whole list again: anything may have changed. */
+/** Refetches the whole list, since anything may have changed. */
 export const rereadList = () => reading('list', 0)
 
 const isBeingRead = () => queryClient.isFetching({ queryKey }) > 0
@@ -41,22 +41,22 @@ function change(how: (data: Pages) => Pages) {
   if (isBeingRead()) rereadList()
 }
 
-/** Takes a conversation off the list on screen. */
+/** Removes a conversation from the cached list. */
 export const dropFromList = (id: string) => change((data) => without(data, id))
 
-/** Puts a conversation where it belongs in the list on screen, and tells its screen. */
+/** Updates a conversation in the cached list and on its screen. */
 export function showInList(conversation: Conversation) {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
   change((data) => withConversation(data, conversation))
 }
 
-/** Counts are read again this long after a message change and after marking read (docs/product.md). */
+/** Delays before counts are refetched after a message change and after marking as read (docs/product.md). */
 export const recountDelaysMs = { afterMessage: 200, afterReading: 100 } as const
 
 let questions = 0
-/** The latest question about each conversation whose answer counts: an answer to an earlier one comes too late. */
+/** The latest request for each conversation. Answers to earlier ones are ignored. */
 const latest = new Map<string, number>()
-/** How far the member has read each conversation, in whichever tab, as far as this one knows. */
+/** The read marks of the member that this tab knows of, including those of other tabs. */
 const readMarks = new Map<string, { seq: number; unread: number | null }>()
 onSignOut(() => {
   latest.clear()
@@ -71,7 +71,7 @@ function cached(id: string): Conversation | undefined {
   return row && shown ? (row.version > shown.version ? row : shown) : (row ?? shown)
 }
 
-/** An answer may be from before the member read what it counts. */
+/** Applies known read marks to an answer, which may predate them. */
 function withReadMark(conversation: Conversation): Conversation {
   const mark = readMarks.get(conversation.id)
   if (!mark || mark.seq <= conversation.readSeq) return conversation
@@ -106,7 +106,7 @@ export async function fetchChanges(
   return { ...changes, unread }
 }
 
-/** A message that the server answered to its sender: new, edited or unsent. */
+/** Applies a message that the server returned to its sender: new, edited or unsent. */
 export function showOwnMessage(message: Message) {
   const known = cached(message.conversationId)
   if (!known) return
@@ -123,7 +123,7 @@ export function showOwnMessage(message: Message) {
   })
 }
 
-/** The member has read up to `seq`. @param unread how many messages after it are unread, where the server said so */
+/** Records that the member has read up to `seq`. @param unread the unread messages after it, or null if unknown */
 export function markRead(conversationId: string, seq: number, unread: number | null) {
   const mark = readMarks.get(conversationId)
   if (mark && (mark.seq > seq || (mark.seq === seq && mark.unread !== null))) return
@@ -132,7 +132,7 @@ export function markRead(conversationId: string, seq: number, unread: number | n
   if (known && known.readSeq < seq) showInList(withReadMark(known))
 }
 
-/** The member has read up to `seq`, perhaps in another tab: what is unread after it is asked for unless it is known. */
+/** Handles a read mark, possibly from another tab. Fetches the remaining count unless it is known. */
 export function onOwnRead(conversationId: string, seq: number) {
   markRead(conversationId, seq, null)
   setTimeout(() => {
@@ -142,10 +142,10 @@ export function onOwnRead(conversationId: string, seq: number) {
   }, recountDelaysMs.afterReading)
 }
 
-/** Whether the member has read this message, as far as this tab knows. */
+/** Whether this tab knows that the member has read this message. */
 export const isRead = ({ conversationId, seq }: Message) => (readMarks.get(conversationId)?.seq ?? 0) >= seq
 
-/** The conversation is gone: answers that are on their way must not bring it back. */
+/** Removes a conversation that is gone. Responses in flight must not restore it. */
 export function removeConversation(id: string) {
   questions += 1
   latest.set(id, questions)
@@ -170,9 +170,9 @@ export async function actOn(conversationId: string, act: () => Promise<unknown>)
 const isShown = (id: string) =>
   [queryKey, conversationQuery(id).queryKey].some((key) => queryClient.getQueryData<unknown>(key))
 
-/** Fetches a conversation as it is now, where the list or its screen shows it. */
+/** Refetches a conversation that the list or its screen shows. */
 export async function refreshConversation(conversationId: string) {
-  // A list that is on its way may be from before the change.
+  // A list in flight may predate the change.
   if (!isShown(conversationId)) return void (isBeingRead() && rereadList())
   try {
     await fetchChanges(conversationId, Number.MAX_SAFE_INTEGER)

@@ -7,7 +7,7 @@ import { markRead, recountDelaysMs, showOwnMessage } from './conversations.ts'
 import { browserOutbox } from './storage.ts'
 import { browserTransport } from './transport.ts'
 
-/** `changes` is the answer that brought the message; null when it came with an own one. */
+/** `changes` is the answer that contained the message; null when an own message revealed it. */
 type ArrivalListener = (message: Message, changes: ConversationChanges | null) => void
 
 const arrivals = new Set<ArrivalListener>()
@@ -26,7 +26,7 @@ const transport = browserTransport({
   },
 })
 
-/** Begins to keep a member's conversations up to date in this tab. @returns what ends it */
+/** Keeps a member's conversations up to date in this tab. @returns the synchronisation and its stop function */
 export function startChat(profileId: string): { sync: ChatSync; end: () => void } {
   const sync = new ChatSync({
     transport,
@@ -36,7 +36,7 @@ export function startChat(profileId: string): { sync: ChatSync; end: () => void 
       for (const listener of arrivals) listener(message, changes)
     },
   })
-  // A browser that stores nothing has nothing to take up.
+  // Without storage there are no drafts to resume.
   sync.start().catch(() => {})
   setSync(sync)
   return {
@@ -48,7 +48,7 @@ export function startChat(profileId: string): { sync: ChatSync; end: () => void 
   }
 }
 
-/** Calls with every message of a partner as it arrives, once a tab. @returns what ends it */
+/** Calls the listener once for each message of a partner that arrives. @returns the unsubscribe function */
 export function onArrival(listener: ArrivalListener): () => void {
   arrivals.add(listener)
   return () => {
@@ -66,7 +66,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The tab's one synchronisation; null until it has begun. */
+/** The tab's only synchronisation; null until it starts. */
 export function useChatSync(): ChatSync | null {
   return useSyncExternalStore(subscribe, () => current)
 }

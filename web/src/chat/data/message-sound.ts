@@ -2,16 +2,16 @@ import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 
 const key = 'hearth-chat-sound'
 
-/** Whether this browser plays a sound for new messages; it does not unless it was asked to. */
+/** Whether this browser plays a sound for new messages. Off by default. */
 export const soundIsOn = () => readStored(key) === 'on'
 
-/** Switches the sound on or off in this browser, and lets it be heard when it goes on. */
+/** Switches the sound on or off in this browser, and plays it when switched on. */
 export function setSound(on: boolean) {
   writeStored(key, on ? 'on' : null)
   if (on) chime()
 }
 
-/** Two soft notes, a fifth apart: when they begin (seconds) and how high they are (hertz). */
+/** Two soft notes, a fifth apart: start in seconds and frequency in hertz. */
 const notes = [
   { at: 0, pitch: 659.25 },
   { at: 0.11, pitch: 987.77 },
@@ -23,7 +23,7 @@ let context: AudioContext | undefined
 
 function chime() {
   context ??= new AudioContext()
-  // A page that nobody has touched yet may not sound.
+  // Browsers forbid sound before the first interaction with the page.
   void context.resume().catch(() => {})
   for (const { at, pitch } of notes) {
     const start = context.currentTime + at
@@ -38,7 +38,7 @@ function chime() {
   }
 }
 
-/** Plays the sound for a message, when it is on: in one tab of the browser, however many are open. */
+/** Plays the sound for a message if it is on, in only one tab of the browser. */
 export function soundFor(messageId: string) {
   if (!soundIsOn()) return
   const held = () => new Promise<void>((done) => setTimeout(done, 3000))

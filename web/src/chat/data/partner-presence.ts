@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { subscribe as subscribeToLive } from '../../app/live/events.ts'
 import { onSignOut } from '../../app/storage/account-stores.ts'
 
-/** What was heard of each partner, and when: the time itself is rounded. */
+/** The last presence event of each partner, with the time of arrival, because `lastSeenAt` is rounded. */
 const seen = new Map<string, { lastSeenAt: string; receivedAt: number }>()
 const listeners = new Set<() => void>()
 let stops: (() => void)[] = []
@@ -20,7 +20,7 @@ function startListening() {
       seen.set(profileId, { lastSeenAt, receivedAt: Date.now() })
       notifyListeners()
     }),
-    // Whoever vanished is not here any more; of the others the server, which is asked again now, says when they were.
+    // A partner may have vanished. The screens refetch the others' presence now.
     subscribeToLive('event', ({ type }) => {
       if (type !== 'members') return
       seen.clear()
@@ -37,12 +37,12 @@ function subscribe(listener: () => void) {
     if (listeners.size) return
     for (const stop of stops) stop()
     stops = []
-    // What is not listened for grows old; the next screen asks the server.
+    // Without a subscription these values become stale; the next screen fetches them.
     seen.clear()
   }
 }
 
-/** A partner's presence, as new as the live connection tells it. Whoever shows it asks for it with `watchPartners`. */
+/** A partner's presence, updated by live events. Components that use it subscribe with `watchPartners`. */
 export function usePartnerPresence(partner: Partner): Pick<Partner, 'online' | 'lastSeenAt'> {
   const told = useSyncExternalStore(subscribe, () => (partner.id ? seen.get(partner.id) : undefined))
   if (!told || (partner.lastSeenAt && told.lastSeenAt < partner.lastSeenAt)) return partner

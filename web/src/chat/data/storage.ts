@@ -8,16 +8,16 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
-/** Drafts in IndexedDB, apart for each member: nobody's words are sent under another account on the same machine. */
+/** Drafts in IndexedDB, separate for each member, so that none is sent under another account on the same machine. */
 export function browserOutbox(profileId: string): OutboxStore {
   const opening = indexedDB.open(`hearth-outbox-${profileId}`, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
   const database = done(opening).then((opened) => {
-    // Whoever signs out in this tab or another takes what is kept here along.
+    // Signing out, in any tab, deletes this database, which an open connection would block.
     opened.onversionchange = () => opened.close()
     return opened
   })
-  // Whoever calls hears of a failure; nobody else has to.
+  // Callers of the methods below get the error; this prevents an unhandled rejection.
   database.catch(() => {})
   const drafts = async (mode: IDBTransactionMode) =>
     (await database).transaction(storeName, mode).objectStore(storeName)

@@ -4,13 +4,13 @@ import type { OutgoingMessage, SendError } from '../sync/outbox.ts'
 import type { Transport } from '../sync/types.ts'
 import { fetchChanges } from './conversations.ts'
 
-/** A line that says nothing for so long is broken; the same message is sent again. Milliseconds. */
+/** Milliseconds after which a request without an answer counts as failed and is repeated. */
 const timeoutMs = 10_000
-/** A photo takes its time on a poor line. */
+/** Photos need longer on a slow connection. */
 const photoTimeoutMs = 120_000
 const withTimeout = (time = timeoutMs) => ({ signal: AbortSignal.timeout(time) })
 
-/** Only a refusal by the server has a code that lasts. */
+/** Keeps the code only of a refusal by the server. */
 function refusal(error: unknown): SendError {
   if (!(error instanceof ORPCError)) return {}
   const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
@@ -36,7 +36,7 @@ type Options = {
   onRead: (conversationId: string, answer: { readSeq: number; unread: number }) => void
 }
 
-/** The product's own API, as the synchronisation uses it. */
+/** The transport of the synchronisation over the application's API. */
 export const browserTransport = ({ onRead }: Options): Transport => ({
   send: (draft) => {
     if (draft.photo) return sendPhoto(draft, draft.photo)

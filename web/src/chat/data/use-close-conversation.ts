@@ -8,7 +8,7 @@ import { toastProblem } from '../../ui/toast.ts'
 import { toastUndo } from '../../ui/undo-toast.tsx'
 import { actOn, dropFromList, showInList } from './conversations.ts'
 
-/** Closes a conversation: off the list at once, with a way back for a while. */
+/** Hides a conversation from the list at once and offers to undo it. */
 export function useCloseConversation() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useCloseConversation() {
     focusOn(conversation.id)
     try {
       await actOn(conversation.id, () => client.chat.restore({ conversationId: conversation.id }))
-      // A list that was being read meanwhile may have taken the row away once more, and the focus with it.
+      // A list in flight may have removed the row again, and the focus with it.
       if (document.activeElement === document.body) focusOn(conversation.id)
     } catch (error) {
       dropFromList(conversation.id)
@@ -50,10 +50,10 @@ export function useCloseConversation() {
   }
 }
 
-/** How many frames a row may take to be drawn. */
+/** Frames to wait for a row to be rendered. */
 const maxFrames = 20
 
-/** The row that had the focus has gone: it goes to the list's title, or to the row that came back. */
+/** Moves the focus from a removed row to the list's title, or to the restored row. */
 function focusOn(id: string | null, frames = maxFrames) {
   requestAnimationFrame(() => {
     const list = document.querySelector('[aria-labelledby="chats"]')

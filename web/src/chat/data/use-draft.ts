@@ -7,24 +7,24 @@ import { readDraft, writeDraft } from '../../app/storage/drafts.ts'
 
 const listeners = new Map<string, Set<() => void>>()
 
-/** Apart for each member: both have the conversation, and may have the browser, one after the other. */
+/** Separate for each member, because both members of a conversation may use the same browser. */
 function draftKey(conversationId: string) {
   return `chat:${queryClient.getQueryData(meQuery.queryKey)?.profile?.id}:${conversationId}`
 }
 
-/** What was begun to write in a conversation; empty when nothing. */
+/** The unsent draft of a conversation, or an empty string. */
 export function savedDraft(conversationId: string): string {
   const kept = readDraft(draftKey(conversationId))
   return typeof kept === 'string' ? kept : ''
 }
 
-/** Kept over a reload, in this browser alone, until it is sent or its writer signs out. */
+/** Keeps the draft across reloads, only in this browser, until it is sent or the member signs out. */
 export function saveDraft(conversationId: string, text: string) {
   writeDraft(draftKey(conversationId), text || null)
   for (const listener of listeners.get(conversationId) ?? []) listener()
 }
 
-/** Hears when what is begun to write changes, in this tab or another. @returns what ends it */
+/** Calls the listener when the draft changes, in any tab. @returns the unsubscribe function */
 export function onDraftChange(conversationId: string, listener: () => void): () => void {
   const all = listeners.get(conversationId) ?? new Set()
   listeners.set(conversationId, all.add(listener))
@@ -36,7 +36,7 @@ export function onDraftChange(conversationId: string, listener: () => void): () 
   }
 }
 
-/** The text in the composer: a message's own while it is edited, else what was begun. */
+/** The text in the composer: that of the edited message, else the draft. */
 export function useDraft(conversationId: string, editing: Message | null) {
   const [text, setText] = useState(() => editing?.content ?? savedDraft(conversationId))
   const { length } = text.trim()

@@ -9,9 +9,9 @@ import { toastProblem } from '../../ui/toast.ts'
 import { showInList } from './conversations.ts'
 
 /**
- * Opens the conversation with a member, made when there is none; a toast says when that does not work.
- * @param failed the title of that toast, where another screen's words are wanted
- * @returns what a message button calls, and whether a conversation is on its way
+ * Opens the conversation with a member and creates it if needed. A toast reports failures.
+ * @param failed another title for that toast
+ * @returns a handler for a message button, and whether a conversation is being opened
  */
 export function useStartConversation(failed?: string) {
   const { t } = useTranslation()

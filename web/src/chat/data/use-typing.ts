@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isConnected, sendTyping } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 
-/** Whether the partner is typing at this moment, as far as they let it be known. */
+/** Whether the partner is typing, according to the latest notice. */
 export function usePartnerTyping(conversationId: string): boolean {
   const [until, setUntil] = useState<number | null>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function usePartnerTyping(conversationId: string): boolean {
   return until !== null
 }
 
-/** Tells the partner that the member types: at the beginning, every three seconds, and at the end. */
+/** Sends typing notices to the partner: at the start, every three seconds, and at the end. */
 export function useTypingNotices(conversationId: string) {
   const last = useRef(0)
   const stop = () => {
@@ -35,7 +35,7 @@ export function useTypingNotices(conversationId: string) {
   useEffect(() => () => stopNow.current(), [])
   return (text: string) => {
     if (!text.trim()) return stop()
-    // Without a connection the notice is lost; the next letter repeats it.
+    // Without a connection the notice is lost; the next key press repeats it.
     if (!isConnected() || Date.now() - last.current < typing.repeatMs) return
     last.current = Date.now()
     sendTyping(conversationId, true)

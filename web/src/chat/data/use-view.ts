@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ChatSync } from '../sync/sync.ts'
 
-/** Follows a conversation while its screen stands. */
+/** Opens a conversation while the component is mounted. */
 export function useMessages(sync: ChatSync, conversationId: string) {
   useEffect(() => {
     sync.open(conversationId)

@@ -14,7 +14,7 @@ import {
 import { isOpen } from '../data/live-chat.ts'
 import { MessagePopups } from './MessagePopups.tsx'
 
-/** What a live event changes besides the conversation on screen: the unread counts and the list. */
+/** Updates the unread counts and the list on live events. */
 function onEvent(event: LiveEvent) {
   const { afterMessage, afterReading } = recountDelaysMs
   switch (event.type) {

@@ -7,12 +7,12 @@ import { PartnerPicture } from '../message/PartnerPicture.tsx'
 import classes from './MessagePopups.module.css'
 import { useCountdown } from './use-countdown.ts'
 
-/** Specification, sections 4 and 9: milliseconds that the pop-up stays. */
+/** Milliseconds that the pop-up stays (docs/product.md). */
 const durationMs = 5000
 
 type Props = { conversation: Conversation; message: Message; onClose: () => void }
 
-/** Who wrote what; leads to the conversation. Stays while it is pointed at or has the focus. */
+/** Shows the sender and the message, and links to the conversation. Stays while hovered or focused. */
 export function MessagePopup({ conversation, message, onClose }: Props) {
   const { t } = useTranslation()
   const { hold, release } = useCountdown(durationMs, onClose)

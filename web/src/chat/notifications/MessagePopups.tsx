@@ -15,10 +15,10 @@ import classes from './MessagePopups.module.css'
 
 type Popup = { conversation: Conversation; message: Message }
 
-/** So many at once; of each conversation the newest. The others wait in the list, where the badge counts them. */
+/** Pop-ups shown at once, one for each conversation. The badge of the list counts the other messages. */
 const maxPopups = 3
 
-/** Pop-ups for what others write (specification, section 4): not for the conversation that is being looked at. */
+/** Pop-ups for new messages, except those of the conversation in view. */
 export function MessagePopups() {
   const { t } = useTranslation()
   const [news, setNews] = useState<Popup[]>([])
@@ -40,7 +40,7 @@ export function MessagePopups() {
   )
 }
 
-/** What was found out about an older message later than about a newer one is no news. */
+/** An older message that arrives after a newer one does not replace it. */
 function withPopup(old: Popup[], one: Popup): Popup[] {
   if (old.some((other) => isSame(one, other) && other.message.seq > one.message.seq)) return old
   return [one, ...old.filter((other) => !isSame(one, other))].slice(0, maxPopups)
@@ -48,7 +48,7 @@ function withPopup(old: Popup[], one: Popup): Popup[] {
 
 const isSame = (one: Popup, other: Popup) => one.conversation.id === other.conversation.id
 
-/** Calls with each message that the member has to be told of. */
+/** Calls `onNews` for each message that needs a pop-up. */
 function useArrivals(onNews: (popup: Popup) => void) {
   const { conversationId } = useParams({ strict: false })
   const show = useEffectEvent(onNews)

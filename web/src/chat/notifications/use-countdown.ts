@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Calls once, after so long altogether: the time in which it is held does not count.
+ * Calls once after this time, not counting the time in which it is held.
  * @param length milliseconds
  */
 export function useCountdown(length: number, onEnd: () => void) {

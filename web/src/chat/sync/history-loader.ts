@@ -20,7 +20,7 @@ type Deps = {
   catchUp: (conversationId: string) => void
 }
 
-/** Loads older parts of the conversations that are open. */
+/** Loads older parts of open conversations. */
 export class HistoryLoader {
   readonly #deps: Deps
 
@@ -28,21 +28,21 @@ export class HistoryLoader {
     this.#deps = deps
   }
 
-  /** Loads what comes before the messages that are read. @throws what the transport throws */
+  /** Loads the messages before those in view. @throws the transport's errors */
   older(conversationId: string) {
     return this.#readOn(conversationId, queryOlder, addOlder)
   }
 
-  /** Loads what comes after a stretch far back. @throws what the transport throws */
+  /** Loads the messages after a stretch far back. @throws the transport's errors */
   newer(conversationId: string) {
     return this.#readOn(conversationId, queryNewer, addNewer)
   }
 
   /**
-   * Loads a message and what surrounds it, whatever lies between.
-   * @param wanted whether anybody still wants to be led there
-   * @returns whether it is there and wanted
-   * @throws what the transport throws
+   * Loads a message and its surroundings, without the messages in between.
+   * @param wanted whether the jump is still wanted
+   * @returns whether the message is loaded and still wanted
+   * @throws the transport's errors
    */
   async loadAround(conversationId: string, seq: number, wanted = () => true): Promise<boolean> {
     const one = this.#deps.trackedOf(conversationId)
@@ -59,7 +59,7 @@ export class HistoryLoader {
     return true
   }
 
-  /** The newest messages are read again, and what is far back need not be kept. */
+  /** Returns to the newest messages and drops the stretch far back. */
   toNewest(conversationId: string) {
     const one = this.#deps.trackedOf(conversationId)
     if (!one) return
@@ -68,7 +68,7 @@ export class HistoryLoader {
     this.#deps.onChange(conversationId)
   }
 
-  /** Nobody reads the oldest of the messages: of very many the newest are kept. */
+  /** Drops the oldest messages when there are very many and none of them is in view. */
   keepNewest(conversationId: string) {
     const log = this.#deps.trackedOf(conversationId)?.window
     if (log && keepNewest(log)) this.#deps.onChange(conversationId)
@@ -80,13 +80,13 @@ export class HistoryLoader {
     if (!question) return
     const page = await this.#deps.messages(conversationId, question)
     const now = ask(log)
-    // Somewhere else is read by now.
+    // The member has moved elsewhere meanwhile.
     if (now?.before !== question.before || now?.after !== question.after || !page.messages.length) return
     takeIn(log, page)
     this.#loaded(conversationId, log, page)
   }
 
-  /** What changed in an older part while it was on its way has been told of, when it was not there yet: asked for again. */
+  /** Events about an older part that arrived while it was loading were ignored, so changes are fetched again. */
   #loaded(conversationId: string, log: MessageWindow, page: MessagePage) {
     this.#deps.onChange(conversationId)
     if (page.version >= log.version) return

@@ -5,7 +5,7 @@ import type { ConversationChanges, MessageQuery } from './types.ts'
 
 const conversationId = 'c'
 
-/** A conversation as the server keeps it, so many messages long. */
+/** A conversation of this many messages, as the server stores it. */
 function conversation(length: number) {
   const said = Array.from({ length }, (_, index) => message(index + 1))
   const asked: MessageQuery[] = []
@@ -21,7 +21,7 @@ function conversation(length: number) {
   }
   return {
     asked,
-    /** Answers from now on wait until they are let go, as they were when they were asked for. */
+    /** Delays further answers until released, with the content of the time of the request. */
     holding: false,
     letGo: () => held.splice(0).map((go) => go()),
     change(seq: number, content: string) {
@@ -74,7 +74,7 @@ async function opened(length: number) {
     transport: {
       messages: (id, question) => server.messages(id, question),
       changes: (_id, version) => server.changes(version),
-      send: () => Promise.reject(new Error('nothing is sent')),
+      send: () => Promise.reject(new Error('This test sends nothing.')),
       read: () => Promise.resolve({ readSeq: length }),
       delivered: () => Promise.resolve(),
     },
@@ -83,7 +83,7 @@ async function opened(length: number) {
   sync.open(conversationId)
   await settled()
   server.asked.length = 0
-  /** The numbers of what is read. */
+  /** The seqs of the messages in view. */
   const read = () => {
     const { past, messages } = sync.view(conversationId)
     return (past ?? messages).map(({ seq }) => seq)
@@ -95,7 +95,7 @@ async function opened(length: number) {
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('A conversation of 100,000 messages', () => {
-  test('is jumped through with one request, however much lies between', async () => {
+  test('needs one request for a jump of any distance', async () => {
     const { server, sync, read } = await opened(100_000)
     expect(await sync.history.loadAround(conversationId, 5000)).toBe(true)
     expect(read()).toEqual(from(4901, 5100))
@@ -106,7 +106,7 @@ describe('A conversation of 100,000 messages', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('keeps some of what was read, and lets the rest go, whichever way one reads', async () => {
+  test('keeps a bounded number of messages when scrolling in either direction', async () => {
     const { sync, read, held } = await opened(100_000)
     for (let round = 1; round <= 100; round++) {
       const [first] = read()
@@ -125,7 +125,7 @@ describe('A conversation of 100,000 messages', () => {
     expect(sync.view(conversationId).past).toBeNull()
   })
 
-  test('is read on from a jump up to its beginning and nothing before it', async () => {
+  test('can be scrolled from a jump target to its start, where loading stops', async () => {
     const { server, sync, read } = await opened(100_000)
     await sync.history.loadAround(conversationId, 130)
     await sync.history.older(conversationId)
@@ -136,7 +136,7 @@ describe('A conversation of 100,000 messages', () => {
     expect(server.asked).toHaveLength(length)
   })
 
-  test('shows changes of what is read far back, and of what was on its way as they came', async () => {
+  test('shows changes to messages far back, also those made while loading', async () => {
     const { server, sync } = await opened(100_000)
     await sync.history.loadAround(conversationId, 5000)
     sync.onEvent(server.change(5000, 'Changed as it is read.'))
@@ -154,7 +154,7 @@ describe('A conversation of 100,000 messages', () => {
     expect(textOf(4890)).toBe('Changed on its way.')
   })
 
-  test('leads to the last of what was asked for, not to what comes last', async () => {
+  test('jumps to the last requested message, not to the last answer', async () => {
     const { server, sync, read } = await opened(100_000)
     server.holding = true
     const first = sync.history.loadAround(conversationId, 5000)

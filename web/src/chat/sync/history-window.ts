@@ -3,28 +3,28 @@ import { messagePage } from '@hearth/shared/chat-limits'
 import { type MessageWindow, prepend, shownMessages } from './log.ts'
 import type { MessageQuery } from './types.ts'
 
-/** Messages kept of a stretch that is read far back: twice what is drawn of it. */
+/** Messages kept of a stretch far back: twice as many as are rendered. */
 const maxPast = 400
-/** Of the newest ones so many are kept as one goes back; beyond that the newest alone stay, and a stretch of its own goes on. */
+/** Scrolling back extends the newest messages up to `most`; then they shrink to `kept` and a separate stretch begins. */
 const limits = { most: 1000, kept: 400 } as const
 
 const beginning = ({ past, first }: MessageWindow) => past?.messages[0]?.seq ?? first
 
-/** What comes before the messages that are read; null when there is nothing. */
+/** The query for the messages before those in view; null at the start of the conversation. */
 export const queryOlder = (log: MessageWindow): MessageQuery | null =>
   log.loaded && (log.past?.older ?? log.older) ? { before: beginning(log), limit: messagePage.usual } : null
 
-/** What comes after a stretch far back; null when the newest ones are read. */
+/** The query for the messages after a stretch far back; null when the newest are in view. */
 export const queryNewer = ({ past }: MessageWindow): MessageQuery | null =>
   past && { after: past.messages.at(-1)!.seq, limit: messagePage.usual }
 
-/** A message with what surrounds it, however far back: numbers have no holes. */
+/** The query for a message and its surroundings. Seqs have no gaps, so the range can be computed. */
 export const queryAround = (seq: number): MessageQuery => ({
   before: seq + messagePage.max / 2 + 1,
   limit: messagePage.max,
 })
 
-/** Reads on at a message if that is loaded. @returns whether it is */
+/** Moves to a message if it is loaded. @returns whether it is */
 export function showIfLoaded(log: MessageWindow, seq: number): boolean {
   if (seq >= log.first) log.past = null
   return seq >= beginning(log) && (!log.past || seq <= log.past.messages.at(-1)!.seq)
@@ -35,14 +35,14 @@ function dropOldest(log: MessageWindow) {
   log.older = true
 }
 
-/** Lets the oldest go once there are many, when nobody reads them. @returns whether any went */
+/** Drops the oldest messages once there are many; none of them may be in view. @returns whether any were dropped */
 export function keepNewest(log: MessageWindow): boolean {
   const many = log.shown - log.first >= limits.most
   if (many) dropOldest(log)
   return many
 }
 
-/** A stretch that reaches the newest ones becomes one with them. */
+/** Merges a stretch that reaches the newest messages with them. */
 function join(log: MessageWindow) {
   const { past } = log
   if (!past || past.messages.at(-1)!.seq < log.first - 1) return
@@ -52,7 +52,7 @@ function join(log: MessageWindow) {
   log.past = null
 }
 
-/** Takes in the answer to `askBack`. */
+/** Adds the answer to `queryOlder`. */
 export function addOlder(log: MessageWindow, page: MessagePage) {
   if (!log.past && log.shown - log.first + page.messages.length < limits.most) return prepend(log, page)
   const held = log.past?.messages ?? shownMessages(log).slice(0, maxPast)
@@ -60,7 +60,7 @@ export function addOlder(log: MessageWindow, page: MessagePage) {
   if (log.shown - log.first >= limits.kept + maxPast) dropOldest(log)
 }
 
-/** Takes in the answer to `askForth`. */
+/** Adds the answer to `queryNewer`. */
 export function addNewer(log: MessageWindow, page: MessagePage) {
   if (!log.past) return
   const all = [...log.past.messages, ...page.messages]
@@ -68,7 +68,7 @@ export function addNewer(log: MessageWindow, page: MessagePage) {
   join(log)
 }
 
-/** Takes in the answer to `askAround`. */
+/** Shows the answer to `queryAround`. */
 export function showAround(log: MessageWindow, page: MessagePage) {
   if (!page.messages.length) return
   log.past = { messages: page.messages, older: page.more }

@@ -1,24 +1,24 @@
 import type { Message, MessagePage } from '@hearth/shared/chat'
 
 /**
- * What one device knows of one conversation: a stretch of messages without holes, from the oldest loaded to the newest
- * shown, and perhaps some beyond a hole that wait for it to be filled. Pure bookkeeping; who fetches stands in sync.ts.
+ * What one device knows of one conversation: messages without gaps from the oldest loaded to the newest shown, and
+ * possibly some after a gap that is not filled yet. Only bookkeeping; sync.ts fetches.
  */
 export type MessageWindow = {
   bySeq: Map<number, Message>
   /** Seq of the oldest loaded message; one more than the newest when nothing is loaded. */
   first: number
-  /** Seq of the newest message before the first hole. */
+  /** Seq of the newest message before the first gap. */
   shown: number
-  /** Everything up to this version is known, within the loaded stretch. */
+  /** All changes to the loaded messages up to this version are known. */
   version: number
-  /** There are older ones to load. */
+  /** There are older messages to load. */
   older: boolean
   lastSeq: number
   readSeq: number
   receipts: MessagePage['receipts']
   loaded: boolean
-  /** Without holes as well, and apart from the others: what is read far back (sync-past.ts). */
+  /** A separate stretch far back, also without gaps (history-window.ts). */
   past: { messages: Message[]; older: boolean } | null
 }
 
@@ -39,7 +39,7 @@ function extendShown(log: MessageWindow) {
   while (log.bySeq.has(log.shown + 1)) log.shown += 1
 }
 
-/** A message far back as it is now, if it is read. */
+/** Updates a message of the stretch far back, if it is loaded. */
 function updatePast(log: MessageWindow, message: Message) {
   const at = message.seq - (log.past?.messages[0]?.seq ?? Number.POSITIVE_INFINITY)
   const known = log.past?.messages[at]
@@ -47,18 +47,18 @@ function updatePast(log: MessageWindow, message: Message) {
     log.past = { ...log.past, messages: log.past.messages.with(at, message) }
 }
 
-/** Takes a message unless a newer state of it is known, or it is among none that are loaded. */
+/** Adds a message unless a newer state is known or it is outside the loaded messages. */
 export function addMessage(log: MessageWindow, message: Message) {
   log.lastSeq = Math.max(log.lastSeq, message.seq)
   if (!log.loaded || message.seq < log.first) return updatePast(log, message)
   const known = log.bySeq.get(message.seq)
   if (!known || known.version <= message.version) log.bySeq.set(message.seq, message)
-  // The next change in order needs no fetching of what lies between.
+  // If it is the next version, no change in between is missing.
   if (message.version === log.version + 1) log.version = message.version
   extendShown(log)
 }
 
-/** Receipts never go back, whatever overtook what on the way. */
+/** Receipts never go back, even when answers arrive out of order. */
 export function advanceMarks(log: MessageWindow, page: Pick<MessagePage, 'lastSeq' | 'readSeq' | 'receipts'>) {
   log.lastSeq = Math.max(log.lastSeq, page.lastSeq)
   log.readSeq = Math.max(log.readSeq, page.readSeq)
@@ -68,7 +68,7 @@ export function advanceMarks(log: MessageWindow, page: Pick<MessagePage, 'lastSe
   }
 }
 
-/** The newest page, where a device begins. */
+/** Loads the newest page, with which a device begins. */
 export function loadNewest(log: MessageWindow, page: MessagePage) {
   const [oldest] = page.messages
   log.loaded = true
@@ -81,8 +81,8 @@ export function loadNewest(log: MessageWindow, page: MessagePage) {
 }
 
 /**
- * An answer to "what changed after this version".
- * @returns whether it answers for everything loaded: not when a part came meanwhile that is older than the question
+ * Applies the changes after a version.
+ * @returns whether they are complete for all loaded messages: not when an older part was loaded after the request
  */
 export function applyChanges(log: MessageWindow, page: MessagePage, asked: number): boolean {
   const complete = log.version >= asked
@@ -94,7 +94,7 @@ export function applyChanges(log: MessageWindow, page: MessagePage, asked: numbe
   return true
 }
 
-/** Older messages, in front of the loaded stretch. */
+/** Adds older messages before the loaded ones. */
 export function prepend(log: MessageWindow, page: MessagePage) {
   for (const message of page.messages) if (message.seq < log.first) log.bySeq.set(message.seq, message)
   log.first = page.messages[0]?.seq ?? log.first
@@ -107,13 +107,13 @@ export function firstGap(log: MessageWindow): number | null {
   return log.loaded && log.bySeq.size > log.shown - log.first + 1 ? log.shown + 1 : null
 }
 
-/** The newest message of the other that is shown and not read; null when there is none. */
+/** The partner's newest message that is shown and not read; null when there is none. */
 export function unreadSeq(log: MessageWindow): number | null {
   for (let seq = log.shown; seq > log.readSeq && seq >= log.first; seq--) if (!log.bySeq.get(seq)!.mine) return seq
   return null
 }
 
-/** What is shown, in order. */
+/** The shown messages, in order. */
 export function shownMessages(log: MessageWindow): Message[] {
   const messages: Message[] = []
   for (let seq = log.first; seq <= log.shown; seq++) messages.push(log.bySeq.get(seq)!)

@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { isFinal } from '@hearth/shared/final-errors'
 
-/** Milliseconds between attempts: 0.5 s that doubles to 30 s, each anywhere between nothing and that (full jitter). */
+/** Milliseconds between attempts: random below a limit that doubles from 0.5 s to 30 s (full jitter). */
 const backoff = { first: 500, most: 30_000 }
 
 export type OutgoingMessage = {
@@ -9,15 +9,15 @@ export type OutgoingMessage = {
   conversationId: string
   content: string
   replyTo: string | null
-  /** Goes with the words, or without any. */
+  /** Sent with or without a text. */
   photo?: Blob
-  /** Order of writing. */
+  /** The order in which drafts were written. */
   at: number
-  /** Why the server will not take it as it is, until it is retried; null while it is on its way. */
+  /** Why the server refused it, until it is retried; null while it is being sent. */
   failed: { code: string; retryAfter: number | null } | null
 }
 
-/** What a message was before the server had it; those are in the order that it gave them. */
+/** An acknowledged message as an outgoing one, ordered by seq. */
 export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Message): OutgoingMessage => ({
   id,
   conversationId,
@@ -27,17 +27,17 @@ export const outgoingFrom = ({ id, conversationId, content, replyTo, seq }: Mess
   failed: null,
 })
 
-/** Keeps drafts over a reload. */
+/** Keeps drafts across reloads. */
 export type OutboxStore = {
   all(): Promise<OutgoingMessage[]>
   put(draft: OutgoingMessage): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** A refusal as the transport throws it; anything without a code counts as a broken line. */
+/** A refusal as the transport throws it. Without a code it counts as a lost connection. */
 export type SendError = { code?: string; retryAfter?: number | null }
 
-/** What has to wait longer is given back to its writer: everything behind it would wait as long. Seconds. */
+/** A draft that must wait longer than this many seconds fails, since it would block all drafts behind it. */
 const longestWait = 300
 
 const isRefused = ({ code, retryAfter }: SendError) =>
@@ -57,7 +57,7 @@ type Deps = {
 
 type Lane = { busy: boolean; attempt: number; timer?: ReturnType<typeof setTimeout> }
 
-/** Sends drafts until each is acknowledged, one at a time in each conversation, so that they arrive in their order. */
+/** Sends drafts until each is acknowledged, one at a time in each conversation, which keeps their order. */
 export class Outbox {
   readonly #parts: Deps
   readonly #drafts = new Map<string, OutgoingMessage>()
@@ -69,13 +69,13 @@ export class Outbox {
     this.#parts = parts
   }
 
-  /** What waits or was refused in a conversation, as it was written. */
+  /** Pending and refused drafts of a conversation, in the order of writing. */
   of(conversationId: string): OutgoingMessage[] {
     const drafts = [...this.#drafts.values()].filter((draft) => draft.conversationId === conversationId)
     return drafts.sort((a, b) => a.at - b.at)
   }
 
-  /** Whether an answer to a message of this conversation is awaited. */
+  /** Whether a send in this conversation is in flight. */
   isSending(conversationId: string): boolean {
     return this.#lanes.get(conversationId)?.busy ?? false
   }
@@ -84,7 +84,7 @@ export class Outbox {
     return this.#drafts.size
   }
 
-  /** Takes up what an earlier visit left. */
+  /** Resumes drafts of an earlier visit. */
   async restore() {
     for (const draft of await this.#parts.store.all()) {
       if (!this.#drafts.has(draft.id)) this.#drafts.set(draft.id, draft)
@@ -94,7 +94,7 @@ export class Outbox {
     this.sendNow()
   }
 
-  /** Stored before it is sent, so that a reload loses nothing. */
+  /** Stores a draft before sending it, so that a reload loses nothing. */
   async add(draft: Omit<OutgoingMessage, 'at' | 'failed'>) {
     this.#last = Math.max(this.#last + 1, Date.now())
     await this.#keep({ ...draft, at: this.#last, failed: null })
@@ -115,7 +115,7 @@ export class Outbox {
     this.#parts.onChange(draft.conversationId)
   }
 
-  /** The line is back: no reason to wait any longer. */
+  /** Sends at once: the connection is back. */
   sendNow() {
     for (const lane of this.#lanes.values()) lane.attempt = 0
     for (const id of new Set([...this.#drafts.values()].map((draft) => draft.conversationId))) void this.#run(id)
@@ -126,7 +126,7 @@ export class Outbox {
     for (const lane of this.#lanes.values()) clearTimeout(lane.timer)
   }
 
-  /** A device without storage (a private window) still sends. */
+  /** Ignores storage errors: a device without storage (a private window) still sends. */
   async #keep(draft: OutgoingMessage) {
     this.#drafts.set(draft.id, draft)
     this.#parts.onChange(draft.conversationId)

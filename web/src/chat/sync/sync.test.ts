@@ -16,7 +16,7 @@ const page = (messages: Message[]): MessagePage => ({
   receipts: null,
 })
 
-/** A device whose line answers when it is told to. */
+/** A device whose requests are answered by the test. */
 async function aDevice() {
   const answers = { send: (_: Message) => {}, messages: (_: MessagePage) => {}, changes: (_: MessagePage) => {} }
   const transport: Transport = {
@@ -42,7 +42,7 @@ async function aDevice() {
   return { sync, answers, soon, standing }
 }
 
-test('An own message that comes back before the answer to it stands there once', async () => {
+test('shows an own message once when its event precedes the answer', async () => {
   const { sync, answers, soon, standing } = await aDevice()
   sync.send('c', 'Hello')
   await soon()
@@ -55,7 +55,7 @@ test('An own message that comes back before the answer to it stands there once',
   expect(standing()).toEqual([['m'], []])
 })
 
-test('An own message that is acknowledged before the conversation is there does not go away until it is', async () => {
+test('keeps showing an acknowledged message until the conversation is loaded', async () => {
   const { sync, answers, soon, standing } = await aDevice()
   sync.send('c', 'Hello')
   await soon()
@@ -70,7 +70,7 @@ test('An own message that is acknowledged before the conversation is there does 
   expect(standing()).toEqual([['m'], []])
 })
 
-test('A photo for which the day has no room is given back with its wait, and the words behind it go on', async () => {
+test('fails a photo beyond the daily limit with its wait and sends the texts behind it', async () => {
   const refused = { code: 'TOO_MANY_REQUESTS', retryAfter: 86_000 }
   const sent: string[] = []
   const outbox = new Outbox({
@@ -92,7 +92,7 @@ test('A photo for which the day has no room is given back with its wait, and the
   expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: refused }])
 })
 
-test('A photo for which there is no room just now stays on its way', async () => {
+test('retries a photo while the server is busy', async () => {
   let attempts = 0
   const outbox = new Outbox({
     store: { all: async () => [], put: async () => {}, remove: async () => {} },

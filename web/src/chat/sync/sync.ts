@@ -21,7 +21,7 @@ import { UnopenedConversations } from './unopened.ts'
 export type ChatSyncOptions = {
   transport: Transport
   store: OutboxStore
-  /** A message of somebody else arrived, in whatever conversation. */
+  /** A partner's message arrived, in any conversation. */
   onArrival?: (message: Message, changes: ConversationChanges | null) => void
   /** An own message was acknowledged. */
   onSent?: (message: Message) => void
@@ -29,16 +29,16 @@ export type ChatSyncOptions = {
   newId?: () => string
 }
 
-/** How long a event waits for the answer to an own message, which it most likely tells of. */
+/** Delay before fetching while a send is in flight: the event is most likely about that message. */
 const ownAnswerMs = 250
-/** Everything a device does so that nothing is lost, doubled or out of order. Knows no framework, page or storage. */
+/** Keeps a device's messages complete, unique and in order. Independent of framework, page and storage. */
 export class ChatSync {
   readonly #options: ChatSyncOptions
   readonly #tracked = new Map<string, Tracked>()
-  /** Own messages that the server has, beyond a hole that is being filled. */
+  /** Own messages that the server has, after a gap that is being filled. */
   readonly #acknowledged = new Map<string, OutgoingMessage>()
   readonly #unopened: UnopenedConversations
-  /** Reading further back than the newest messages. */
+  /** Loads messages further back than the newest. */
   readonly history: HistoryLoader
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -77,12 +77,12 @@ export class ChatSync {
     })
   }
 
-  /** Takes up what an earlier visit left in the outbox. */
+  /** Resumes the outbox of an earlier visit. */
   start() {
     return this.#outbox.restore()
   }
 
-  /** Follows a conversation: its messages are loaded and kept up to date until `close`. */
+  /** Loads a conversation's messages and keeps them up to date until `close`. */
   open(conversationId: string) {
     if (!this.#tracked.has(conversationId)) this.#tracked.set(conversationId, newlyTracked())
     void this.#catchUp(conversationId)
@@ -104,7 +104,7 @@ export class ChatSync {
     return one.view
   }
 
-  /** Own messages that are not shown in their place yet. One may come back, by its event, before the answer to it does. */
+  /** Own messages that are not in the history yet. An event can add one before the answer to its send arrives. */
   #waiting(conversationId: string, { window: log }: Tracked): View['outgoing'] {
     const drafts = this.#outbox.of(conversationId)
     const shown = new Set(drafts.length + this.#acknowledged.size ? shownMessages(log).map(({ id }) => id) : [])
@@ -115,7 +115,7 @@ export class ChatSync {
     ].filter(({ id, failed }) => failed !== null || !shown.has(id))
   }
 
-  /** @returns what ends the subscription */
+  /** @returns the unsubscribe function */
   subscribe(conversationId: string, listener: () => void): () => void {
     const all = this.#listeners.get(conversationId) ?? new Set()
     this.#listeners.set(conversationId, all.add(listener))
@@ -124,7 +124,7 @@ export class ChatSync {
     }
   }
 
-  /** Shows the message at once and sends it until it is acknowledged; with a photo the words may be empty. @returns its id */
+  /** Shows the message at once and sends it until acknowledged. The text of a photo may be empty. @returns its id */
   send(conversationId: string, content: string, replyTo: string | null = null, photo?: Blob): string {
     const id = this.#options.newId?.() ?? crypto.randomUUID()
     void this.#outbox.add({ id, conversationId, content, replyTo, ...(photo && { photo }) })
@@ -139,12 +139,12 @@ export class ChatSync {
     return this.#outbox.discard(id)
   }
 
-  /** How many drafts are not acknowledged yet. */
+  /** The number of drafts that are not acknowledged. */
   get unsent() {
     return this.#outbox.size
   }
 
-  /** Everything shown is read. @throws what the transport throws */
+  /** Marks all shown messages as read. @throws the transport's errors */
   async read(conversationId: string) {
     const one = this.#tracked.get(conversationId)
     if (!one || one.reading) return
@@ -166,7 +166,7 @@ export class ChatSync {
     }
   }
 
-  /** Takes in a message as an operation answered it: an edit, a removal, a reaction. */
+  /** Adds a message that an operation returned: an edit, a removal, a reaction. */
   onChanged(message: Message) {
     const one = this.#tracked.get(message.conversationId)
     if (!one) return
@@ -174,7 +174,7 @@ export class ChatSync {
     this.#changed(message.conversationId)
   }
 
-  /** What to do with every event that rings. */
+  /** Handles a live event. */
   onEvent(event: LiveEvent) {
     if (event.type === 'resync') this.reconnected()
     if (!('conversationId' in event)) return
@@ -193,7 +193,7 @@ export class ChatSync {
     this.#changed(conversationId)
   }
 
-  /** The line is back: what was missed is fetched, what waits is sent. */
+  /** Fetches missed changes and sends waiting drafts after a reconnect. */
   reconnected() {
     this.#outbox.sendNow()
     for (const [id, { failedReads: unmarked }] of this.#tracked) {
@@ -216,7 +216,7 @@ export class ChatSync {
     this.#afterOwnAnswer(conversationId, fetch)
   }
 
-  /** An event during a send is most likely about that message, whose answer makes fetching superfluous. */
+  /** Waits for a send in flight: the event is most likely about that message, whose answer saves the request. */
   #afterOwnAnswer(conversationId: string, fetch: () => void) {
     if (this.#outbox.isSending(conversationId)) this.#later(ownAnswerMs, fetch)
     else fetch()
@@ -250,7 +250,7 @@ export class ChatSync {
     this.#changed(message.conversationId)
   }
 
-  /** Tells of what was not shown before, in its order. */
+  /** Announces newly shown messages, in order. */
   #announce(conversationId: string, log: MessageWindow, shownBefore: number, changes: ConversationChanges | null) {
     for (let seq = shownBefore + 1; seq <= log.shown; seq++) {
       const message = log.bySeq.get(seq)
@@ -262,7 +262,7 @@ export class ChatSync {
     }
   }
 
-  /** Fetches until nothing is missing; one at a time for each conversation, repeated until it succeeds. */
+  /** Fetches until nothing is missing, one request at a time for each conversation, with retries. */
   async #catchUp(conversationId: string) {
     const one = this.#tracked.get(conversationId)
     if (!one || this.#ended) return
@@ -296,7 +296,7 @@ export class ChatSync {
       if (newest !== null) this.#tellDelivered(conversationId, newest)
       return
     }
-    // Catching up by version leaves no hole; should there be one all the same, it is fetched by number.
+    // Catching up by version leaves no gap. If there is one nevertheless, it is fetched by seq.
     const asked = log.version
     const changed = await changes(conversationId, asked)
     const repair =

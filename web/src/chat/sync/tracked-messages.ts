@@ -2,7 +2,7 @@ import type { MessagePage } from '@hearth/shared/chat'
 import { emptyWindow, type MessageWindow, shownMessages } from './log.ts'
 import type { ConversationChanges, View } from './types.ts'
 
-/** What a device knows of a conversation that it follows, and what it is about to do for it. */
+/** The state of an open conversation on this device, with its pending work. */
 export type Tracked = {
   window: MessageWindow
   view: View | null
@@ -11,11 +11,11 @@ export type Tracked = {
   wanted: boolean
   attempt: number
   reading: boolean
-  /** How often what was looked at could not be marked as read, which is tried until it can be. */
+  /** Failed attempts to mark as read, which are repeated until one succeeds. */
   failedReads: number
-  /** Counts what the reader was led to: the last leads, whatever comes later of an earlier one. */
+  /** Counts jumps: only the last counts, even if the answer to an earlier one arrives later. */
   jumps: number
-  /** The newest version that a event told of. */
+  /** The newest version that an event named. */
   announced: number
 }
 
@@ -38,12 +38,12 @@ export function pageOf({ conversation, messages, more }: ConversationChanges): M
   return { messages, more, lastSeq, version, readSeq, receipts }
 }
 
-/** @param outgoing own messages that are on their way */
+/** @param outgoing own messages that are being sent */
 export function viewOf({ window: log, gone }: Tracked, outgoing: View['outgoing']): View {
   const { loaded, past, lastSeq, readSeq, receipts } = log
   const read = { messages: shownMessages(log), past: past?.messages ?? null, older: (past ?? log).older }
   return { ...read, outgoing, loaded, lastSeq, readSeq, receipts, gone }
 }
 
-/** Of a conversation that is not followed. */
+/** The view of a conversation that is not open. */
 export const noView = viewOf(newlyTracked(), [])

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './outbox.ts'
 
 export type MessageQuery = { after?: number; before?: number; limit: number }
 
-/** A conversation as it is now, with what changed in it after a version. */
+/** A conversation's current state, with its changes after a version. */
 export type ConversationChanges = {
   conversation: Conversation
   messages: Message[]
@@ -13,7 +13,7 @@ export type ConversationChanges = {
   unread: number
 }
 
-/** The calls that the synchronisation needs. Each throws `{ code, retryAfter }`, or anything else for a broken line. */
+/** The calls that the synchronisation needs. A refusal throws `{ code, retryAfter }`; other errors mean no connection. */
 export type Transport = {
   send(draft: OutgoingMessage): Promise<Message>
   messages(conversationId: string, question: MessageQuery): Promise<MessagePage>
@@ -23,20 +23,20 @@ export type Transport = {
   delivered(arrivals: { conversationId: string; seq: number }[]): Promise<unknown>
 }
 
-/** What a conversation's screen shows. A new object with every change, the same one otherwise. */
+/** What a conversation's screen shows. Each change creates a new object. */
 export type View = {
-  /** Up to the newest, in order and without holes. */
+  /** The newest messages, in order and without gaps. */
   messages: Message[]
-  /** A stretch further back, in order and without holes, while it is read instead of the newest; else null. */
+  /** A stretch further back, in order and without gaps, while it is in view; else null. */
   past: Message[] | null
-  /** Own messages after them: on their way, refused, or acknowledged beyond a hole that is being filled. */
+  /** Own messages after them: being sent, refused, or acknowledged after a gap that is being filled. */
   outgoing: (OutgoingMessage & { acknowledged: boolean })[]
   loaded: boolean
-  /** There is more before what is read. */
+  /** There are messages before those in view. */
   older: boolean
   lastSeq: number
   readSeq: number
   receipts: MessagePage['receipts']
-  /** The conversation is not there any more. */
+  /** The conversation is gone. */
   gone: boolean
 }

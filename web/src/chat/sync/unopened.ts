@@ -7,7 +7,7 @@ type Deps = {
   onArrival: (message: Message, changes: ConversationChanges) => void
 }
 
-/** Messages in conversations that no screen shows: fetched for the pop-up, the list and the delivered receipt. */
+/** Fetches messages of conversations without an open screen, for the pop-up, the list and the delivered receipt. */
 export class UnopenedConversations {
   readonly #deps: Deps
   /** The newest version of an own message that this device sent. */
@@ -27,7 +27,7 @@ export class UnopenedConversations {
   async onMessage({ conversationId, seq, version }: Extract<LiveEvent, { type: 'message' }>) {
     if (version <= (this.#sentVersions.get(conversationId) ?? 0)) return
     if (seq <= (this.#fetched.get(conversationId) ?? 0)) return
-    // Should this fail, the reconnect or the server's sweep repeats it.
+    // If this fails, the reconnect or the server's sweep repeats it.
     const changes = await this.#deps.changes(conversationId, version).catch(() => null)
     const message = changes?.conversation.lastMessage
     if (!changes || !message || message.seq < seq) return
