@@ -44,6 +44,7 @@ export class ChatSync {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
   readonly #tellDelivered = createDeliveryReports({
     later: (ms, what) => this.#later(ms, what),
+    isOpen: (id) => this.isOpen(id),
     readSeq: (id) => this.#tracked.get(id)?.window.readSeq ?? 0,
     report: (arrivals) => this.#options.transport.delivered(arrivals),
   })
