@@ -129,6 +129,7 @@ test('A member whose connection is gone stays on every screen, and where they ar
     await expect.poll(() => pathOf(page)).toBe(path)
     await bothChecks(page)
   }
+  await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
   await page.context().setOffline(true)
   for (const [at, path] of paths.entries()) {
     await tabs.nth(at).click()
