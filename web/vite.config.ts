@@ -39,7 +39,7 @@ export default defineConfig({
             // The same for what all screens of members share of the frame: each piece alone is a name in that list.
             {
               name: 'member',
-              test: /web.src.app.(api.(client|coalesce|optimistic|pages|refetch)|live.events|session.(member|use-member|MembersLayout|account-change)|shell.news|storage.account-stores)[\w-]*\.tsx?$/,
+              test: /web.src.(ui.(LoadFailed|MenuLink)|members.(presence|script-language|use-now)|app.(api.(client|coalesce|optimistic|pages|refetch)|live.(events|use-live-events)|session.(member|use-member|MembersLayout|account-change)|shell.(news|page-attention)|storage.(account-stores|drafts)))[\w-]*\.tsx?$/,
             },
           ],
         },
