@@ -52,7 +52,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   await context.close()
 })
 
-test('A photo that cannot be sent waits through a reload, and goes when the line is back', async ({
+test('A photo that cannot be sent waits through a reload, and is sent when the connection is back', async ({
   page,
   playwright,
 }) => {

@@ -86,7 +86,7 @@ test('Without the names of interests the keys are shown, and only the log says w
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('Back in the tab, the screen asks who is here and nobody jumps; Online wears off by itself', async ({
+test('A return to the tab refreshes presence without moving a card, and Online expires by itself', async ({
   page,
   playwright,
 }) => {

@@ -4,11 +4,20 @@ import { signInAsMember } from '../support/accounts.ts'
 import { announced, aTown, atHome, cardOf, createMembers, filtersOf, type NewMember } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const bo = (town: string): NewMember => ({
-  ...{ firstName: 'Bo', city: town, photos: 3, gender: 'male', height: 184, weight: 80, lookingForGender: 'female' },
-  ...{ languages: ['da', 'km'], interests: ['hiking', 'baking'], relationshipGoal: 'marriage', bio: 'Bakes bread on Sundays.\nWalks it off on Mondays.' },
-}) // biome-ignore format: one person
+  firstName: 'Bo',
+  city: town,
+  photos: 3,
+  gender: 'male',
+  height: 184,
+  weight: 80,
+  lookingForGender: 'female',
+  languages: ['da', 'km'],
+  interests: ['hiking', 'baking'],
+  relationshipGoal: 'marriage',
+  bio: 'Bakes bread on Sundays.\nWalks it off on Mondays.',
+})
 
 /** Opens a member's profile by their card. */
 async function open(page: Page, firstName: string) {
@@ -109,14 +118,14 @@ test('The own profile shows what others see, from the account menu, and leads to
 
 test('A missing profile leads back, and a failed one offers another attempt', async ({ page }) => {
   await signInAsMember(page, 'Ann')
-  for (const address of [nobody, 'not-an-id']) {
+  for (const address of [unknownId, 'not-an-id']) {
     await page.goto(`/profile/${address}`)
     await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   await page.route('**/api/profiles/*', (route) => route.abort())
-  await page.goto(`/profile/${nobody}`)
+  await page.goto(`/profile/${unknownId}`)
   await expect(page.getByRole('heading', { name: 'Could not load profile' })).toBeVisible({ timeout: 15_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -124,7 +133,7 @@ test('A missing profile leads back, and a failed one offers another attempt', as
 })
 
 test('A visitor who opens any profile is led to sign in', async ({ page }) => {
-  for (const path of [`/profile/${nobody}`, '/likes', '/views', '/match', '/match/wishes']) {
+  for (const path of [`/profile/${unknownId}`, '/likes', '/views', '/match', '/match/wishes']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth/)
   }

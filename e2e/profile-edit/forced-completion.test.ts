@@ -173,7 +173,7 @@ test('One check runs at a time, however often the path changes, and its answer c
   page,
 }) => {
   await signInAsMember(page)
-  // What the live line would ask for when it stands is not what is counted here.
+  // Requests that a live connection causes are not counted here.
   await page.routeWebSocket(/\/live\//, () => {})
   let answered = 0
   page.on('response', (response) => {

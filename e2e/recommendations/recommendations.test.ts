@@ -8,15 +8,15 @@ import { aTown } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
 
 /**
- * Ann and those whom she can be recommended. They are hers alone: each journey has a country of its own, whose members
- * of this gender are seen from there only.
+ * Ann and the members who can be recommended to her. Each journey has a country of its own, and members of this gender
+ * are visible from there only, so no other journey sees them.
  */
 async function annAnd(page: Page, playwright: Parameters<typeof createMember>[0], country: Country, names: string[]) {
   const home = { country, city: aTown(), lookingForGender: 'other', gender: 'other', interests: ['hiking'] } as const
   const fields = { ...home, interests: [...home.interests] }
   const stay = { data: { discoverableInternationally: false } }
   const others: Record<string, RemoteMember> = {}
-  // Unseen from abroad first: between two steps another journey may ask whom it can recommend.
+  // Hidden from abroad first: another journey may compute its recommendations between two steps.
   const moveIn = async (request: RemoteMember['request'], firstName: string) => {
     expect((await request.put('/api/me/settings', stay)).ok()).toBe(true)
     await saveProfile(request, { ...aProfile, firstName, ...fields })

@@ -6,9 +6,9 @@ import { languages, textOf } from '../support/i18n.ts'
 test('A dead link shows a screen that says so and leads home', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
+  const report = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
   await page.goto('/no/such/page?email=ann@example.test')
-  expect(await (await told).json()).toEqual({ noted: true })
+  expect(await (await report).json()).toEqual({ noted: true })
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Not found: there is nothing at this address.')).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Hearth')

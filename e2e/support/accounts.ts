@@ -46,8 +46,8 @@ async function forgetPlace(profileId: string) {
 }
 
 /**
- * Saves a profile. A member from a city that nobody knows has no place then, as profiles had from before such a city was
- * asked about.
+ * Saves a profile. A member from an unknown city gets no position, like profiles that are older than the question about
+ * such cities.
  */
 export async function saveProfile(request: APIRequestContext, profile: ProfileInput): Promise<string> {
   const isUnknown = /^(Town|Elsewhere)\b/.test(profile.city)

@@ -22,8 +22,8 @@ export const popUpOf = (page: Page, firstName: string, language: 'en' | 'km' = '
     .filter({ hasText: `${firstName} B.` })
 
 /**
- * Lets somebody write until it pops up: what comes before a page's line stands, the badge alone tells of. Each message is
- * told from the one before, so that none is on its way any more when the last has popped up.
+ * Sends messages until one pops up: only the badge shows messages from before the page's live connection. Each message
+ * has its own text, so that none is still under way when the last one has popped up.
  * @returns how many messages that took
  */
 export async function popUp(

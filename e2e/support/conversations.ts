@@ -55,19 +55,19 @@ export async function createConversation(page: Page, browser: Browser) {
 }
 
 /**
- * Watches for the live line of whatever the page opens next. What is said before it stands, nobody hears: that somebody
- * types, above all.
- * @returns waits until it stands
+ * Watches for the live connection of the page that opens next. Events sent before it is admitted are lost, typing above
+ * all.
+ * @returns a function that waits until the connection is admitted
  */
 function waitForLiveConnection(page: Page) {
-  let stands = false
+  let admitted = false
   page.on('websocket', (socket) =>
     // Socket.IO begins its answer to an admitted client like this.
     socket.on('framereceived', ({ payload }) => {
-      stands ||= String(payload).startsWith('40')
+      admitted ||= String(payload).startsWith('40')
     }),
   )
-  return () => expect.poll(() => stands, { message: 'the live line stands' }).toBe(true)
+  return () => expect.poll(() => admitted, { message: 'the live connection is admitted' }).toBe(true)
 }
 
 /** Opens a conversation and waits until it can be written in, and everything said on either side is heard. */

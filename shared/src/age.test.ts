@@ -10,7 +10,7 @@ describe('Age in full years', () => {
     ['1900-01-01', '2026-01-01', 126],
     ['2018-05-05', '2018-05-05', 0],
     ['2018-05-06', '2018-05-05', -1],
-  ])('of somebody born on %s is on %s: %i', (birthday, today, age) => {
+  ])('of a member born on %s is on %s: %i', (birthday, today, age) => {
     expect(ageOn(birthday, today)).toBe(age)
   })
 

@@ -57,7 +57,7 @@ export const likes = {
     .input(ListInput)
     .output(LikeList),
   sent: api
-    .route({ method: 'GET', path: '/likes/sent', summary: 'Members whom the viewer likes, newest first' })
+    .route({ method: 'GET', path: '/likes/sent', summary: 'Members the viewer likes, newest first' })
     .input(ListInput)
     .output(LikeList),
   counts: api

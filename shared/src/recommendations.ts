@@ -117,7 +117,7 @@ export const recommendations = {
     .route({
       method: 'PUT',
       path: '/passes/{profileId}',
-      summary: 'Pass on a member, who is not recommended again; no effect on a member whom the viewer likes',
+      summary: 'Pass on a member, who is not recommended again; no effect on a member the viewer likes',
     })
     .input(Target)
     .output(z.object({ passed: z.boolean() })),

@@ -33,7 +33,7 @@ describe('The interests', () => {
     ])
   })
 
-  it('are refused in any other language, and to whom asks for more than that', async () => {
+  it('are refused in any other language and with unknown fields', async () => {
     expect(await list('fr')).toMatchObject({
       status: 400,
       body: { code: 'INVALID', data: { problems: [{ field: 'language' }] } },

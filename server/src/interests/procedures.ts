@@ -1,6 +1,6 @@
 import { open } from '../api.ts'
 
-/** Everybody may read them: they are the product's own words, the same for all. */
+/** Open to visitors: interests are the product's own words, the same for all members. */
 export const list = open.interests.list.handler(({ context, input }) =>
   context.db
     .selectFrom('interests')

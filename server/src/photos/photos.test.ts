@@ -151,8 +151,8 @@ describe('Storing a photo', async () => {
 
   it('leaves no files when the row cannot be written', async () => {
     const before = folders()
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    await expect(storePhoto(db, services.photoStore, nobody, made)).rejects.toThrow()
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    await expect(storePhoto(db, services.photoStore, unknownId, made)).rejects.toThrow()
     expect(folders()).toEqual(before)
   })
 

@@ -15,7 +15,7 @@ export type Recipient = { viewer: Viewer; self: Candidates; lookingForGender: (t
 const maxCandidates = 5000
 /** Of the members who like the viewer, this many are candidates: the newest likes. */
 const maxLikers = 500
-/** Near is at least so many kilometres, and enough are so many; with fewer the whole country is looked at. */
+/** The smallest circle in kilometres, and how many candidates are enough; with fewer the whole country is searched. */
 const nearby = { km: 100, minCandidates: 120 }
 const mustHave = 4
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimate as expected, newEstimates, newPairs } from './scoring.ts'
 
-/** Two equal members, of whom the first likes the viewer. */
+/** Two equal members; the first likes the viewer. */
 function twoOthers() {
   const pairs = newPairs(2)
   for (const column of [pairs.sat, pairs.satBack, pairs.share]) column.fill(0.5)

@@ -12,7 +12,7 @@ const weekCapacity = 5
 const weekSteepness = 4
 /** After this many days of absence a member is worth 1/e. */
 const awayDays = 7
-/** Every so many slots, one goes to a member who was rarely shown. */
+/** One slot in this many goes to a member who was rarely shown. */
 const exploreEvery = 12
 const priceStep = { rate: 0.3, shareOfMean: 2, max: 5 }
 
@@ -141,7 +141,7 @@ export function largest(count: number, max: number, worth: (j: number) => number
 export type SelectOptions = { count: number; firstSlot: number; likersFirst: boolean }
 export type SelectedPair = { j: number; explored: boolean }
 
-/** Selects whom to show, in order: the highest scores, and in every twelfth slot a likely member rarely shown. */
+/** Selects the members to show, in order: the highest scores, and in every twelfth slot a likely member rarely shown. */
 export function selectPairs(
   pairs: Pairs,
   { p, score }: Estimates,

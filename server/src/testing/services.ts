@@ -36,7 +36,7 @@ async function copyOfTemplate() {
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Record<string, unknown> }
 
-/** Somebody with a browser: keeps cookies, asks over HTTP. */
+/** A test member with a browser: keeps cookies and sends HTTP requests. */
 export type Person = {
   profileId: string
   userId: string
@@ -86,7 +86,7 @@ function browser(app: FastifyInstance, origin: string, session?: { name: string;
   return { ask, open, cookie }
 }
 
-/** The hash of everybody's password: made once a file, because it is made to be slow. */
+/** The hash of the password that all test accounts share: made once for each file, because hashing is slow. */
 let hashed: Promise<string> | undefined
 
 async function insertAccount(db: Database, services: Services, name: string, fields: { birthday?: string | null }) {
@@ -142,7 +142,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Nobody: a browser without a session. */
+  /** A browser without a session. */
   const stranger = () => browser(app, env.BASE_URL).ask
 
   /** An account that has signed in but has no profile yet. */
@@ -153,8 +153,8 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   }
 
   /**
-   * A member with a complete profile; `fields` say what differs from `aProfile`. One from a city that nobody knows has no
-   * place, as profiles had from before such a city was asked about.
+   * A member with a complete profile; `fields` say what differs from `aProfile`. A member
+   * from an unknown city gets no position, like profiles that are older than the question about such cities.
    */
   async function member(name: string, fields: Partial<ProfileInput> & { birthday?: string } = {}): Promise<Person> {
     const { birthday: born, ...profile } = fields
@@ -168,7 +168,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     return person
   }
 
-  /** The three of most tests: two who may meet, and one whom ann has blocked. */
+  /** The three members of most tests: Ann and Bo, who may meet, and Eve, whom Ann has blocked. */
   async function people() {
     const [ann, bo, eve] = await Promise.all([member('Ann'), member('Bo', { gender: 'male' }), member('Eve')])
     await services.db

@@ -16,7 +16,7 @@ async function sweep() {
   for (const folder of folders.map((name) => join(tmpdir(), name)))
     try {
       if (Date.now() - statSync(folder).mtimeMs < newborn) continue
-      // Refused by a database that somebody owns.
+      // Fails for a database that another run still owns.
       await (await startEmbedded(folder)).stop()
       rmSync(folder, { recursive: true, force: true })
     } catch {}
