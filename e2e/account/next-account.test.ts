@@ -68,6 +68,8 @@ test('The next account in the same tab sees nothing of the one before', async ({
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Come back soon!')).toBeVisible()
+  // The undo toast fades out with the account.
+  await expect(page.getByText('You no longer like')).toHaveCount(0)
 
   const theirs = ['The lighthouse at nine', 'Lighthouse keepers', 'Bring a torch', 'You no longer like', ann.email]
   const seen = await watchFor(page, theirs)
