@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
-import { onSignOut } from '../../app/storage/account-stores.ts'
+import { accountSignal, onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
 import { type Page, type Pages, withConversation, without } from './conversation-pages.ts'
 
@@ -63,6 +63,12 @@ onSignOut(() => {
   readMarks.clear()
 })
 
+/** Runs something later, unless the account has left the tab by then. */
+function later(delayMs: number, run: () => void) {
+  const account = accountSignal()
+  setTimeout(() => account.aborted || run(), delayMs)
+}
+
 /** The conversation as its screen or the list shows it. */
 function cached(id: string): Conversation | undefined {
   const pages = queryClient.getQueryData(queryKey)?.pages ?? []
@@ -102,7 +108,7 @@ export async function fetchChanges(
   const { conversations, unread } = await client.chat.changes({ since: `${conversationId}:${version}` }, options)
   const [changes] = conversations
   if (!changes) throw new ORPCError('NOT_FOUND')
-  setTimeout(() => applyAnswer(changes.conversation, question), recountDelaysMs.afterMessage)
+  later(recountDelaysMs.afterMessage, () => applyAnswer(changes.conversation, question))
   return { ...changes, unread }
 }
 
@@ -135,11 +141,11 @@ export function markRead(conversationId: string, seq: number, unread: number | n
 /** Handles a read mark, possibly from another tab. Fetches the remaining count unless it is known. */
 export function onOwnRead(conversationId: string, seq: number) {
   markRead(conversationId, seq, null)
-  setTimeout(() => {
+  later(recountDelaysMs.afterReading, () => {
     const mark = readMarks.get(conversationId)
     const isKnown = mark?.seq !== seq || mark.unread !== null
     if (!isKnown && (cached(conversationId)?.lastSeq ?? 0) > seq) void refreshConversation(conversationId)
-  }, recountDelaysMs.afterReading)
+  })
 }
 
 /** Whether this tab knows that the member has read this message. */
