@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { watchPartners } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
@@ -12,6 +11,7 @@ import { ColdFire } from '../../ui/drawings.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
+import { conversationQuery } from '../data/conversations.ts'
 import { useChatSync } from '../data/live-chat.ts'
 import { Conversation } from './Conversation.tsx'
 
@@ -24,7 +24,7 @@ export function ConversationScreen() {
 function ConversationById({ conversationId }: { conversationId: string }) {
   const sync = useChatSync()
   const { data, error, refetch } = useQuery({
-    ...api.chat.show.queryOptions({ input: { conversationId } }),
+    ...conversationQuery(conversationId),
     staleTime: 0,
   })
   useRefetchOnEvents(conversationId, refetch)

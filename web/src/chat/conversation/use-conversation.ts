@@ -1,14 +1,15 @@
 import type { Message, Conversation as State } from '@hearth/shared/chat'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { api } from '../../app/api/client.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useAttention } from '../../app/shell/page-attention.ts'
 import { useReport } from '../../reports/use-report.tsx'
 import type { ComposerMode } from '../composer/mode.ts'
 import { useComposerDraft } from '../composer/use-composer-draft.ts'
+import { conversationQuery } from '../data/conversations.ts'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useFirstUnread } from '../history/use-first-unread.ts'
+import { useJump } from '../history/use-jump.ts'
+import { useOpeningPosition } from '../history/use-opening-position.ts'
 import { useRenderWindow } from '../history/use-render-window.ts'
 import { useScrollAnchor } from '../history/use-scroll-anchor.ts'
 import { isChangeable } from '../message/changeable.ts'
@@ -29,7 +30,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
   const place = useScrollAnchor()
   const drawn = useRenderWindow(sync, id, view)
   const jump = useJump(sync, id, place, drawn)
-  useFirstPlace(sync, view, unread, place, drawn)
+  useOpeningPosition(sync, view, unread, place, drawn)
   useClosing(id, view)
   const [mode, setMode] = useState<ComposerMode>(null)
   const { rewritten, rewrite, begin } = useComposerDraft(id)
@@ -65,7 +66,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
       sync.send(id, text, mode?.kind === 'reply' ? mode.message.id : null, photo)
       setMode(null)
       jump.forget()
-      unread.take()
+      unread.clear()
       drawn.toNewest()
       place.toEnd()
     },
@@ -88,7 +89,7 @@ export function useConversation(sync: ChatSync, conversation: State, view: View,
 }
 
 /** Whether the search bar is open, and the jumps to its hits. */
-function useSearchBar(jump: Jump) {
+function useSearchBar(jump: ReturnType<typeof useJump>) {
   const [opened, setOpened] = useState(false)
   return {
     opened,
@@ -120,7 +121,7 @@ function draftActions(sync: ChatSync, conversationId: string, rewrite: (content:
 function useClosing(conversationId: string, { outgoing }: View) {
   const closed = outgoing.some(({ failed }) => failed?.code === 'CONVERSATION_CLOSED')
   useEffect(() => {
-    if (closed) void queryClient.invalidateQueries({ queryKey: api.chat.show.key({ input: { conversationId } }) })
+    if (closed) void queryClient.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
   }, [conversationId, closed])
 }
 
@@ -130,80 +131,4 @@ function useReporting({ id, partner }: State, name: string) {
   const profileId = partner.id
   if (!profileId) return null
   return (message: Message) => report({ profileId, name, conversationId: id, messageIds: [message.id] })
-}
-
-type Place = ReturnType<typeof useScrollAnchor>
-type Drawn = ReturnType<typeof useRenderWindow>
-type Unread = ReturnType<typeof useFirstUnread>
-type Jump = ReturnType<typeof useJump>
-
-/** Jumps to a message at any distance and marks it. */
-function useJump(sync: ChatSync, id: string, place: Place, drawn: Drawn) {
-  const [target, setTarget] = useState<{ seq: number } | null>(null)
-  // Scrolls after rendering. Pressing the same quote again creates a new target.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target
-  useLayoutEffect(() => {
-    if (target) place.show(`[data-seq="${target.seq}"]`)
-  }, [target])
-  const reveal = useRef(drawn.reveal)
-  reveal.current = drawn.reveal
-  // The last requested jump counts, not the last one to load.
-  const wish = useRef(0)
-  const to = useCallback(
-    (seq: number) => {
-      wish.current += 1
-      const own = wish.current
-      // Without a connection the history stays in place.
-      sync.history
-        .loadAround(id, seq, () => own === wish.current)
-        .then(
-          (reached) => {
-            // Synchronously, so that the reader never sees the new messages at a wrong scroll position.
-            if (!reached) return
-            flushSync(() => {
-              reveal.current(seq)
-              setTarget({ seq })
-            })
-          },
-          () => {},
-        )
-    },
-    [sync, id],
-  )
-  const forget = () => {
-    wish.current += 1
-    setTarget(null)
-  }
-  return { found: target?.seq ?? null, to, forget }
-}
-
-/** Opens the history at the first unread message. */
-function useFirstPlace(sync: ChatSync, view: View, unread: Unread, place: Place, drawn: Drawn) {
-  const [ready, setReady] = useState(false)
-  const read = unread.readOnOpening
-  const wanted = useRef(true)
-  wanted.current = unread.stands
-  const conversationId = view.messages[0]?.conversationId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the state on opening
-  useEffect(() => {
-    if (read === null || !conversationId || view.lastSeq <= read) return
-    // If the viewer has sent a message meanwhile, the history stays at the end.
-    sync.history
-      .loadAround(conversationId, read + 1, () => wanted.current)
-      .then(
-        (reached) => {
-          if (!reached) return
-          flushSync(() => {
-            drawn.reveal(read + 1)
-            setReady(true)
-          })
-        },
-        // On failure the history opens at the newest message.
-        () => {},
-      )
-  }, [read])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    if (ready) place.show('[data-marker]')
-  }, [ready])
 }

@@ -30,8 +30,8 @@ export function useFirstUnread(view: View, looking: boolean) {
   }, [missed])
   return {
     marker: stretch && firstOf(view, stretch),
-    stands: stretch !== null,
-    take: () => setStretch(null),
+    hasMarker: stretch !== null,
+    clear: () => setStretch(null),
     readOnOpening: opened,
   }
 }
