@@ -15,15 +15,7 @@ export function OrderPicker({ order, hasPlace, onOrder }: Props) {
   const possible = discoverOrders.filter((one) => hasPlace || one !== 'nearest')
   const current = possible.includes(order) ? order : 'lastSeen'
   return (
-    <Menu
-      {...layer}
-      position="bottom-end"
-      width={260}
-      radius="lg"
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu {...layer} width={260} withinPortal={false}>
       <Menu.Target>
         <Button
           className={classes.target}

@@ -64,7 +64,7 @@ function More({ profile, photoId }: Omit<Props, 'own'>) {
   const layer = useOpened()
   const { id, name } = profile
   return (
-    <Menu {...layer} position="bottom-end" width={260} radius="lg" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu {...layer} width={260}>
       <Menu.Target>
         <UnstyledButton className={classes.more} aria-label={t('member.more', { name })}>
           <IconDots size={24} aria-hidden="true" />

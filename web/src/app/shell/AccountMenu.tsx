@@ -26,16 +26,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const signOut = useSignOut()
   const layer = useOpened()
   return (
-    <Menu
-      {...layer}
-      position="bottom-end"
-      width={260}
-      radius="lg"
-      shadow="md"
-      withinPortal={false}
-      // The first item takes the focus itself. The library's placeholder is not an allowed child of a menu.
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu {...layer} width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('shell.account.menu')}>
           <Avatar me={me} />

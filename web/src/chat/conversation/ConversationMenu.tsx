@@ -12,15 +12,7 @@ export function ConversationMenu({ conversation, name }: { conversation: Convers
   const { t } = useTranslation()
   const layer = useOpened()
   return (
-    <Menu
-      {...layer}
-      position="bottom-end"
-      width={260}
-      radius="lg"
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu {...layer} width={260} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={t('chat.menu')}>
           <IconDotsVertical size={22} aria-hidden="true" />

@@ -11,7 +11,7 @@ export function RowMenu({ conversation, name }: { conversation: Conversation; na
   const { t } = useTranslation()
   const layer = useOpened()
   return (
-    <Menu {...layer} position="bottom-end" radius="lg" shadow="md" withinPortal withInitialFocusPlaceholder={false}>
+    <Menu {...layer}>
       <Menu.Target>
         <UnstyledButton className={classes.more} aria-label={t('chats.more', { name })}>
           <IconDots size={20} aria-hidden="true" />

@@ -41,11 +41,8 @@ export function MessageMenu({ message, beside, closed, actions, onClose }: Props
       position={message?.mine ? 'left-start' : 'right-start'}
       middlewares={{ flip: { fallbackPlacements: ['bottom', 'top'] }, shift: { padding: 8 } }}
       width={280}
-      radius="lg"
-      shadow="md"
       returnFocus={false}
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.dropdown }}
     >
       <Menu.Target>
