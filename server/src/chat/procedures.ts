@@ -174,14 +174,13 @@ export const unread = member.chat.unread.handler(async ({ context }) => {
 })
 
 async function setHidden(context: Context, viewer: Viewer, conversationId: string, hidden: boolean) {
-  const changed = await context.db
+  await context.db
     .updateTable('conversationMembers')
     .set({ hiddenAt: hidden ? new Date() : null })
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
-    .executeTakeFirst()
+    .execute()
   context.live.notify([viewer.profileId], { type: 'list', conversationId })
-  return changed.numUpdatedRows > 0n
 }
 
 export const hide = member.chat.hide.handler(async ({ context, input, errors }) => {
