@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { popUpOf } from '../support/chat-members.ts'
 import { bubble, createConversation, expectProgress, openConversation, write } from '../support/conversations.ts'
 
@@ -26,15 +26,21 @@ async function untilQuiet(...all: string[][]) {
 
 const sent = ['PUT /api/conversations/{id}/messages/{id}']
 
-test('A message that is read on the open screen takes three requests on both sides together', async ({
-  page,
-  browser,
-}) => {
+/** Two members with the conversation open, whose first message is read. */
+async function conversationWithMessage(page: Page, browser: Browser) {
   const { ann, bo, conversationId } = await createConversation(page, browser)
   await openConversation(ann.page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(ann.page, 'The first')
   await expectProgress(ann.page, 'The first', 'Read')
+  return { ann, bo }
+}
+
+test('A message that is read on the open screen takes three requests on both sides together', async ({
+  page,
+  browser,
+}) => {
+  const { ann, bo } = await conversationWithMessage(page, browser)
   const [hers, his] = [requestsOf(ann.page), requestsOf(bo.page)]
   await untilQuiet(hers, his)
   hers.length = his.length = 0
@@ -50,11 +56,7 @@ test('A message that pops up on another screen takes three requests on both side
   page,
   browser,
 }) => {
-  const { ann, bo, conversationId } = await createConversation(page, browser)
-  await openConversation(ann.page, conversationId)
-  await openConversation(bo.page, conversationId)
-  await write(ann.page, 'The first')
-  await expectProgress(ann.page, 'The first', 'Read')
+  const { ann, bo } = await conversationWithMessage(page, browser)
   await bo.page.getByRole('link', { name: 'Views' }).first().click()
   const [hers, his] = [requestsOf(ann.page), requestsOf(bo.page)]
   await untilQuiet(hers, his)

@@ -32,7 +32,16 @@ test('A member discovers people at home, filters them, likes one, and a reload k
 }) => {
   const town = aTown()
   await createMembers(playwright, [
-    { firstName: 'Bo', city: town, gender: 'male', height: 184, weight: 80, photos: 2, interests: ['hiking', 'baking', 'chess', 'yoga', 'travel'], languages: ['da', 'en'] }, // biome-ignore format: one person
+    {
+      firstName: 'Bo',
+      city: town,
+      gender: 'male',
+      height: 184,
+      weight: 80,
+      photos: 2,
+      interests: ['hiking', 'baking', 'chess', 'yoga', 'travel'],
+      languages: ['da', 'en'],
+    },
     { firstName: 'Cleo', city: town, gender: 'female' },
   ])
   await atHome(page, town)

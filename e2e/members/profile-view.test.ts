@@ -37,8 +37,20 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   await atHome(page, town)
   await open(page, 'Bo')
   await expect(page).toHaveTitle(/^Profile/)
-  for (const text of ['Online', `${town}, Germany`, 'Bakes bread on Sundays.', 'Marriage', 'Women', 'Male', '184 cm', '80 kg', 'Danish, Khmer', 'English', '1 interest in common with you'])
-    await expect(page.getByRole('article')).toContainText(text) // biome-ignore format: a list
+  for (const text of [
+    'Online',
+    `${town}, Germany`,
+    'Bakes bread on Sundays.',
+    'Marriage',
+    'Women',
+    'Male',
+    '184 cm',
+    '80 kg',
+    'Danish, Khmer',
+    'English',
+    '1 interest in common with you',
+  ])
+    await expect(page.getByRole('article')).toContainText(text)
   await expect(page.getByRole('listitem').filter({ hasText: '(in common with you)' })).toHaveText(/Hiking/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Baking' })).not.toContainText('in common')
 
