@@ -7,7 +7,7 @@ const page = { default: 30, max: 100 }
 
 const Target = z.strictObject({ profileId: ProfileId })
 
-/** A member whom the viewer has blocked. Without a picture: during a block neither sees anything new of the other. */
+/** A member blocked by the viewer. It has no picture: during a block, neither member sees anything new of the other. */
 export const BlockedMember = z.object({ profileId: ProfileId, name: z.string(), blockedAt: z.iso.datetime() })
 export type BlockedMember = z.infer<typeof BlockedMember>
 

@@ -168,7 +168,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     return person
   }
 
-  /** The three members of most tests: Ann and Bo, who may meet, and Eve, whom Ann has blocked. */
+  /** The three members of most tests: Ann and Bo can meet; Ann has blocked Eve. */
   async function people() {
     const [ann, bo, eve] = await Promise.all([member('Ann'), member('Bo', { gender: 'male' }), member('Eve')])
     await services.db

@@ -27,7 +27,7 @@ export function NotFound() {
   )
 }
 
-/** A member whom the viewer has blocked: no data of theirs, and a way to unblock. */
+/** The profile of a member blocked by the viewer: no data, only a way to unblock. */
 export function Blocked({ block }: { block: BlockedMember }) {
   const { t } = useTranslation()
   const { unblock } = useBlock()

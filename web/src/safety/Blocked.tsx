@@ -8,7 +8,7 @@ import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
-/** The members whom the viewer has blocked, each with a button to unblock. */
+/** Members blocked by the viewer, each with a button to unblock. */
 export function Blocked() {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useInfiniteQuery(

@@ -10,7 +10,7 @@ const switches = [
   'discoverableInternationally',
 ] as const satisfies (keyof Settings)[]
 
-/** Settings for who sees the member, and whom the member sees in turn. */
+/** Settings for who can see the member. Some of them also limit what the member sees of others. */
 export function Visibility() {
   const { t } = useTranslation()
   const { settings, change } = useSettings()

@@ -2,7 +2,7 @@ import type { Me } from '@hearth/shared/profile'
 import { useTranslation } from 'react-i18next'
 import classes from './HiddenNotice.module.css'
 
-/** Tells a member that they are hidden while a moderator checks their age, and whom to contact. */
+/** Tells a hidden member that a moderator is checking their age, and shows the contact address. */
 export function HiddenNotice({ review }: Pick<Me, 'review'>) {
   const { t } = useTranslation()
   if (!review) return null
