@@ -48,7 +48,7 @@ export async function createServices(
     auth,
     mailer,
     mailSender,
-    photoStore: createPhotoStore(env),
+    photoStore: await createPhotoStore(env),
     decoding,
     live,
     close,

@@ -24,7 +24,7 @@ const isOpen = (path: string) => (modeOf(path) & 0o066) !== 0
 it('A data folder and the photos in it are readable by their owner only', async () => {
   const dataDir = join(folder, 'new', 'data')
   makePrivate(dataDir)
-  const photoStore = createPhotoStore(readEnv({ DATA_DIR: dataDir }))
+  const photoStore = await createPhotoStore(readEnv({ DATA_DIR: dataDir }))
   await photoStore.put('key/full.webp', 'pixels')
   const photos = join(dataDir, 'photos')
   expect([dataDir, photos, join(photos, 'key'), join(photos, 'key', 'full.webp')].map(isOpen)).toEqual(

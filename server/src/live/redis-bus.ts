@@ -1,5 +1,3 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { createClient } from 'redis'
 import type { Log } from '../config/log.ts'
 import type { Bus, Notice } from './bus.ts'
 import type { LiveServer } from './connections.ts'
@@ -11,6 +9,11 @@ const event = 'notice'
  * @throws when Redis cannot be reached at the start
  */
 export async function redisBus(redisUrl: string, server: LiveServer, deliver: (notice: Notice) => void, log: Log) {
+  // A server without Redis saves the time and memory of its packages.
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('redis'),
+    import('@socket.io/redis-streams-adapter'),
+  ])
   const client = createClient({ url: redisUrl, socket: { connectTimeout: 5000, reconnectStrategy: () => 1000 } })
   let failing = false
   client.on('ready', () => {

@@ -160,7 +160,7 @@ describe('Storing a photo', async () => {
     const ann = await newcomer('Ann')
     const folder = join(services.env.DATA_DIR, 'full')
     writeFileSync(folder, 'a file where the folder should be')
-    const full = createPhotoStore({ ...services.env, DATA_DIR: folder })
+    const full = await createPhotoStore({ ...services.env, DATA_DIR: folder })
     await expect(storePhoto(db, full, ann.profileId, made)).rejects.toThrow()
     expect(await rowsOf(ann)).toEqual([])
   })
