@@ -13,10 +13,9 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })`
 
-/** Serves /api/openapi.json, generated from the contract, and its documentation at /api/docs. */
-export async function serveDocs(app: FastifyInstance) {
+function describeApi() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const document = await generator.generate(contract, {
+  return generator.generate(contract, {
     info: {
       title: 'Hearth',
       version: '1',
@@ -24,8 +23,13 @@ export async function serveDocs(app: FastifyInstance) {
     },
     servers: [{ url: '/api' }],
   })
+}
+
+/** Serves /api/openapi.json, generated from the contract on the first request, and its documentation at /api/docs. */
+export async function serveDocs(app: FastifyInstance) {
+  let document: ReturnType<typeof describeApi> | undefined
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', () => (document ??= describeApi()))
   await app.register(staticFiles, { root: assets, prefix: '/api/docs/assets/', decorateReply: false, index: false })
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(page))
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(start))
