@@ -30,7 +30,13 @@ const needsDatabase = (file: string) =>
 const pure = tests.filter((file) => !needsDatabase(file))
 
 const setupFiles = ['server/src/testing/day.ts']
-const database = { globalSetup: ['server/src/testing/setup.ts'], setupFiles, maxWorkers: 2 }
+const database = {
+  globalSetup: ['server/src/testing/setup.ts'],
+  setupFiles: [...setupFiles, 'server/src/testing/file.ts'],
+  // Files share two processes: importing the product takes longer than most files' tests.
+  isolate: false,
+  maxWorkers: 2,
+}
 
 export default defineConfig({
   test: {

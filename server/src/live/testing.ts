@@ -3,13 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ClientToServerEvents, type LiveEvent, livePath, type ServerToClientEvents } from '@hearth/shared/live'
 import { password } from '@hearth/shared/testing'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { endWithFile } from '../testing/end.ts'
 import { type Person, startServices } from '../testing/services.ts'
-
-const open: Socket[] = []
-afterAll(() => {
-  for (const socket of open) socket.disconnect()
-})
 
 /** A tab that records every event it receives. */
 export async function openTab(url: string, headers: Record<string, string>) {
@@ -20,7 +16,7 @@ export async function openTab(url: string, headers: Record<string, string>) {
     forceNew: true,
     extraHeaders: headers,
   })
-  open.push(socket)
+  endWithFile(() => socket.disconnect())
   const events: LiveEvent[] = []
   const typing: unknown[] = []
   const presence: string[] = []

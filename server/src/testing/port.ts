@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /** Below those that systems hand out by themselves: such a port can be taken before the process listens that it is for. */
 const ports = { first: 20_000, count: 12_000 }
-/** Test files run in processes of their own: these ask at different places, and none asks twice for the same port. */
+/** Each test process asks at a different place, and none asks twice for the same port. */
 let next = process.pid * 37
 
 const isFree = (port: number) =>

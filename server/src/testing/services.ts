@@ -6,7 +6,7 @@ import type { ProfileInput } from '@hearth/shared/profile'
 import { aProfile, birthday, password } from '@hearth/shared/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
@@ -15,6 +15,7 @@ import { createHttpServer } from '../http/server.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
 import { createServices } from '../services.ts'
+import { endWithFile } from './end.ts'
 import { mintSession } from './session.ts'
 
 declare module 'vitest' {
@@ -86,7 +87,7 @@ function browser(app: FastifyInstance, origin: string, session?: { name: string;
   return { ask, open, cookie }
 }
 
-/** The hash of the password that all test accounts share: made once for each file, because hashing is slow. */
+/** The hash of the password that all test accounts share: made once, because hashing is slow. */
 let hashed: Promise<string> | undefined
 
 async function insertAccount(db: Database, services: Services, name: string, fields: { birthday?: string | null }) {
@@ -120,12 +121,6 @@ async function forgetPlace({ vaultDb }: Services, { profileId, userId }: { profi
     await vaultDb.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** What ends with the file, also where a test has begun it: a hook that a test adds is never called. */
-const running: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of running.splice(0)) await end()
-})
-
 /** The product on a database of its own, for one test file. It ends with the file. */
 export async function startServices(settings: Record<string, string> = {}, log?: Log) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
@@ -136,7 +131,7 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   const services = await createServices(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
   const app = await createHttpServer(services)
   await app.ready()
-  running.push(async () => {
+  endWithFile(async () => {
     await app.close()
     await services.close()
     rmSync(folder, { recursive: true, force: true })

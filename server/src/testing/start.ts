@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-
-const running = new Set<ChildProcess>()
+import { endWithFile } from './end.ts'
 
 /** The product as an operator starts it, with these settings and nothing of the test runner's. Ends with the file. */
 export function launch(port: number, settings: Record<string, string>, entry = 'server/src/main.ts') {
@@ -13,24 +11,21 @@ export function launch(port: number, settings: Record<string, string>, entry = '
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() => running.delete(child))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  endWithFile(() => end(child, 'SIGTERM'))
   return { child, ended, said: () => said, url: `http://127.0.0.1:${port}` }
 }
 
 export type Launched = ReturnType<typeof launch>
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill(signal)
   await ended
 }
-
-afterAll(async () => {
-  await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
-})
 
 /** Waits for the line that says where the product is. */
 export async function ready(server: Launched) {
