@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from './i18n.ts'
 
 /** Types into the fields of a form by their names, in the order given; the birthday as its language writes it. */
 export async function fillIn(page: Page, values: Record<string, string>) {
@@ -15,6 +16,29 @@ export async function goOffline(page: Page) {
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
   await page.context().setOffline(true)
 }
+
+/** Leads to another address of the open product, as a link does. A page load takes far longer. */
+export async function navigateTo(page: Page, path: string) {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await expect(page).toHaveURL((url) => url.pathname === path.replace(/[?#].*/, ''))
+}
+
+/** Chooses the interface's language in the header, on a wide screen. The narrow ones have a list instead. */
+export async function switchLanguage(page: Page, language: Language) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('banner').locator(`button[lang=${language}]`).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/**
+ * Waits for what a screen shows after a request has failed for the last time. The pauses between the attempts pass at
+ * once, for which the page needs an installed clock.
+ */
+export const expectAfterAttempts = (page: Page, failure: Locator) =>
+  expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(failure).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 20_000 })
 
 /** Presses a button that opens something, where it is not open already. */
 export async function openBy(button: Locator) {
