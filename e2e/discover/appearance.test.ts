@@ -11,8 +11,9 @@ import {
   type NewMember,
   openFilters,
 } from '../support/discover.ts'
+import { navigateTo, switchLanguage } from '../support/page.ts'
 
-test('A removed picture, a broken one, a score and the shortest distance each have their look', async ({
+test('A removed picture, a broken one, a score and the shortest distance each have their look, on card and profile', async ({
   page,
   playwright,
 }) => {
@@ -34,17 +35,32 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
     }
     await route.fulfill({ response: answer, json: body })
   })
+  await page.route('**/api/profiles/*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const photo of body.photos) photo.urls = null
+    await route.fulfill({ response: answer, json: body })
+  })
   await page.route('**/photos/**', (route) => route.abort())
   await atHome(page, town)
   await expect(cardOf(page, 'Bo').getByRole('img', { name: 'Photo removed by an administrator' })).toBeVisible()
   for (const text of ['Score 87', '< 1 km away', 'Just now']) await expect(cardOf(page, 'Bo')).toContainText(text)
   await expect(cardOf(page, 'Cleo').getByRole('img', { name: 'No photo yet' })).toBeVisible()
   await expect(cardOf(page, 'Cleo')).toContainText('10.0 km away')
+  await cardOf(page, 'Bo').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bo B.')
+  const removed = page.getByRole('img', { name: 'Photo removed by an administrator' })
+  await expect(page.getByRole('article').locator(removed)).toBeVisible()
+  await page.getByRole('button', { name: /^Photo 1 of 1/ }).click()
+  await expect(page.getByRole('dialog').locator(removed)).toBeVisible()
   // The screen asks again by itself, and may be doing so right now.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('The grid is accessible in both themes', async ({ page, playwright }) => {
+test('The grid, the panel with all parts open and the empty state are accessible in both themes', async ({
+  page,
+  playwright,
+}) => {
   const town = aTown()
   await createMembers(playwright, [
     { firstName: 'Bo', city: town, photos: 1 },
@@ -54,10 +70,7 @@ test('The grid is accessible in both themes', async ({ page, playwright }) => {
   await announced(page, '2 people found')
   await heartOf(page, 'Bo').click()
   await expectAccessible(page)
-})
 
-test('The panel with all parts open is accessible in both themes', async ({ page }) => {
-  await atHome(page, aTown())
   const sheet = await openFilters(page)
   await sheet.getByRole('checkbox', { name: 'Limit distance' }).check()
   await sheet.getByRole('button', { name: 'More Filters' }).click()
@@ -66,13 +79,10 @@ test('The panel with all parts open is accessible in both themes', async ({ page
   await sheet.getByRole('combobox', { name: 'Languages' }).click()
   await page.getByRole('option', { name: 'Danish' }).click()
   await expectAccessible(page)
-})
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
 
-test('The empty state is accessible in both themes', async ({ page, playwright }) => {
-  const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
-  await signInAsMember(page, 'Ann', { city: town })
-  await page.goto(`/?city=${town}&heightMin=199&heightMax=200`)
+  await navigateTo(page, `/?city=${town}&heightMin=199&heightMax=200`)
   await expect(page.getByRole('button', { name: /^Any height/ })).toBeVisible()
   await expectAccessible(page)
 })
@@ -93,10 +103,11 @@ test('Discover reads well on a phone in German, Khmer and Thai, down to the narr
   const people = neighbours.map((one) => ({ ...one, city: town }))
   await createMembers(playwright, people)
   await signInAsMember(page, 'Ann', { city: town })
-  for (const [language, title] of Object.entries(pictured)) {
+  await page.goto('/')
+  for (const language of ['en', 'de', 'km', 'th'] as const) {
+    await switchLanguage(page, language)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/?lng=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pictured[language])
     await expect(page.getByRole('article')).toHaveCount(4)
     const clipped = await page.locator('main :is(h1, h2, button, p, span)').evaluateAll((elements) =>
       elements

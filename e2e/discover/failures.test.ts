@@ -1,28 +1,47 @@
 import { expect, test } from '@playwright/test'
 import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } from '../support/discover.ts'
-import { expectToast } from '../support/page.ts'
+import { expectAfterAttempts, expectToast } from '../support/page.ts'
 
-test('A like that cannot be kept is taken back and said; so is one after the session has gone', async ({
+test('A search that fails says why and can be tried again; without the names of interests their keys are shown', async ({
   page,
   playwright,
 }) => {
   const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
+  await createMembers(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => (fail = resolve))
+  await page.route('**/api/discover?**', async (route) => {
+    await held
+    await route.abort()
+  })
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.route('**/api/interests**', (route) => route.abort())
+  await page.clock.install()
   await atHome(page, town)
-  const heart = heartOf(page, 'Bo')
-  await page.route('**/api/likes/*', (route) => route.abort())
-  await heart.click()
-  await expectToast(page, "That didn't work", 'Could not update like status')
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute('**/api/likes/*')
+  await announced(page, 'Discovering people...')
+  fail()
+  await expectAfterAttempts(page, page.getByRole('alert').filter({ hasText: 'Unable to search profiles.' }))
+  await expect(page.getByRole('alert')).toContainText('Unable to search profiles. Please try again.')
+  await page.unroute('**/api/discover?**')
 
-  await page.context().clearCookies()
-  await heart.click()
-  await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await test.step('A member who has used up the hour’s cards reads what to do', async () => {
+    const answer = { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 1800 } }
+    await page.route('**/api/discover?**', (route) => route.fulfill({ status: 429, json: answer }))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toContainText("That's a lot of people for one hour.")
+    await page.unroute('**/api/discover?**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText("That's a lot of people for one hour.")).toBeHidden()
+  })
+  await test.step('Only the log says why the names are missing', async () => {
+    await expect(cardOf(page, 'Bo')).toContainText('hiking')
+    await expect.poll(() => said.join()).toContain('Interest names could not be loaded')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
 })
 
-test('A double click likes once; on a slow network the last wish counts and requests keep their order', async ({
+test('A double click likes once, on a slow network the last wish counts; a like that cannot be kept is taken back', async ({
   page,
   playwright,
 }) => {
@@ -54,36 +73,19 @@ test('A double click likes once; on a slow network the last wish counts and requ
   expect(sent).toEqual(['PUT', 'DELETE'])
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-})
+  await page.unroute('**/api/likes/*')
 
-test('A search that fails says so and can be tried again', async ({ page, playwright }) => {
-  const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => (fail = resolve))
-  await page.route('**/api/discover?**', async (route) => {
-    await held
-    await route.abort()
+  await test.step('A like that fails is taken back and said; so is one after the session has gone', async () => {
+    await page.route('**/api/likes/*', (route) => route.abort())
+    await heart.click()
+    await expectToast(page, "That didn't work", 'Could not update like status')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/api/likes/*')
+    await page.context().clearCookies()
+    await heart.click()
+    await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
   })
-  await atHome(page, town)
-  await announced(page, 'Discovering people...')
-  fail()
-  await expect(page.getByRole('alert')).toContainText('Unable to search profiles. Please try again.')
-  await page.unroute('**/api/discover?**')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(cardOf(page, 'Bo')).toBeVisible()
-})
-
-test('Without the names of interests the keys are shown, and only the log says why', async ({ page, playwright }) => {
-  const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await page.route('**/api/interests**', (route) => route.abort())
-  await atHome(page, town)
-  await expect(cardOf(page, 'Bo')).toContainText('hiking')
-  await expect.poll(() => said.join()).toContain('Interest names could not be loaded')
-  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('A return to the tab refreshes presence without moving a card, and Online expires by itself', async ({

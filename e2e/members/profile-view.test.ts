@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addMembers } from '../../server/src/discover/testing.ts'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
+import { withDatabase } from '../support/database.ts'
 import { announced, aTown, atHome, cardOf, createMembers, filtersOf, type NewMember } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
+import { expectAfterAttempts, navigateTo, switchLanguage } from '../support/page.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const bo = (town: string): NewMember => ({
@@ -78,6 +81,15 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(picture(page, 2)).toBeFocused()
 
+  await test.step('It is accessible in both themes and in Khmer, down to the narrowest phone', async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await switchLanguage(page, 'km')
+    await expect(page.getByRole('heading', { name: textOf('km', 'member.interests') })).toBeVisible()
+    await expectAccessibleInKhmer(page)
+    await expectNoSidewaysScroll(page)
+    await switchLanguage(page, 'en')
+  })
   const heart = page.getByRole('button', { name: 'Like Bo B.' })
   await heart.click()
   await announced(page, 'Liked')
@@ -87,17 +99,16 @@ test('A card opens the member: pictures by drag, keys and full screen, everythin
   await expect(page).toHaveURL(/\/chat\//)
 })
 
-test('Back to search comes to the same place, with everything loaded and every filter as it was', async ({
-  page,
-  playwright,
-}) => {
+test('Back to search comes to the same place, with everything loaded and every filter as it was', async ({ page }) => {
   const town = aTown()
   const names = 'Ada Bea Cem Dov Eli Fay Gus Hal Ina Jon Kai Lou Mia'.split(' ')
-  await createMembers(
-    playwright,
-    names.map((firstName) => ({ firstName, city: town })),
-  )
   await signInAsMember(page, 'Ann', { city: town })
+  await withDatabase(async (db) => {
+    await addMembers(
+      db,
+      names.map((firstName) => ({ firstName, city: town })),
+    )
+  })
   await page.goto(`/?city=${encodeURIComponent(town)}&heightMin=150&interests=["hiking"]`)
   await expect(page.getByRole('article')).toHaveCount(12)
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -116,8 +127,20 @@ test('Back to search comes to the same place, with everything loaded and every f
   expect(filtersOf(page)).toEqual(filters)
 })
 
-test('The own profile shows what others see, from the account menu, and leads to the edit screen', async ({ page }) => {
+test('A visitor is led to sign in; a member’s own profile shows what others see, and a missing one leads back', async ({
+  page,
+}) => {
+  const signInForm = page.getByRole('main').locator('form [name=email]')
+  await page.goto(`/profile/${unknownId}`)
+  await expect(page).toHaveURL(/\/auth/)
+  for (const path of ['/likes', '/views', '/match', '/match/wishes']) {
+    await expect(signInForm).toBeVisible()
+    await page.evaluate((to) => history.pushState({}, '', to), path)
+    await expect(page).toHaveURL(/\/auth/)
+  }
+
   await signInAsMember(page, 'Ann')
+  await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Profile', exact: true }).click()
@@ -126,66 +149,16 @@ test('The own profile shows what others see, from the account menu, and leads to
   await expect(page.getByRole('button', { name: /^Like|^Message|^More/ })).toBeHidden()
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page).toHaveURL(/\/profile-edit$/)
-})
 
-test('A missing profile leads back, and a failed one offers another attempt', async ({ page }) => {
-  await signInAsMember(page, 'Ann')
-  for (const address of [unknownId, 'not-an-id']) {
-    await page.goto(`/profile/${address}`)
-    await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Back to search' }).click()
-  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  const missing = page.getByRole('heading', { name: 'Profile not found' })
+  await navigateTo(page, '/profile/not-an-id')
+  await expect(missing).toBeVisible()
   await page.route('**/api/profiles/*', (route) => route.abort())
-  await page.goto(`/profile/${unknownId}`)
-  await expect(page.getByRole('heading', { name: 'Could not load profile' })).toBeVisible({ timeout: 15_000 })
+  await navigateTo(page, `/profile/${unknownId}`)
+  await expectAfterAttempts(page, page.getByRole('heading', { name: 'Could not load profile' }))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Profile not found' })).toBeVisible()
-})
-
-test('A visitor who opens any profile is led to sign in', async ({ page }) => {
-  for (const path of [`/profile/${unknownId}`, '/likes', '/views', '/match', '/match/wishes']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/auth/)
-  }
-})
-
-test('A picture that was removed says so, on the card, on the profile and in full screen', async ({
-  page,
-  playwright,
-}) => {
-  const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town, photos: 1 }])
-  // No admin screen removes a picture yet, so the answer is changed to what it will be.
-  await page.route('**/api/profiles/*', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    for (const photo of body.photos) photo.urls = null
-    await route.fulfill({ response: answer, json: body })
-  })
-  await atHome(page, town)
-  await open(page, 'Bo')
-  const removed = page.getByRole('img', { name: 'Photo removed by an administrator' })
-  await expect(page.getByRole('article').locator(removed)).toBeVisible()
-  await page.getByRole('button', { name: /^Photo 1 of 1/ }).click()
-  await expect(page.getByRole('dialog').locator(removed)).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('The profile is accessible in both themes and in Khmer, down to the narrowest phone', async ({
-  page,
-  playwright,
-}) => {
-  const town = aTown()
-  await createMembers(playwright, [bo(town)])
-  await signInAsMember(page, 'Ann', { city: town })
-  const found = await page.context().request.get(`/api/discover?city=${encodeURIComponent(town)}`)
-  const { members } = (await found.json()) as { members: { id: string }[] }
-  for (const language of ['en', 'km'] as const) {
-    await page.goto(`/profile/${members[0]!.id}?lng=${language}`)
-    await expect(page.getByRole('heading', { name: textOf(language, 'member.interests') })).toBeVisible()
-    await (language === 'km' ? expectAccessibleInKhmer(page) : expectAccessible(page))
-    await expectNoSidewaysScroll(page)
-  }
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: 'Back to search' }).click()
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 })

@@ -1,7 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { aTown, cardOf, createMembers } from '../support/discover.ts'
+import { navigateTo } from '../support/page.ts'
+
+/** A dialog hides the rest from those who hear the page, its first heading as well. */
+async function expectDialogAccessible(page: Page) {
+  await page.evaluate(() => document.querySelector('[role=dialog] h2')?.setAttribute('aria-level', '1'))
+  await expectAccessible(page)
+  await page.evaluate(() => document.querySelector('[role=dialog] h2')?.removeAttribute('aria-level'))
+}
 
 test('A report keeps what was typed through a failure, gets a number, blocks in the same step and shows its state', async ({
   page,
@@ -22,6 +30,7 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
   const text = dialog.getByRole('textbox', { name: 'What happened?' })
   await expect(dialog.getByText('Please tell us in a few words what happened.')).toBeVisible()
   await expect(text).toBeFocused()
+  await expectDialogAccessible(page)
   await text.fill('Sells insurance.')
   await dialog.getByRole('radio', { name: 'A threat, or someone is in danger' }).check()
   await expect(dialog.getByText('call the emergency number first')).toBeVisible()
@@ -43,7 +52,7 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
 
   // A layer that closes takes its entry out of the history, which a new address would cut short.
   await page.waitForFunction(() => !history.state?.hearthLayer)
-  await page.goto('/safety')
+  await navigateTo(page, '/safety')
   const reports = page.getByRole('region', { name: 'Your reports' })
   const row = reports.getByRole('listitem').filter({ hasText: number })
   for (const part of ['Bo B.', 'Advertising or spam', 'Received']) await expect(row).toContainText(part)
@@ -52,39 +61,21 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
 
 test('A photo is reported as such, and the report can be finished after the other one has blocked', async ({
   page,
-  browser,
+  playwright,
 }) => {
   const town = aTown()
   const ann = await signInAsMember(page, 'Ann', { city: town })
-  const other = await browser.newPage()
-  const bo = await signInAsMember(other, 'Bo', { city: town })
+  const bo = await createMember(playwright, 'Bo', { city: town })
   const { jpeg } = await import('../../server/src/photos/testing.ts')
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: jpeg }
-  expect((await other.context().request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
+  expect((await bo.request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
   await page.goto(`/profile/${bo.profileId}`)
   await page.getByRole('button', { name: 'Photo 1 of 1: show it full screen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Report this photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a photo of Bo B.' })
   await dialog.getByRole('radio', { name: 'Fake profile or stolen photos' }).check()
-  expect((await other.context().request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
+  expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
   await expect(page.getByText('Profile not found')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText(/^R-/)).toBeVisible()
-  await other.close()
-})
-
-test('The report dialog is accessible in both themes', async ({ page, playwright }) => {
-  const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
-  await signInAsMember(page, 'Ann', { city: town })
-  await page.goto('/')
-  await cardOf(page, 'Bo').getByRole('link').click()
-  await page.getByRole('button', { name: 'More about Bo B.' }).click()
-  await page.getByRole('menuitem', { name: 'Report Bo B.' }).click()
-  await page.getByRole('dialog').getByRole('radio', { name: 'Something else' }).check()
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Please tell us in a few words what happened.')).toBeVisible()
-  // A dialog hides the rest from those who hear the page, its first heading as well.
-  await page.evaluate(() => document.querySelector('[role=dialog] h2')?.setAttribute('aria-level', '1'))
-  await expectAccessible(page)
 })

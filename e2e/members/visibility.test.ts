@@ -1,24 +1,44 @@
 import { expect, test } from '@playwright/test'
-import { signInAsMember } from '../support/accounts.ts'
+import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
-import { aTown, cardOf, createMembers } from '../support/discover.ts'
+import { aTown, cardOf } from '../support/discover.ts'
+import { expectToast, navigateTo } from '../support/page.ts'
 
-test('A member who hides their last visit sees no one else’s', async ({ page, playwright }) => {
+test('A member who browses invisibly leaves no view, and one who hides their last visit sees no one else’s', async ({
+  page,
+  playwright,
+}) => {
   const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town }])
+  const bo = await createMember(playwright, 'Bo', { city: town })
   await signInAsMember(page, 'Ann', { city: town })
   await page.goto('/')
   await expect(cardOf(page, 'Bo')).toContainText('Online')
-  await page.goto('/safety')
-  const shown = page.getByRole('switch', { name: 'Show when you were last here' })
-  await expect(shown).toBeChecked()
-  await shown.click({ force: true })
-  await expect(page.getByText('Saved')).toBeVisible()
+  await navigateTo(page, '/safety')
+  const invisible = page.getByRole('switch', { name: 'Browse invisibly' })
+  const lastVisit = page.getByRole('switch', { name: 'Show when you were last here' })
+  const abroad = page.getByRole('switch', { name: 'Visible in other countries' })
+  // Each switch says what it costs.
+  await expect(page.getByText("In return, you don't see who opened yours.")).toBeVisible()
+  await invisible.click()
+  await expectToast(page, 'Saved', '')
+  await expect(lastVisit).toBeChecked()
+  const saved = page.waitForResponse('**/api/me/settings')
+  await lastVisit.click({ force: true })
+  expect((await saved).ok()).toBe(true)
   await page.reload()
-  await expect(shown).not.toBeChecked()
-  await page.goto('/')
+  await expect(invisible).toBeChecked()
+  await expect(lastVisit).not.toBeChecked()
+  await page.route('**/api/me/settings', (route) => route.abort())
+  await abroad.click()
+  await expectToast(page, 'Failed to update discovery settings. Please try again.', '')
+  await expect(abroad).toBeChecked()
+
+  await navigateTo(page, '/')
   await expect(cardOf(page, 'Bo')).toBeVisible()
   await expect(cardOf(page, 'Bo')).not.toContainText('Online')
+  await cardOf(page, 'Bo').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Bo B\./ })).toBeVisible()
+  expect((await (await bo.request.get('/api/views')).json()).views).toEqual([])
 })
 
 test('A member who is hidden while their age is checked reads so, and no more once it is settled', async ({ page }) => {
@@ -34,16 +54,4 @@ test('A member who is hidden while their age is checked reads so, and no more on
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
-})
-
-test('A member who has used up the hour’s cards reads what to do', async ({ page }) => {
-  await signInAsMember(page, 'Ann')
-  await page.route('**/api/discover?**', (route) =>
-    route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 1800 } } }),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText("That's a lot of people for one hour.")
-  await page.unroute('**/api/discover?**')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText("That's a lot of people for one hour.")).toBeHidden()
 })
