@@ -1,6 +1,8 @@
 import { aProfile } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
+import { addMembers } from '../../server/src/discover/testing.ts'
 import { saveProfile, signInAsMember } from '../support/accounts.ts'
+import { withDatabase } from '../support/database.ts'
 import {
   announced,
   aTown,
@@ -14,19 +16,7 @@ import {
   search,
 } from '../support/discover.ts'
 
-test('A visitor sees the landing page and no members, whatever the address asks for', async ({ page }) => {
-  let asked = false
-  await page.route('**/api/discover**', (route) => {
-    asked = true
-    return route.continue()
-  })
-  await page.goto('/?country=Germany')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden()
-  expect(asked).toBe(false)
-})
-
-test('A member discovers people at home, filters them, likes one, and a reload keeps it', async ({
+test('A visitor sees no members; a member discovers people at home, filters them, likes one, and a reload keeps it', async ({
   page,
   playwright,
 }) => {
@@ -44,6 +34,14 @@ test('A member discovers people at home, filters them, likes one, and a reload k
     },
     { firstName: 'Cleo', city: town, gender: 'female' },
   ])
+  await test.step('A visitor sees the landing page, whatever the address asks for', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/?country=Germany')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden()
+    expect(asked).not.toContain('/api/discover')
+  })
   await atHome(page, town)
   await announced(page, '2 people found')
 
@@ -85,17 +83,18 @@ test('A member discovers people at home, filters them, likes one, and a reload k
 
   await heartOf(page, 'Bo').click()
   await announced(page, 'Unliked')
-  await page.reload()
   await expect(heartOf(page, 'Bo')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('Load more shows each member once, twelve at a time, and then disappears', async ({ page, playwright }) => {
+test('Load more shows each member once, twelve at a time, and then disappears', async ({ page }) => {
   const town = aTown()
   const names = Array.from({ length: 26 }, (_, index) => `Person${String.fromCharCode(97 + index)}`)
-  await createMembers(
-    playwright,
-    names.map((firstName) => ({ firstName, city: town })),
-  )
+  await withDatabase(async (db) => {
+    await addMembers(
+      db,
+      names.map((firstName) => ({ firstName, lastName: 'Berg', city: town })),
+    )
+  })
   await atHome(page, town)
   await announced(page, '12 people shown')
   await heartOf(page, (await namesShown(page))[0]!).click()
@@ -174,7 +173,7 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await expect(cardOf(page, 'Cleo')).toBeHidden()
 })
 
-test('Without results the screen names the filter that excludes most and removes it with one click', async ({
+test('Without results the screen names the filter that excludes most and removes it; the panel waits for the answer', async ({
   page,
   playwright,
 }) => {
@@ -198,6 +197,26 @@ test('Without results the screen names the filter that excludes most and removes
   await page.getByRole('button', { name: /^Any height/ }).click()
   await announced(page, '2 people found')
   expect(filtersOf(page)).toMatchObject({ heightMin: '120', heightMax: '220', city: town })
+
+  await test.step('The panel offers the cities of a country, waits for the answer, and gives the focus back', async () => {
+    const again = await openFilters(page)
+    await again.getByLabel('Country').selectOption('Denmark')
+    await expect(again.getByRole('combobox', { name: 'City' })).toHaveValue('')
+    await again.getByRole('combobox', { name: 'City' }).fill('ode')
+    await page.getByRole('option', { name: 'Odense', exact: true }).click()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/discover?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await again.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(again.getByRole('button', { name: 'Searching...' })).toBeVisible()
+    answer()
+    await expect(again).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+    expect(filtersOf(page)).toMatchObject({ country: 'Denmark', city: 'Odense' })
+  })
 })
 
 test('A distance limit starts at 50 km, moves in steps of 5, and finds who is near; unchecked it is gone', async ({
@@ -239,33 +258,25 @@ test('A distance limit starts at 50 km, moves in steps of 5, and finds who is ne
   expect(filtersOf(page)).not.toHaveProperty('radius')
 })
 
-test('Ranges take numbers only and stay in order; Clear resets them and forgets the rest', async ({ page }) => {
-  const town = aTown()
+test('Filters that came from the profile follow it, one that was set by hand stays, and Clear resets all', async ({
+  page,
+}) => {
+  const [town, other] = [aTown(), aTown()]
   await atHome(page, town)
   const sheet = await openFilters(page)
+  await sheet.getByLabel('Gender').selectOption('Non-binary')
+  await search(page)
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: town, gender: 'non-binary' })
+  await saveProfile(page.request, { ...aProfile, country: 'Denmark', city: other, lookingForGender: 'male' })
+  await page.goto('/')
+  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Denmark', city: other, gender: 'non-binary' })
+
+  await openFilters(page)
   const [least, most] = ['Minimum age', 'Maximum age'].map((name) => sheet.getByRole('textbox', { name }))
   await expect(least!).toHaveValue('18')
   await expect(most!).toHaveValue('60')
-  await least!.fill('')
-  await least!.pressSequentially('abc')
-  await least!.blur()
-  await expect(least!).toHaveValue('18')
-  await least!.fill('75')
-  await least!.blur()
-  await expect(least!).toHaveValue('60')
-  await most!.fill('20')
-  await most!.blur()
-  await expect(most!).toHaveValue('60')
-  await most!.fill('150')
-  await most!.blur()
-  await expect(most!).toHaveValue('99')
-  await least!.fill('3')
-  await least!.press('Tab')
-  await expect(least!).toHaveValue('18')
-  const lower = sheet.getByRole('slider', { name: 'Minimum age' })
-  await lower.press('ArrowRight')
+  await sheet.getByRole('slider', { name: 'Minimum age' }).press('ArrowRight')
   await expect(least!).toHaveValue('19')
-
   await sheet.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(least!).toHaveValue('18')
   await expect(most!).toHaveValue('99')
@@ -282,37 +293,4 @@ test('Ranges take numbers only and stay in order; Clear resets them and forgets 
   await page.getByLabel('Save this search as').fill('All of them')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'All of them' })).toContainText('Everyone')
-})
-
-test('Filters that came from the profile follow it; one that was set by hand stays', async ({ page }) => {
-  const [town, other] = [aTown(), aTown()]
-  await atHome(page, town)
-  const sheet = await openFilters(page)
-  await sheet.getByLabel('Gender').selectOption('Non-binary')
-  await search(page)
-  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Germany', city: town, gender: 'non-binary' })
-  await saveProfile(page.request, { ...aProfile, country: 'Denmark', city: other, lookingForGender: 'male' })
-  await page.goto('/')
-  await expect.poll(() => filtersOf(page)).toMatchObject({ country: 'Denmark', city: other, gender: 'non-binary' })
-})
-
-test('The panel waits for the answer, offers the cities of a country, and gives the focus back', async ({ page }) => {
-  await atHome(page, aTown())
-  const sheet = await openFilters(page)
-  await sheet.getByLabel('Country').selectOption('Denmark')
-  await expect(sheet.getByRole('combobox', { name: 'City' })).toHaveValue('')
-  await sheet.getByRole('combobox', { name: 'City' }).fill('ode')
-  await page.getByRole('option', { name: 'Odense', exact: true }).click()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/discover?**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await sheet.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(sheet.getByRole('button', { name: 'Searching...' })).toBeVisible()
-  answer()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
-  expect(filtersOf(page)).toMatchObject({ country: 'Denmark', city: 'Odense' })
 })
