@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '../../server/src/db/connection.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { createMember, signInAsMember } from '../support/accounts.ts'
+import { expectAccessible, expectAccessibleInKhmer } from '../support/accessibility.ts'
+import { createMember, type RemoteMember, signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'
 import {
   bubbles,
@@ -14,6 +14,7 @@ import {
   write,
 } from '../support/conversations.ts'
 import { withDatabase } from '../support/database.ts'
+import { navigateTo, switchLanguage } from '../support/page.ts'
 
 /** What the operator does to an account. */
 const ends = {
@@ -21,42 +22,68 @@ const ends = {
   erasure: (db: Database, email: string) => db.deleteFrom('user').where('email', '=', email),
 }
 
-for (const [end, name, words] of [
-  ['ban', 'Bo', 'Bo B. was removed from Hearth for breaking its rules. You can still read the conversation.'],
-  ['erasure', 'Cleo', /has left Hearth\. You can still read what you wrote to each other\.$/],
-] as const)
-  test(`The ${end} of the other one closes the composer in mid-sentence and leaves what was said`, async ({
-    page,
-    playwright,
-  }) => {
-    await signInAsMember(page, 'Ann')
-    const other = await createMember(playwright, name)
-    const conversationId = await conversationWith(page.context().request, other.profileId)
-    await sendMessage(other.request, conversationId, 'See you at nine?')
-    await openConversation(page, conversationId)
-    await write(page, 'I shall be there')
-    await expectProgress(page, 'I shall be there', 'Sent')
-    await expect(rowOf(page, name)).toContainText('I shall be there')
-    await composer(page).fill('And then')
+const removed = 'Bo B. was removed from Hearth for breaking its rules. You can still read the conversation.'
+const left = /has left Hearth\. You can still read what you wrote to each other\.$/
 
-    await withDatabase(async (db) => {
-      await ends[end](db, other.email).execute()
-    })
-    await expect(page.locator('[data-closed]')).toHaveText(words)
-    await expect(composer(page)).toHaveCount(0)
-    await expect(bubbles(page)).toContainText(['See you at nine?', 'I shall be there'])
-    await expectAccessible(page)
-
-    await page.reload()
-    await expect(page.locator('[data-closed]')).toHaveText(words)
-    await expect(bubbles(page)).toContainText(['See you at nine?', 'I shall be there'])
-    const late = await page
-      .context()
-      .request.put(`/api/conversations/${conversationId}/messages/${randomUUID()}`, { data: { content: 'Hello?' } })
-    expect([late.status(), (await late.json()).code]).toEqual([409, 'CONVERSATION_CLOSED'])
-    // A removed member can send nothing more, even from an open screen.
-    const theirs = await other.request.put(`/api/conversations/${conversationId}/messages/${randomUUID()}`, {
-      data: { content: 'Wait!' },
-    })
-    expect(theirs.status()).toBe(401)
+/** A conversation that ends while the member writes: the composer closes, and what was said stays. */
+async function expectEnd(
+  page: Page,
+  end: keyof typeof ends,
+  other: RemoteMember & { name: string },
+  words: string | RegExp,
+) {
+  await write(page, 'I shall be there')
+  await expectProgress(page, 'I shall be there', 'Sent')
+  await expect(rowOf(page, other.name)).toContainText('I shall be there')
+  await composer(page).fill('And then')
+  await withDatabase(async (db) => {
+    await ends[end](db, other.email).execute()
   })
+  await expectClosed(page, words)
+  await expect(composer(page)).toHaveCount(0)
+}
+
+async function expectClosed(page: Page, words: string | RegExp) {
+  await expect(page.locator('[data-closed]')).toHaveText(words)
+  await expect(bubbles(page)).toContainText(['See you at nine?', 'I shall be there'])
+}
+
+/** Neither member can send anything more, even from an open screen. */
+async function expectRefused(page: Page, other: RemoteMember, conversationId: string) {
+  const message = () => `/api/conversations/${conversationId}/messages/${randomUUID()}`
+  const late = await page.request.put(message(), { data: { content: 'Hello?' } })
+  expect([late.status(), (await late.json()).code]).toEqual([409, 'CONVERSATION_CLOSED'])
+  const theirs = await other.request.put(message(), { data: { content: 'Wait!' } })
+  expect(theirs.status()).toBe(401)
+}
+
+test('The ban or the erasure of the other one closes the composer in mid-sentence and leaves what was said', async ({
+  page,
+  playwright,
+}) => {
+  await signInAsMember(page, 'Ann')
+  const begin = async (name: string) => {
+    const other = await createMember(playwright, name)
+    const conversationId = await conversationWith(page.request, other.profileId)
+    await sendMessage(other.request, conversationId, 'See you at nine?')
+    return { other: { ...other, name }, conversationId }
+  }
+  const [bo, cleo] = [await begin('Bo'), await begin('Cleo')]
+  await openConversation(page, bo.conversationId)
+  await expectEnd(page, 'ban', bo.other, removed)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await rowOf(page, 'Cleo').getByRole('link').click()
+  await expect(bubbles(page)).toContainText(['See you at nine?'])
+  await expectEnd(page, 'erasure', cleo.other, left)
+
+  await page.reload()
+  await expectClosed(page, left)
+  await expectRefused(page, cleo.other, cleo.conversationId)
+  await switchLanguage(page, 'km')
+  await expectAccessibleInKhmer(page)
+  await switchLanguage(page, 'en')
+  await navigateTo(page, `/chat/${bo.conversationId}`)
+  await expectClosed(page, removed)
+  await expectRefused(page, bo.other, bo.conversationId)
+})

@@ -1,20 +1,24 @@
-import { expect, test } from '@playwright/test'
-import { createMember } from '../support/accounts.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { createMember, type RemoteMember } from '../support/accounts.ts'
 import {
   bubble,
   bubbles,
   composer,
   conversationWith,
   createConversation,
+  createRemoteConversation,
   expectProgress,
-  inAnotherBrowser,
   openConversation,
   sendMessage,
   write,
 } from '../support/conversations.ts'
+import { navigateTo } from '../support/page.ts'
 
-test('What is written without a connection is kept, and arrives once and in its order', async ({ page, browser }) => {
-  const { bo, conversationId } = await createConversation(page, browser)
+test('What is written without a connection arrives once and in its order, and a block closes both open screens', async ({
+  page,
+  browser,
+}) => {
+  const { ann, bo, conversationId } = await createConversation(page, browser)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'Before the tunnel')
@@ -33,13 +37,25 @@ test('What is written without a connection is kept, and arrives once and in its 
     await expect(bubbles(screen)).toContainText(order)
   }
   await expect(page.getByText('No connection.')).toBeHidden()
+
+  await test.step('After a block nothing can be sent any more', async () => {
+    const blocked = await bo.page.request.put(`/api/blocks/${ann.profileId}`)
+    expect(blocked.ok(), await blocked.text()).toBe(true)
+    for (const screen of [page, bo.page]) {
+      await expect(screen.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
+      await expect(composer(screen)).toBeHidden()
+      await expect(screen.getByText('Before the tunnel')).toHaveCount(0)
+    }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
+  })
 })
 
 test('A message that the server never answered survives a reload and is stored once; a second tab follows', async ({
   page,
-  browser,
+  playwright,
 }) => {
-  const { conversationId } = await createConversation(page, browser)
+  const { conversationId } = await createRemoteConversation(page, playwright)
   await openConversation(page, conversationId)
   // The server takes it, and the answer is lost on the way.
   const sending = '**/api/conversations/*/messages/*'
@@ -72,10 +88,9 @@ test('A message that the server never answered survives a reload and is stored o
 
 test('The same words to a third person who has not answered are held, with an honest reason and ways out', async ({
   page,
-  browser,
   playwright,
 }) => {
-  const { conversationId } = await createConversation(page, browser)
+  const { conversationId } = await createRemoteConversation(page, playwright)
   const mine = page.context().request
   for (const name of ['Cleo', 'Dan']) {
     const { request, profileId } = await createMember(playwright, name)
@@ -93,35 +108,39 @@ test('The same words to a third person who has not answered are held, with an ho
   await expectProgress(page, 'Bo, coffee on Sunday?', 'Sent')
 })
 
-test('A block in mid-conversation closes the open screens of both, and nothing can be sent any more', async ({
-  page,
-  browser,
-}) => {
-  const { ann, bo, conversationId } = await createConversation(page, browser)
-  await openConversation(page, conversationId)
-  await openConversation(bo.page, conversationId)
-  await write(page, 'Good evening')
-  await expectProgress(page, 'Good evening', 'Read')
-  const blocked = await bo.page.context().request.put(`/api/blocks/${ann.profileId}`)
-  expect(blocked.ok(), await blocked.text()).toBe(true)
-  for (const screen of [page, bo.page]) {
-    await expect(screen.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
-    await expect(composer(screen)).toBeHidden()
-    await expect(screen.getByText('Good evening')).toHaveCount(0)
-  }
-  await page.reload()
-  await expect(page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
-})
+/** Replaces the account of the page's browser. */
+async function becomeMember(page: Page, member: RemoteMember) {
+  await page.context().clearCookies()
+  await page.context().addCookies((await member.request.storageState()).cookies)
+}
 
-test('A third member cannot open a conversation: it looks as if it did not exist', async ({ page, browser }) => {
-  const { conversationId } = await createConversation(page, browser)
-  const eve = await inAnotherBrowser(browser, 'Eve')
-  for (const id of [conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    await eve.page.goto(`/chat/${id}`)
-    await expect(eve.page.getByRole('heading', { name: "This conversation isn't available" })).toBeVisible()
-  }
-  await eve.page.context().clearCookies()
-  await eve.page.goto(`/chat/${conversationId}`)
-  await expect(eve.page).toHaveURL(/\/auth/)
-  await expect(bubbles(eve.page)).toHaveCount(0)
+test('The next member in the same browser sees neither a draft nor a conversation of other members', async ({
+  page,
+  playwright,
+}) => {
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  const eve = await createMember(playwright, 'Eve')
+  await openConversation(page, conversationId)
+  await composer(page).fill('What I do not dare to say')
+  await becomeMember(page, bo)
+  await openConversation(page, conversationId)
+  await expect(page.getByRole('heading', { name: /^Ann B\./ })).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+
+  await test.step('To a third member it looks as if the conversation did not exist', async () => {
+    const unavailable = page.getByRole('heading', { name: "This conversation isn't available" })
+    await becomeMember(page, eve)
+    await page.goto(`/chat/${conversationId}`)
+    await expect(unavailable).toBeVisible()
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await navigateTo(page, '/chats')
+      await expect(unavailable).toHaveCount(0)
+      await navigateTo(page, `/chat/${id}`)
+      await expect(unavailable).toBeVisible()
+    }
+  })
+  await page.context().clearCookies()
+  await page.goto(`/chat/${conversationId}`)
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(bubbles(page)).toHaveCount(0)
 })

@@ -1,10 +1,12 @@
+import type { Conversation, Unread } from '@hearth/shared/chat'
 import { expect, type Page, test } from '@playwright/test'
+import { createMember, type RemoteMember } from '../support/accounts.ts'
+import { rowOf } from '../support/chat-members.ts'
 import {
   bubble,
   bubbles,
-  composer,
-  createConversation,
-  expectProgress,
+  conversationWith,
+  createRemoteConversation,
   fillConversation,
   openConversation,
   sendMessage,
@@ -17,15 +19,12 @@ const topOf = (page: Page, text: string) =>
 
 const scroller = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 
-test('Older messages come as one scrolls up, and what is read does not move; new ones are counted below', async ({
+test('Older messages come as one scrolls up, what is read does not move, and search leads from hit to hit', async ({
   page,
-  browser,
+  playwright,
 }) => {
-  const { bo, conversationId } = await createConversation(page, browser)
-  const { request } = bo.page.context()
-  for (let number = 1; number <= 130; number++) await sendMessage(request, conversationId, `Number ${number}.`)
-  // Read to the end, but for what comes below.
-  await page.context().request.put(`/api/conversations/${conversationId}/read`, { data: {} })
+  const { bo, conversationId } = await createRemoteConversation(page, playwright)
+  await fillConversation(conversationId, 130)
   await openConversation(page, conversationId)
   await expect(bubble(page, 'Number 130.')).toBeInViewport()
   await expect(bubbles(page)).toHaveCount(50)
@@ -43,14 +42,41 @@ test('Older messages come as one scrolls up, and what is read does not move; new
   await expect(bubbles(page)).toHaveCount(100)
   expect(await topOf(page, 'Number 91.')).toBe(before)
 
-  await sendMessage(request, conversationId, 'Number 131.')
+  await sendMessage(bo.request, conversationId, 'Number 131.')
   const down = page.getByRole('button', { name: 'To the newest message, 1 new' })
   await expect(down).toBeVisible()
   expect(await topOf(page, 'Number 91.')).toBe(before)
   await down.click()
   await expect(bubble(page, 'Number 131.')).toBeInViewport()
   await expect(down).toBeHidden()
+  await test.step('Search leads from hit to hit, however far back', () => searchForThirteen(page))
 })
+
+/** Finds the messages 131, 130 and 13. */
+async function searchForThirteen(page: Page) {
+  const isOnlyHit = async (text: string) => {
+    await expect(bubble(page, text)).toBeInViewport()
+    await expect(bubble(page, text)).toHaveAttribute('data-found', 'true')
+    await expect(page.locator('[data-found=true]')).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'Search in conversation' }).click()
+  const field = page.getByRole('textbox', { name: 'Search this conversation' })
+  await field.fill('number 13')
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await isOnlyHit('Number 131.')
+  await field.press('Enter')
+  await field.press('Enter')
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await isOnlyHit('Number 13.')
+  await field.press('Shift+Enter')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await isOnlyHit('Number 130.')
+  await field.fill('submarine')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search in conversation' })).toBeFocused()
+}
 
 /** Scrolls to a place and says, before anything can come of it, which message is first in sight and where. */
 const scrollTo = (page: Page, place: 'near the top' | 'to the bottom') =>
@@ -71,9 +97,9 @@ const drawn = (page: Page) =>
 
 test('Of thousands of messages a few hundred are drawn, wherever one reads, and nothing moves under the reader', async ({
   page,
-  browser,
+  playwright,
 }) => {
-  const { conversationId } = await createConversation(page, browser)
+  const { conversationId } = await createRemoteConversation(page, playwright)
   await fillConversation(conversationId, 3000)
   await openConversation(page, conversationId)
   await expect(bubble(page, 'Number 3000.')).toBeInViewport()
@@ -109,98 +135,75 @@ test('Of thousands of messages a few hundred are drawn, wherever one reads, and 
   await expect(bubble(page, 'by hand')).toBeInViewport()
 })
 
-test('A conversation opens where the unread messages begin, and the line goes with an answer', async ({
+/** How many messages the page's member has not read in a conversation. */
+async function unreadIn(page: Page, conversationId: string) {
+  const { conversations } = (await (await page.request.get('/api/unread')).json()) as Unread
+  return conversations.find((one) => one.conversationId === conversationId)?.count ?? 0
+}
+
+/** How far the sender of the newest message knows that it has come. */
+async function progressOf({ request }: RemoteMember, conversationId: string) {
+  const { lastSeq, receipts } = (await (
+    await request.get(`/api/conversations/${conversationId}`)
+  ).json()) as Conversation
+  if (receipts!.readSeq >= lastSeq) return 'read'
+  return receipts!.deliveredSeq >= lastSeq ? 'delivered' : 'sent'
+}
+
+test('A conversation opens where the unread messages begin, however many they are, and the line goes with an answer', async ({
   page,
-  browser,
+  playwright,
 }) => {
-  const { bo, conversationId } = await createConversation(page, browser)
-  const { request } = bo.page.context()
-  for (let number = 1; number <= 10; number++) await sendMessage(request, conversationId, `Seen ${number}.`)
-  await page.context().request.put(`/api/conversations/${conversationId}/read`, { data: {} })
-  for (let number = 1; number <= 70; number++) await sendMessage(request, conversationId, `News ${number}.`)
-  await openConversation(page, conversationId)
+  const { ann, bo, conversationId } = await createRemoteConversation(page, playwright)
+  const cleo = await createMember(playwright, 'Cleo')
+  const long = await conversationWith(cleo.request, ann.profileId)
+  await fillConversation(conversationId, 80, 10)
+  await fillConversation(long, 20_000, 1000)
   const line = page.getByText('New messages', { exact: true })
+  await openConversation(page, conversationId)
   await expect(line).toBeInViewport()
-  await expect(bubble(page, 'News 1.')).toBeInViewport()
-  await expect(bubble(page, 'News 70.')).not.toBeInViewport()
-  await expect.poll(async () => (await (await page.context().request.get('/api/unread')).json()).total).toBe(0)
+  await expect(bubble(page, 'Number 12.')).toBeInViewport()
+  await expect(bubble(page, 'Number 80.')).not.toBeInViewport()
+  await expect.poll(() => unreadIn(page, conversationId)).toBe(0)
   await write(page, 'That was a lot')
   await expect(bubble(page, 'That was a lot')).toBeInViewport()
   await expect(line).toHaveCount(0)
-})
 
-test('Of very many unread messages the first is shown, without loading those between, and there is a way to the newest', async ({
-  page,
-  browser,
-}) => {
-  const { conversationId } = await createConversation(page, browser)
-  await fillConversation(conversationId, 20_000, 1000)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('before=')) asked.push(request.url())
+  await test.step('Of very many the first is shown, without loading those between', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(long) && request.url().includes('before=')) asked.push(request.url())
+    })
+    await rowOf(page, 'Cleo').getByRole('link').click()
+    await expect(line).toBeInViewport()
+    await expect(bubble(page, 'Number 1002.')).toBeInViewport()
+    expect(asked).toHaveLength(1)
+    await page.getByRole('button', { name: 'To the newest message' }).click()
+    await expect(bubble(page, 'Number 20000.')).toBeInViewport()
   })
-  await openConversation(page, conversationId)
-  await expect(page.getByText('New messages', { exact: true })).toBeInViewport()
-  await expect(bubble(page, 'Number 1002.')).toBeInViewport()
-  expect(asked).toHaveLength(1)
-  await page.getByRole('button', { name: 'To the newest message' }).click()
-  await expect(bubble(page, 'Number 20000.')).toBeInViewport()
+  await rowOf(page, 'Bo').getByRole('link').click()
+  await expect(bubble(page, 'That was a lot')).toBeInViewport()
+  await test.step('A message that arrives in a hidden tab stays unread and is shown below a line on return', () =>
+    receiveInHiddenTab(page, bo, conversationId))
 })
 
-test('Search leads from hit to hit, however far back, and a quote leads to what it answers', async ({
-  page,
-  browser,
-}) => {
-  const { bo, conversationId } = await createConversation(page, browser)
-  const { request } = bo.page.context()
-  await sendMessage(request, conversationId, 'The lighthouse at noon')
-  for (let number = 1; number <= 80; number++) await sendMessage(request, conversationId, `Between ${number}.`)
-  await sendMessage(request, conversationId, 'The lighthouse at night')
-  await openConversation(page, conversationId)
-  await expect(composer(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Search in conversation' }).click()
-  const field = page.getByRole('textbox', { name: 'Search this conversation' })
-  await field.fill('lighthouse')
-  await expect(page.getByText('1 of 2')).toBeVisible()
-  await expect(bubble(page, 'at night')).toHaveAttribute('data-found', 'true')
-  await field.press('Enter')
-  await expect(page.getByText('2 of 2')).toBeVisible()
-  await expect(bubble(page, 'at noon')).toBeInViewport()
-  await expect(bubble(page, 'at noon')).toHaveAttribute('data-found', 'true')
-  await expect(bubble(page, 'at night')).toHaveAttribute('data-found', 'false')
-  await field.press('Shift+Enter')
-  await expect(bubble(page, 'at night')).toBeInViewport()
-  await field.fill('submarine')
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  await field.press('Escape')
-  await expect(field).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Search in conversation' })).toBeFocused()
-})
-
-test('A message that arrives in a hidden tab stays unread and is shown below a line on return', async ({
-  page,
-  browser,
-}) => {
-  const { bo, conversationId } = await createConversation(page, browser)
-  await openConversation(bo.page, conversationId)
-  await openConversation(page, conversationId)
-  await write(bo.page, 'Are you there?')
-  await expectProgress(bo.page, 'Are you there?', 'Read')
+async function receiveInHiddenTab(page: Page, bo: RemoteMember, conversationId: string) {
+  const line = page.getByText('New messages', { exact: true })
+  await sendMessage(bo.request, conversationId, 'Are you there?')
+  await expect.poll(() => progressOf(bo, conversationId)).toBe('read')
   await page.evaluate(() => {
     document.hasFocus = () => false
     dispatchEvent(new Event('blur'))
   })
-  await write(bo.page, 'Anybody?')
+  await sendMessage(bo.request, conversationId, 'Anybody?')
   await expect(bubble(page, 'Anybody?')).toBeVisible()
-  await expectProgress(bo.page, 'Anybody?', 'Delivered')
-  const unread = await (await page.context().request.get('/api/unread')).json()
-  expect(unread.total).toBe(1)
-  const line = page.getByText('New messages', { exact: true })
+  await expect.poll(() => progressOf(bo, conversationId)).toBe('delivered')
+  expect(await unreadIn(page, conversationId)).toBe(1)
   await expect(line).toBeVisible()
   await page.evaluate(() => {
     document.hasFocus = () => true
     dispatchEvent(new Event('focus'))
   })
-  await expectProgress(bo.page, 'Anybody?', 'Read')
+  await expect.poll(() => progressOf(bo, conversationId)).toBe('read')
   await expect(line).toBeVisible()
-})
+}

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { createMember, signInAsMember } from '../support/accounts.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { createMember, type RemoteMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, popUp, popUpOf, rowOf } from '../support/chat-members.ts'
 import {
   bubble,
@@ -11,14 +11,16 @@ import {
   write,
 } from '../support/conversations.ts'
 import { textOf } from '../support/i18n.ts'
+import { openBy, switchLanguage } from '../support/page.ts'
 
-test('A new message pops up for five seconds, longer while it is looked at, and leads to its conversation', async ({
+test('A new message pops up for five seconds, longer while it is looked at, and leads to its conversation; others stack', async ({
   page,
   playwright,
 }) => {
   const bo = await createMember(playwright, 'Bo')
   const { profileId } = await signInAsMember(page, 'Ann')
   const id = await conversationWith(bo.request, profileId)
+  const others = await Promise.all(['Cleo', 'Dina'].map((name) => createMember(playwright, name)))
   await page.clock.install()
   await page.goto('/learn-more')
   await expect(chatsLink(page)).toBeVisible()
@@ -40,33 +42,30 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   await expect(page).toHaveURL(new RegExp(`/chat/${id}$`))
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
   await expect(bubble(page, 'Good night')).toBeVisible()
+  await test.step('Nothing pops up for the conversation in view; others stack, each conversation once', () =>
+    stack(page, profileId, { bo, cleo: others[0]!, dina: others[1]! }))
 })
 
-test('Nothing pops up for the conversation in view; others stack, each conversation once', async ({
-  page,
-  playwright,
-}) => {
-  const { profileId } = await signInAsMember(page, 'Ann')
-  const [bo, cleo, dina] = await Promise.all(['Bo', 'Cleo', 'Dina'].map((name) => createMember(playwright, name)))
-  const ids = await Promise.all([bo!, cleo!, dina!].map(({ request }) => conversationWith(request, profileId)))
-  await openConversation(page, ids[0]!)
-  await popUp(page, dina!, 'Dina', ids[2]!, 'Is it on?')
-  await sendMessage(bo!.request, ids[0]!, 'In view')
+async function stack(page: Page, profileId: string, members: Record<'bo' | 'cleo' | 'dina', RemoteMember>) {
+  const send = async ({ request }: RemoteMember, text: string) =>
+    sendMessage(request, await conversationWith(request, profileId), text)
+  const { bo, cleo, dina } = members
+  await send(bo, 'In view')
   await expect(bubble(page, 'In view')).toBeVisible()
-  await sendMessage(cleo!.request, ids[1]!, 'First')
+  await send(cleo, 'First')
   await expect(popUpOf(page, 'Cleo')).toContainText('First')
   await popUpOf(page, 'Cleo').getByRole('link').focus()
-  await sendMessage(cleo!.request, ids[1]!, 'Second')
+  await send(cleo, 'Second')
   await expect(popUpOf(page, 'Cleo')).toContainText('Second')
   // Both are held, one by the focus and one by the pointer: their five seconds are not what this is about.
   await popUpOf(page, 'Cleo').getByRole('link').focus()
-  await sendMessage(dina!.request, ids[2]!, 'Me too')
+  await send(dina, 'Me too')
   await expect(popUpOf(page, 'Dina')).toContainText('Me too')
   await popUpOf(page, 'Dina').hover()
   await expect(popUpOf(page, 'Cleo')).toContainText('Second')
   await expect(page.getByRole('region', { name: 'New messages' }).getByRole('article')).toHaveCount(2)
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
-})
+}
 
 test('Receipts switched off in the chat settings hide what the other has read, also after a reload', async ({
   page,
@@ -98,32 +97,49 @@ test('Receipts switched off in the chat settings hide what the other has read, a
   await expect(page.getByRole('button', { name: 'Chat settings' })).toBeFocused()
 })
 
-for (const language of ['en', 'km'] as const)
-  test(`The list, its settings and the pop-up are accessible: ${language}`, async ({ page, playwright }) => {
-    test.slow()
-    const bo = await createMember(playwright, 'Bo')
-    const { profileId } = await signInAsMember(page, 'Ann')
-    const id = await conversationWith(bo.request, profileId)
-    await page.goto(`/chats?lng=${language}`)
-    await expect(page.getByText(textOf(language, 'chats.empty.title'))).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await sendMessage(bo.request, id, language === 'km' ? 'សួស្តី តើអ្នកសុខសប្បាយទេ?' : 'Hello, how are you?')
-    await expect(rowOf(page, 'Bo')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await popUp(page, bo, 'Bo', id, 'Hello', language)
-    let times = 0
-    await expectAccessible(page, async () => {
-      times += 1
-      await sendMessage(bo.request, id, `Again ${times}`)
-      // The newest takes the place of the one before, and the focus with it.
-      await expect(popUpOf(page, 'Bo', language)).toContainText(`Again ${times}`)
-      await popUpOf(page, 'Bo', language).getByRole('link').focus()
-    })
+test('The list, its settings and the pop-up are accessible in both themes, and in Khmer', async ({
+  page,
+  playwright,
+}) => {
+  const bo = await createMember(playwright, 'Bo')
+  const { profileId } = await signInAsMember(page, 'Ann')
+  const id = await conversationWith(bo.request, profileId)
+  let sent = 0
+  // The newest takes the place of the one before, and the focus with it.
+  const popUpAgain = async (language: 'en' | 'km') => {
+    const text = `Again ${++sent}`
+    await sendMessage(bo.request, id, text)
+    await expect(popUpOf(page, 'Bo', language)).toContainText(text)
+    await popUpOf(page, 'Bo', language).getByRole('link').focus()
+  }
+  const settings = (language: 'en' | 'km') =>
+    page.getByRole('button', { name: textOf(language, 'chats.settings.title') })
+  const openSettings = async (language: 'en' | 'km') => {
     await page.keyboard.press('Escape')
     await expect(popUpOf(page, 'Bo', language)).toHaveCount(0)
-    const settings = page.getByRole('button', { name: textOf(language, 'chats.settings.title') })
-    await expectAccessible(page, async () => {
-      if ((await settings.getAttribute('aria-expanded')) !== 'true') await settings.click()
-      await expect(page.getByRole('switch').first()).toBeEnabled()
-    })
-  })
+    await openBy(settings(language))
+    await expect(page.getByRole('switch').first()).toBeEnabled()
+  }
+  await page.goto('/chats')
+  await expect(page.getByText(textOf('en', 'chats.empty.title'))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await popUp(page, bo, 'Bo', id, 'Hello')
+  await expect(rowOf(page, 'Bo')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, () => popUpAgain('en'))
+  await openSettings('en')
+  await expectAccessible(page, () => openBy(settings('en')))
+  await page.keyboard.press('Escape')
+
+  await switchLanguage(page, 'km')
+  await expect(page.getByRole('heading', { level: 1, name: textOf('km', 'chats.title') })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await sendMessage(bo.request, id, 'សួស្តី តើអ្នកសុខសប្បាយទេ?')
+  await expect(rowOf(page, 'Bo')).toContainText('សួស្តី')
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await popUpAgain('km')
+  await expectAccessibleInKhmer(page)
+  await openSettings('km')
+  await expectAccessibleInKhmer(page)
+})

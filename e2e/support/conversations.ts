@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { signInAsMember } from './accounts.ts'
+import { createMember, type Playwright, signInAsMember } from './accounts.ts'
 import { withDatabase } from './database.ts'
 import { type Language, textOf } from './i18n.ts'
 
@@ -54,12 +54,19 @@ export async function createConversation(page: Page, browser: Browser) {
   return { ann: { page, ...ann }, bo, conversationId }
 }
 
+/** Ann in the page's browser, Bo who has no screen and acts over HTTP, and their conversation. */
+export async function createRemoteConversation(page: Page, playwright: Playwright) {
+  const bo = await createMember(playwright, 'Bo')
+  const ann = await signInAsMember(page, 'Ann')
+  return { ann, bo, conversationId: await conversationWith(page.request, bo.profileId) }
+}
+
 /**
  * Watches for the live connection of the page that opens next. Events sent before it is admitted are lost, typing above
  * all.
  * @returns a function that waits until the connection is admitted
  */
-function waitForLiveConnection(page: Page) {
+export function waitForLiveConnection(page: Page) {
   let admitted = false
   page.on('websocket', (socket) =>
     // Socket.IO begins its answer to an admitted client like this.
