@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { languages, textOf } from '../support/i18n.ts'
 
 test('A dead link shows a screen that says so and leads home', async ({ page }) => {
   const logged: string[] = []
@@ -22,20 +20,4 @@ test('A member who follows one keeps the navigation', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Discover' }).filter({ visible: true })).toBeVisible()
-})
-
-test('The screen speaks each language and fits the narrowest phone', async ({ page }) => {
-  for (const language of languages) {
-    await page.goto(`/no/such/page?lng=${language}`)
-    await expect(page.getByRole('heading', { name: textOf(language, 'notFound.title') })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-})
-
-test('The screen is accessible in both themes, and in Khmer', async ({ page }) => {
-  test.slow()
-  await page.goto('/no/such/page')
-  await expectAccessible(page)
-  await page.goto('/no/such/page?lng=km')
-  await expectAccessibleInKhmer(page)
 })

@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { languages, textOf } from './i18n.ts'
+
+// The package for Playwright sends axe to the page twice for each examination, which takes longer than examining it.
+const axePackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What fades in has come: its colours are what they will be. Fades are brought to their end rather than waited for: a
@@ -23,15 +29,28 @@ export async function stillness(page: Page) {
 /** What axe finds in colours alone: all that a theme can change. */
 const inColours = ['color-contrast', 'link-in-text-block']
 
+type Violation = { id: string; nodes: { html: string }[] }
+type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
+
 /** Examines the screen with axe as it is: one theme, one width. */
 async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: string) {
   await stillness(page)
-  // The pages have no frames, so axe may run in the page itself; its other way opens a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(inColours)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const options = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: inColours }) }
+  const found = await page.evaluate(async (chosen) => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, chosen)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }, options)
   expect(found, label).toEqual([])
 }
+
+/** Whether colours change at once: a new theme begins a transition on each of hundreds of elements. */
+const stopTransitions = (page: Page, stopped: boolean) =>
+  page.evaluate((isStopped) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = isStopped ? [sheet] : []
+  }, stopped)
 
 /**
  * Examines the screen in Khmer with axe, once and on a phone: translations change names and structure but no colours, so
@@ -49,6 +68,7 @@ export async function expectAccessibleInKhmer(page: Page) {
  * every rule once; in the two other pairs only the colours are new.
  */
 export async function expectAccessible(page: Page, prepare: () => Promise<void> = async () => {}) {
+  await stopTransitions(page, true)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1440]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -58,6 +78,7 @@ export async function expectAccessible(page: Page, prepare: () => Promise<void> 
       const rules = (colorScheme === 'light') === (width === 390) ? 'all' : 'colours'
       await expectNoViolations(page, rules, `${colorScheme} ${width}`)
     }
+  await stopTransitions(page, false)
 }
 
 /** On the narrowest phone that the product knows, nothing sticks out at the side. */
@@ -66,4 +87,18 @@ export async function expectNoSidewaysScroll(page: Page) {
   // What the screen does about its new width may take a moment.
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(excess).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Chooses each language in the header of a visitor's or member's narrow phone. On no phone does anything stick out at the
+ * side, and the heading is in the language.
+ */
+export async function expectNarrowInEveryLanguage(page: Page, heading: string) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of languages) {
+    await page.getByRole('banner').getByRole('combobox').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textOf(language, heading))
+    await expectNoSidewaysScroll(page)
+  }
 }
