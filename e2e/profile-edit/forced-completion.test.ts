@@ -44,7 +44,7 @@ async function arrived(page: Page) {
 /** Goes elsewhere without a reload, as a link of the product does. */
 const walkTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
-test('A visitor is not led anywhere', async ({ page }) => {
+test('A visitor is not led anywhere, but to sign in from the profile', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/me')) asked++
@@ -54,6 +54,8 @@ test('A visitor is not led anywhere', async ({ page }) => {
   await bothChecks(page)
   expect(pathOf(page)).toBe('/')
   expect(asked).toBe(0)
+  await walkTo(page, '/profile-edit')
+  await expect(page).toHaveURL(/\/auth/)
 })
 
 test('A newcomer is led to the profile from wherever they arrive, and Back does not lead into a circle', async ({
@@ -69,20 +71,30 @@ test('A newcomer is led to the profile from wherever they arrive, and Back does 
   }
 })
 
-test('A newcomer who walks away from the profile is led back', async ({ page }) => {
+test('A newcomer who asks for the chats or walks away is led to the profile, before the chats ask for anything', async ({
+  page,
+}) => {
   await signIn(page)
-  await page.goto('/profile-edit')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/chats')
+  await expect(page).toHaveURL('/profile-edit')
   await arrived(page)
-  expect(pathOf(page)).toBe('/profile-edit')
+  expect(asked.filter((path) => /^\/api\/(conversations|unread|delivered|messages)/.test(path))).toEqual([])
   await walkTo(page, '/no/such/page')
   await expect(page).toHaveURL('/profile-edit')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
 })
 
 test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
   const { email } = await signIn(page)
-  for (const path of ['/admin', '/admin/users', '/profile-edit']) {
-    await page.goto(path)
-    await arrived(page)
+  await page.goto('/admin')
+  await arrived(page)
+  expect(pathOf(page)).toBe('/admin')
+  for (const path of ['/admin/users', '/profile-edit']) {
+    await walkTo(page, path)
+    await bothChecks(page)
     expect(pathOf(page)).toBe(path)
   }
   await page.request.post('/api/auth/request-password-reset', {
@@ -94,20 +106,33 @@ test('A newcomer is left alone at the admin pages and where a recovery mail lead
   expect(pathOf(page)).toBe('/auth')
 })
 
-test('A member with a complete profile is not disturbed', async ({ page }) => {
-  await signInAsMember(page)
-  for (const path of ['/', '/no/such/page']) {
-    await page.goto(path)
-    await arrived(page)
-    expect(pathOf(page)).toBe(path)
-  }
-})
-
-test('A member whose profile cannot be read is led to it, from the start and later on', async ({ page }) => {
+test('A member with a complete profile is not disturbed, nor one whose session has ended', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
   await arrived(page)
   expect(pathOf(page)).toBe('/')
+  for (const path of ['/no/such/page', '/another/path']) {
+    await walkTo(page, path)
+    await bothChecks(page)
+    expect(pathOf(page)).toBe(path)
+    await page.context().clearCookies()
+  }
+})
+
+test('A member whose profile cannot be read is led to it, which says so and tries again', async ({ page }) => {
+  await signInAsMember(page)
+  const failed = page.getByRole('heading', { name: 'Could not load profile' })
+  await page.route('**/api/me', (route) => route.abort())
+  await page.goto('/likes')
+  await expect(page).toHaveURL('/profile-edit')
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit profile', level: 1 })).toBeVisible()
+
+  await walkTo(page, '/likes')
+  await bothChecks(page)
+  expect(pathOf(page)).toBe('/likes')
   await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }))
   await walkTo(page, '/no/such/page')
   await expect(page).toHaveURL('/profile-edit')
@@ -140,33 +165,6 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await bothChecks(page)
   expect(pathOf(page)).toBe('/chats')
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
-})
-
-test('A member without a connection whose profile is not known to be complete is led to it', async ({ page }) => {
-  await signInAsMember(page)
-  await page.route('**/api/me', (route) => route.abort())
-  await page.goto('/likes')
-  await expect(page).toHaveURL('/profile-edit')
-})
-
-test('The chats ask for nothing before the profile is known to be complete', async ({ page }) => {
-  await signIn(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/chats')
-  await expect(page).toHaveURL('/profile-edit')
-  await arrived(page)
-  expect(asked.filter((path) => /^\/api\/(conversations|unread|delivered|messages)/.test(path))).toEqual([])
-})
-
-test('A member whose session has ended is not led to the profile', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/')
-  await arrived(page)
-  await page.context().clearCookies()
-  await walkTo(page, '/no/such/page')
-  await bothChecks(page)
-  expect(pathOf(page)).toBe('/no/such/page')
 })
 
 test('One check runs at a time, however often the path changes, and its answer counts for where the member is then', async ({

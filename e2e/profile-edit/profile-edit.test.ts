@@ -26,11 +26,6 @@ async function fillIn(page: Page) {
   await page.getByRole('option', { name: 'Berlin', exact: true }).click()
 }
 
-test('A visitor is led to sign in', async ({ page }) => {
-  await page.goto('/profile-edit')
-  await expect(page).toHaveURL(/\/auth/)
-})
-
 test('A newcomer is led to the profile, completes it with two photos, and finds it all after a reload', async ({
   page,
 }) => {
@@ -239,16 +234,6 @@ test('Interests are found by their Khmer names', async ({ page }) => {
   await expect(page.getByText('បានរក្សាទុកប្រវត្តិរូប')).toBeVisible()
   const me = (await (await page.request.get('/api/me')).json()) as { profile: { interests: string[] } }
   expect(me.profile.interests).toContain('cooking')
-})
-
-test('When the profile cannot be read the screen says so and tries again', async ({ page }) => {
-  await signInAsMember(page)
-  await page.route('**/api/me', (route) => route.abort('connectionreset'))
-  await page.goto('/profile-edit')
-  await expect(page.getByRole('heading', { name: 'Could not load profile' })).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/me')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit profile', level: 1 })).toBeVisible()
 })
 
 test('The screen is accessible to all, and fits the narrowest phone in every language', async ({ page }) => {

@@ -6,11 +6,17 @@ import { aPhoto } from '../support/photos.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('Back closes the filters, and only then leaves the screen; Forward does not open them again', async ({ page }) => {
+/** Opens Discover from the screen of likes, which is one step back from then on. */
+async function openDiscover(page: Page) {
   await signInAsMember(page)
   await page.goto('/likes')
   await page.getByRole('link', { name: 'Discover' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(page).toHaveURL(/country=/)
+}
+
+test('Back closes the filters, and only then leaves the screen; Forward does not open them again', async ({ page }) => {
+  await openDiscover(page)
   const sheet = await openFilters(page)
   await page.goBack()
   await expect(sheet).toBeHidden()
@@ -25,11 +31,10 @@ test('Back closes the filters, and only then leaves the screen; Forward does not
   await expect(page).toHaveURL('/likes')
 })
 
-test('Filters that were closed otherwise leave nothing for Back to step over', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/likes')
-  await page.getByRole('link', { name: 'Discover' }).first().click()
-  await expect(page).toHaveURL(/country=/)
+test('Filters that were closed otherwise, and a link in a menu, leave nothing for Back to step over', async ({
+  page,
+}) => {
+  await openDiscover(page)
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.getByRole('button', { name: 'Close filters' }).click(),
@@ -40,12 +45,19 @@ test('Filters that were closed otherwise leave nothing for Back to step over', a
   }
   await page.goBack()
   await expect(page).toHaveURL('/likes')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Edit profile' }).click()
+  await expect(page).toHaveURL('/profile-edit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL('/profile-edit')
 })
 
-test('A search from the filters is one step: Back leads to the search before', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/')
-  await expect(page).toHaveURL(/country=/)
+test('A search from the filters is one step for Back, and a reload with open filters is none', async ({ page }) => {
+  await openDiscover(page)
   const before = page.url()
   const sheet = await openFilters(page)
   await sheet.getByLabel('Gender').selectOption('Male')
@@ -59,10 +71,21 @@ test('A search from the filters is one step: Back leads to the search before', a
   await page.goForward()
   await expect(page).toHaveURL(/gender=male/)
   await expect(sheet).toBeHidden()
+
+  await openFilters(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(before)
 })
 
-test('Back closes a full-screen photo and leaves the profile where it is', async ({ page, playwright }) => {
-  const { request, profileId } = await createMember(playwright, 'Bo')
+test('Back closes a full-screen photo, and a dialog that took the place of a menu, on the profile where they opened', async ({
+  page,
+  playwright,
+}) => {
+  const { request, profileId } = await createMember(playwright, 'Bo', { city: aProfile.city })
   expect((await request.post('/api/me/photos', { multipart: { photo: await aPhoto() } })).ok()).toBe(true)
   await signInAsMember(page)
   await page.goto('/likes')
@@ -70,58 +93,19 @@ test('Back closes a full-screen photo and leaves the profile where it is', async
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
   await page.evaluate((to) => history.pushState({}, '', to), `/profile/${profileId}`)
   await page.getByRole('button', { name: /show it full screen/ }).click()
-  const full = page.getByRole('dialog')
-  await expect(full).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await page.goBack()
-  await expect(full).toBeHidden()
+  await expect(dialog).toBeHidden()
   expect(pathOf(page)).toBe(`/profile/${profileId}`)
-  await page.goBack()
-  await expect(page).toHaveURL('/likes')
-  await request.dispose()
-})
-
-test('A link in a menu leaves nothing between its screen and the one before', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/likes')
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Edit profile' }).click()
-  await expect(page).toHaveURL('/profile-edit')
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/likes')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await page.goForward()
-  await expect(page).toHaveURL('/profile-edit')
-})
-
-test('A dialog that takes the place of a menu is closed by one Back', async ({ page, playwright }) => {
-  const { request, profileId } = await createMember(playwright, 'Bo', { city: aProfile.city })
-  await signInAsMember(page)
-  await page.goto('/likes')
-  await page.goto(`/profile/${profileId}`)
   await page.getByRole('button', { name: 'More about Bo B.' }).click()
   await page.getByRole('menuitem', { name: /Block/ }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toBeVisible()
+  await expect(dialog).toBeVisible()
   await expect(page.getByRole('menu')).toBeHidden()
   await page.goBack()
-  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
   expect(pathOf(page)).toBe(`/profile/${profileId}`)
   await page.goBack()
   await expect(page).toHaveURL('/likes')
   await request.dispose()
-})
-
-test('A reload with an open layer leaves the screen, and nothing for Back to step over', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/likes')
-  await page.getByRole('link', { name: 'Discover' }).first().click()
-  await expect(page).toHaveURL(/country=/)
-  const sheet = await openFilters(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
-  await expect(sheet).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/likes')
 })

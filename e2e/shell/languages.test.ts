@@ -1,5 +1,4 @@
-import { password } from '@hearth/shared/testing'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signInAsMember } from '../support/accounts.ts'
 import { type Language, languages, textOf } from '../support/i18n.ts'
 import { expectToast } from '../support/page.ts'
@@ -22,7 +21,9 @@ async function expectLanguage(page: Page, language: Language) {
   await expect(headline(page)).toHaveText(textOf(language, 'landing.headline'))
 }
 
-test('A visitor switches to each of the six languages, and a reload keeps it', async ({ page }) => {
+test('A visitor switches to each of the six languages, a reload keeps it, and an address can name another', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(flag(page, 'en')).toHaveAttribute('aria-pressed', 'true')
   for (const language of languages) {
@@ -30,9 +31,11 @@ test('A visitor switches to each of the six languages, and a reload keeps it', a
     await expectLanguage(page, language)
     await expect(flag(page, language)).toHaveAttribute('aria-pressed', 'true')
     expect(await kept(page)).toBe(language)
-    await page.reload()
-    await expectLanguage(page, language)
   }
+  await page.reload()
+  await expectLanguage(page, languages.at(-1)!)
+  await page.goto('/?lng=es')
+  await expectLanguage(page, 'es')
 })
 
 test('On a phone the languages are one list', async ({ page }) => {
@@ -43,14 +46,6 @@ test('On a phone the languages are one list', async ({ page }) => {
   await expect(flag(page, 'km')).toHaveCount(0)
   await list.selectOption('km')
   await expectLanguage(page, 'km')
-})
-
-test('An address can name the language, before everything else', async ({ page }) => {
-  await page.goto('/')
-  await flag(page, 'es').click()
-  await expectLanguage(page, 'es')
-  await page.goto('/?lng=th')
-  await expectLanguage(page, 'th')
 })
 
 test.describe('In a browser that prefers Danish', () => {
@@ -65,37 +60,39 @@ test.describe('In a browser that prefers Danish', () => {
  * Opens a page and waits until what a member's language needs has come: it runs from the moment on in which the live line
  * is begun. A choice before that is stored as well, but nothing is said of it.
  */
-async function arriveAsMember(page: Page) {
+async function arriveAsMember(page: Page, language: Language = 'en') {
+  await signInAsMember(page)
   const line = page.waitForEvent('websocket')
-  await page.goto('/learn-more')
+  await page.goto(language === 'en' ? '/learn-more' : `/learn-more?lng=${language}`)
   await line
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: textOf(language, 'shell.account.menu') })).toBeVisible()
 }
 
-test('A member’s choice is stored on the profile, and said so in the new language', async ({ page }) => {
-  await signInAsMember(page)
-  await arriveAsMember(page)
+const expectSaved = (page: Page, language: Language) =>
+  expectToast(page, textOf(language, 'shell.languageSaved.title'), textOf(language, 'shell.languageSaved.text'))
+
+test('A member’s choice is stored on the profile and said so in the new language, unlike one in the address', async ({
+  page,
+}) => {
+  await arriveAsMember(page, 'th')
+  await expect(headline(page)).toHaveText(textOf('th', 'learnMore.title'))
+  expect(await stored(page)).toBe('en')
   for (const language of ['de', 'km', 'en'] as const) {
     await flag(page, language).click()
-    await expectToast(page, textOf(language, 'shell.languageSaved.title'), textOf(language, 'shell.languageSaved.text'))
+    await expectSaved(page, language)
     expect(await stored(page)).toBe(language)
   }
-})
-
-test('Of choices in quick succession the last one is stored', async ({ page }) => {
-  await signInAsMember(page)
-  await arriveAsMember(page)
+  // Of choices in quick succession the last one is stored.
   await flag(page, 'da').click()
   await flag(page, 'th').click()
   await flag(page, 'es').click()
   await expect(headline(page)).toHaveText(textOf('es', 'learnMore.title'))
-  await expectToast(page, textOf('es', 'shell.languageSaved.title'), textOf('es', 'shell.languageSaved.text'))
+  await expectSaved(page, 'es')
   // An earlier choice is said to be stored in the words of the latest.
   await expect.poll(() => stored(page)).toBe('es')
 })
 
 test('A choice whose words come late is not stored over a later one', async ({ page }) => {
-  await signInAsMember(page)
   await arriveAsMember(page)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -110,17 +107,20 @@ test('A choice whose words come late is not stored over a later one', async ({ p
   const words = page.waitForResponse('**/assets/th-*.json')
   await flag(page, 'th').click()
   await flag(page, 'es').click()
-  await expectToast(page, textOf('es', 'shell.languageSaved.title'), textOf('es', 'shell.languageSaved.text'))
+  await expectSaved(page, 'es')
   arrive()
   await (await words).finished()
   await flag(page, 'de').click()
-  await expectToast(page, textOf('de', 'shell.languageSaved.title'), textOf('de', 'shell.languageSaved.text'))
+  await expectSaved(page, 'de')
   expect(sent.slice(-2)).toEqual(['es', 'de'])
 })
 
 test('A choice that cannot be stored is reported, holds meanwhile and is stored later', async ({ page }) => {
-  await signInAsMember(page)
   await arriveAsMember(page)
+  const unexpected = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }
+  await page.route('**/api/me/language', (route) => route.fulfill(unexpected))
+  await flag(page, 'es').click()
+  await expectToast(page, textOf('es', 'shell.languageFailed.title'), textOf('es', 'shell.failure.other'))
   await page.route('**/api/me/language', (route) => route.abort())
   await flag(page, 'de').click()
   await expectToast(page, textOf('de', 'shell.languageFailed.title'), textOf('de', 'shell.failure.NETWORK'))
@@ -130,64 +130,28 @@ test('A choice that cannot be stored is reported, holds meanwhile and is stored 
   await expect.poll(() => stored(page)).toBe('de')
 })
 
-test('An unforeseen answer is called unexpected', async ({ page }) => {
-  await signInAsMember(page)
-  await arriveAsMember(page)
-  await page.route('**/api/me/language', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await flag(page, 'es').click()
-  await expectToast(page, textOf('es', 'shell.languageFailed.title'), textOf('es', 'shell.failure.other'))
+test.describe('In a browser that prefers German', () => {
+  test.use({ locale: 'de' })
+  test('a member meets the language of the profile, not of the browser', async ({ page }) => {
+    await page.goto('/learn-more')
+    await expect(headline(page)).toHaveText(textOf('de', 'learnMore.title'))
+    await signInAsMember(page)
+    const chosen = await page.request.put('/api/me/language', { data: { languageCode: 'da' } })
+    expect(chosen.ok(), await chosen.text()).toBe(true)
+    await page.reload()
+    await expect(headline(page)).toHaveText(textOf('da', 'learnMore.title'))
+    expect(await stored(page)).toBe('da')
+  })
 })
 
-async function signInHere(page: Page, email: string) {
-  const headers = { origin: `http://localhost:${process.env.E2E_PORT}` }
-  expect((await page.request.post('/api/auth/sign-in/email', { headers, data: { email, password } })).ok()).toBe(true)
-}
-
-async function freshPage(context: BrowserContext, locale: string) {
-  return (
-    await context.browser()!.newContext({ locale, baseURL: `http://localhost:${process.env.E2E_PORT}` })
-  ).newPage()
-}
-
-test('On another device a member meets the language of the profile, not of the browser', async ({ page, context }) => {
-  const { email } = await signInAsMember(page)
+test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({ page }) => {
   await page.goto('/learn-more')
-  await flag(page, 'da').click()
-  await expect.poll(() => stored(page)).toBe('da')
-  const elsewhere = await freshPage(context, 'de')
-  await elsewhere.goto('/learn-more')
-  await expect(headline(elsewhere)).toHaveText(textOf('de', 'learnMore.title'))
-  await signInHere(elsewhere, email)
-  await elsewhere.reload()
-  await expect(headline(elsewhere)).toHaveText(textOf('da', 'learnMore.title'))
-  expect(await stored(elsewhere)).toBe('da')
-  await elsewhere.context().close()
-})
-
-test('What was chosen in this browser before signing in wins, and the profile learns of it', async ({
-  page,
-  context,
-}) => {
-  const { email } = await signInAsMember(page)
-  const elsewhere = await freshPage(context, 'en')
-  await elsewhere.goto('/learn-more')
-  await flag(elsewhere, 'km').click()
-  await expect(headline(elsewhere)).toHaveText(textOf('km', 'learnMore.title'))
-  await signInHere(elsewhere, email)
-  await elsewhere.reload()
-  await expect.poll(() => stored(page)).toBe('km')
-  await expect(headline(elsewhere)).toHaveText(textOf('km', 'learnMore.title'))
-  await elsewhere.context().close()
-})
-
-test('An address that names a language stores nothing on the profile', async ({ page }) => {
+  await flag(page, 'km').click()
+  await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
   await signInAsMember(page)
-  await page.goto('/learn-more?lng=th')
-  await expect(headline(page)).toHaveText(textOf('th', 'learnMore.title'))
-  await expect(page.getByRole('button', { name: textOf('th', 'shell.account.menu') })).toBeVisible()
-  expect(await stored(page)).toBe('en')
+  await page.reload()
+  await expect.poll(() => stored(page)).toBe('km')
+  await expect(headline(page)).toHaveText(textOf('km', 'learnMore.title'))
 })
 
 test('Thai and Khmer letters are fetched with their language only', async ({ page }) => {

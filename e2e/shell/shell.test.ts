@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { signIn, signInAsMember } from '../support/accounts.ts'
+import { signInAsMember } from '../support/accounts.ts'
 import { expectToast, openBy } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 const destinations = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
 
-test('A visitor sees the way in, and nothing of the members’ navigation', async ({ page }) => {
+test('A visitor sees the way in, but at the sign-in, and nothing of the members’ navigation', async ({ page }) => {
   await page.goto('/')
   const way = page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })
   await expect(way).toBeVisible()
@@ -15,6 +15,11 @@ test('A visitor sees the way in, and nothing of the members’ navigation', asyn
   await expect(account(page)).toHaveCount(0)
   await way.click()
   await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeVisible()
+  await expect(way).toBeHidden()
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(way).toBeVisible()
 })
 
 test('While it is not known who is signed in, the header promises nothing', async ({ page }) => {
@@ -34,55 +39,30 @@ test('While it is not known who is signed in, the header promises nothing', asyn
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
 })
 
-test('A member finds the account behind the avatar, and the way out', async ({ page }) => {
+test('A member finds Discover, and behind the avatar the account, the theme and the way out', async ({ page }) => {
   const { email } = await signInAsMember(page)
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(page).toHaveTitle('Discover · Hearth')
+  await expect(page.getByRole('link', { name: 'Join Hearth' })).toHaveCount(0)
   await expect(account(page)).toHaveText('A')
   await account(page).click()
   await expect(page.getByRole('menu')).toContainText(email)
   await expect(page.getByRole('menuitem', { name: 'Edit profile' })).toHaveAttribute('href', '/profile-edit')
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(() => background(page)).toBe(darkPage)
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectToast(page, 'Sign-out failed', 'Please try again.')
+  await expect(account(page)).toBeVisible()
+  await page.unroute('**/api/auth/sign-out')
+  await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expectToast(page, 'Signed out successfully', 'Come back soon!')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible()
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
-})
-
-test('A newcomer with an incomplete profile also finds it in the account menu', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/profile-edit')
-  await account(page).click()
-  await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
-})
-
-test('A sign-out that fails says so and leaves the member signed in', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/')
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
-  await account(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expectToast(page, 'Sign-out failed', 'Please try again.')
-  await expect(account(page)).toBeVisible()
-})
-
-test('The avatar shows the member’s first picture', async ({ page }) => {
-  await signInAsMember(page)
-  const photo = await aPhoto({ colour: 'green' })
-  expect((await page.request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
-  await page.goto('/')
-  const picture = account(page).locator('img')
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160)
-})
-
-test('The navigation marks where the member is', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/')
-  const discover = destinations(page).getByRole('link', { name: 'Discover' })
-  await expect(discover).toHaveAttribute('aria-current', 'page')
-  await page.goto('/learn-more')
-  await expect(discover).not.toHaveAttribute('aria-current')
-  await discover.click()
-  await expect(page).toHaveURL(/\/(\?|$)/)
 })
 
 test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard', async ({ page }) => {
@@ -101,10 +81,12 @@ test('On a phone the navigation is a row at the thumb; at 320 pixels its words a
   expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1)
 })
 
-test('The keyboard alone reaches all of the header', async ({ page }) => {
+test('The keyboard alone reaches all of the header, whose navigation marks where the member is', async ({ page }) => {
   await signInAsMember(page)
   await page.goto('/')
   await expect(account(page)).toBeVisible()
+  const discover = destinations(page).getByRole('link', { name: 'Discover' })
+  await expect(discover).toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -126,21 +108,24 @@ test('The keyboard alone reaches all of the header', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(account(page)).toBeFocused()
+  await page.evaluate(() => history.pushState({}, '', '/learn-more'))
+  await expect(page.getByRole('heading', { level: 1, name: 'How Hearth works' })).toBeVisible()
+  await expect(discover).not.toHaveAttribute('aria-current')
+  await discover.click()
+  await expect(page).toHaveURL(/\/(\?|$)/)
 })
 
-test('The skip link leads past the header', async ({ page }) => {
+test('The skip link leads past the header; a new screen names itself in the tab and takes the keyboard along', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Hearth · Meet, chat, connect')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Join Hearth' }).first()).toBeFocused()
-})
-
-test('A new screen names itself in the tab and takes the keyboard along', async ({ page }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('Hearth · Meet, chat, connect')
   await page.getByRole('main').getByRole('link', { name: 'Learn more' }).first().click()
   await expect(page).toHaveTitle('How Hearth works · Hearth')
   await expect(page.locator('#main')).toBeFocused()
@@ -153,20 +138,10 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const lightPage = 'rgb(251, 248, 245)'
 const darkPage = 'rgb(23, 19, 18)'
 
-test('A chosen theme stays, whatever the device prefers', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect.poll(() => background(page)).toBe(darkPage)
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', darkPage)
-  expect(await page.evaluate(() => localStorage.getItem('hearth-theme'))).toBe('dark')
-  await page.reload({ waitUntil: 'commit' })
-  await expect.poll(() => scheme(page)).toBe('dark')
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  expect(await background(page)).toBe(darkPage)
-})
-
-test('The system theme is the default and follows the device while it changes', async ({ page }) => {
+test('The system theme is the default and follows the device; a chosen one stays, whatever the device prefers', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('hearth-theme'))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
@@ -176,17 +151,18 @@ test('The system theme is the default and follows the device while it changes', 
   await page.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(() => background(page)).toBe(lightPage)
   await page.getByRole('radio', { name: 'System' }).check()
-  expect(await page.evaluate(() => localStorage.getItem('hearth-theme'))).toBe('system')
+  expect(await kept()).toBe('system')
   await expect.poll(() => background(page)).toBe(darkPage)
-})
 
-test('A member chooses the theme in the account menu', async ({ page }) => {
-  await signInAsMember(page)
-  await page.goto('/')
-  await account(page).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(() => background(page)).toBe(darkPage)
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', darkPage)
+  expect(await kept()).toBe('dark')
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await background(page)).toBe(darkPage)
 })
 
 test('A dark page never begins light', async ({ page }) => {
@@ -210,11 +186,16 @@ test('A screen that cannot be loaded says so, and loads when asked again', async
   await expect(page.getByRole('heading', { name: 'How Hearth works' })).toBeVisible()
 })
 
-test('The header and its menu have nothing that a machine finds wrong', async ({ page }) => {
-  test.slow()
+test('The avatar shows the member’s first picture, and a machine finds nothing wrong with the header and its menu', async ({
+  page,
+}) => {
   await signInAsMember(page)
+  const photo = await aPhoto({ colour: 'green' })
+  expect((await page.request.post('/api/me/photos', { multipart: { photo } })).ok()).toBe(true)
   await page.goto('/learn-more')
-  await expect(account(page)).toBeVisible()
+  const picture = account(page).locator('img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(160)
   await expectAccessible(page, async () => {
     await openBy(account(page))
     await expect(page.getByRole('menu')).toBeVisible()
