@@ -62,7 +62,7 @@ async function call<T>(options: DeviceOptions, method: string, path: string, con
   return said
 }
 
-type ChangesAnswer = { conversations: Omit<ConversationChanges, 'unread'>[]; unread: number }
+type ChangesAnswer = { conversations: ConversationChanges[] }
 
 function transportOf(options: DeviceOptions): Transport {
   const query = (question: MessageQuery) =>
@@ -75,10 +75,10 @@ function transportOf(options: DeviceOptions): Transport {
     messages: (id, question) => call<MessagePage>(options, 'GET', `/conversations/${id}/messages?${query(question)}`),
     changes: async (id, version) => {
       const path = `/chat/changes?since=${id}:${version}`
-      const { conversations, unread } = await call<ChangesAnswer>(options, 'GET', path)
+      const { conversations } = await call<ChangesAnswer>(options, 'GET', path)
       const [changes] = conversations
       if (!changes) throw { code: 'NOT_FOUND' }
-      return { ...changes, unread }
+      return changes
     },
     read: (id, seq) => call<{ readSeq: number }>(options, 'PUT', `/conversations/${id}/read`, { seq }),
     delivered: (conversations) => call(options, 'PUT', '/delivered', { conversations }),

@@ -206,8 +206,6 @@ const changes = api
           more: z.boolean(),
         }),
       ),
-      /** Unread messages in all conversations. */
-      unread: z.int().min(0),
     }),
   )
 

@@ -9,7 +9,7 @@ import { visibleTo } from '../visibility/queries.ts'
 import { type Change, changeMessage } from './changes.ts'
 import { listConversations, readChanges, readConversation } from './conversations.ts'
 import { pageQuery, pairOf, readMessage, readMessages, trimPage } from './messages.ts'
-import { membershipOf, unreadCounts, unreadTotal } from './queries.ts'
+import { membershipOf, unreadCounts } from './queries.ts'
 import { readUpTo, recordDelivered } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { findText } from './search.ts'
@@ -93,8 +93,7 @@ export const changes = member.chat.changes.handler(async ({ context, input }) =>
       .map((one) => one.split(':') as [string, string]),
   )
   const versions = [...known].map(([conversationId, version]) => ({ conversationId, version: Number(version) }))
-  const [conversations, unread] = await Promise.all([readChanges(db, viewer, versions), unreadTotal(db, viewer)])
-  return { conversations, unread }
+  return { conversations: await readChanges(db, viewer, versions) }
 })
 
 export const send = member.chat.send.handler(({ context, input }) => sendText(context, context.viewer, input))

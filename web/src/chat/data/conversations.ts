@@ -105,11 +105,11 @@ export async function fetchChanges(
 ): Promise<ConversationChanges> {
   questions += 1
   const question = questions
-  const { conversations, unread } = await client.chat.changes({ since: `${conversationId}:${version}` }, options)
+  const { conversations } = await client.chat.changes({ since: `${conversationId}:${version}` }, options)
   const [changes] = conversations
   if (!changes) throw new ORPCError('NOT_FOUND')
   later(recountDelaysMs.afterMessage, () => applyAnswer(changes.conversation, question))
-  return { ...changes, unread }
+  return changes
 }
 
 /** Applies a message that the server returned to its sender: new, edited or unsent. */

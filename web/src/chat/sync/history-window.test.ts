@@ -37,7 +37,7 @@ function conversation(length: number) {
         readSeq: said.length,
         receipts: null,
       } as Conversation
-      return { conversation, messages, more: false, unread: 0 }
+      return { conversation, messages, more: false }
     },
     messages(_id: string, question: MessageQuery): Promise<MessagePage> {
       asked.push(question)

@@ -26,7 +26,7 @@ async function aDevice() {
       new Promise(
         (answer) =>
           (answers.changes = ({ messages, more, ...conversation }) =>
-            answer({ conversation: conversation as Conversation, messages, more, unread: 0 })),
+            answer({ conversation: conversation as Conversation, messages, more })),
       ),
     read: async () => ({ readSeq: 0 }),
     delivered: async () => {},

@@ -9,8 +9,6 @@ export type ConversationChanges = {
   messages: Message[]
   /** There are further changes after these. */
   more: boolean
-  /** Unread messages in all conversations. */
-  unread: number
 }
 
 /** The calls that the synchronisation needs. A refusal throws `{ code, retryAfter }`; other errors mean no connection. */
