@@ -1,17 +1,13 @@
 import type { likes } from '@hearth/shared/likes'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
 
 export type Celebration = InferContractRouterOutputs<typeof likes>['celebrations'][number]
 
 /** New matches that are not celebrated with the member yet. */
-export const celebrationsQuery = queryOptions({
-  queryKey: ['celebrations'],
-  queryFn: ({ signal }) => client.likes.celebrations(undefined, { signal }),
-})
+export const celebrationsQuery = api.likes.celebrations.queryOptions()
 
 /** Fetches matches to celebrate. Call after a like that made a match, or after a live event about one. */
 export function fetchCelebrations() {

@@ -1,6 +1,6 @@
 import type { LikeItem } from '@hearth/shared/likes'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api/client.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, client } from '../app/api/client.ts'
 import { uniqueById } from '../app/api/pages.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
@@ -9,8 +9,9 @@ export type Side = 'received' | 'sent'
 
 /** The likes of one side, newest first, page by page. */
 export function likesQuery(side: Side) {
+  const input = (cursor: string | undefined) => ({ cursor })
   return infiniteQueryOptions({
-    queryKey: ['likes', side],
+    queryKey: api.likes[side].infiniteKey({ input, initialPageParam: undefined as string | undefined }),
     queryFn: ({ pageParam, signal }) => readMembers(() => client.likes[side]({ cursor: pageParam }, { signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -20,11 +21,7 @@ export function likesQuery(side: Side) {
   })
 }
 
-export const likeCountsQuery = queryOptions({
-  queryKey: ['likes', 'counts'],
-  queryFn: ({ signal }) => client.likes.counts(undefined, { signal }),
-  staleTime: 0,
-})
+export const likeCountsQuery = api.likes.counts.queryOptions({ staleTime: 0 })
 
 /** The likes of all pages, each member once. Leaves out sent likes that were removed meanwhile. */
 export function likesOf(side: Side, pages: { likes: LikeItem[] }[]): LikeItem[] {

@@ -1,13 +1,15 @@
 import type { LiveEvent } from '@hearth/shared/live'
+import { api } from '../app/api/client.ts'
 import { coalesce } from '../app/api/coalesce.ts'
 import { refetchFresh } from '../app/api/refetch.ts'
 import { askNews } from '../app/shell/news.ts'
+import { likeKeys } from '../members/like-state.ts'
 import { fetchCelebrations } from './celebrations.ts'
 
 /** Live events within this time cause one refetch. */
 const coalesceMs = 150
 const coalescedRead = coalesce<'lists'>(async () => {
-  for (const list of ['likes', 'views']) void refetchFresh([list])
+  for (const queryKey of [...likeKeys, api.views.list.key()]) void refetchFresh(queryKey)
 })
 
 /** Refetches the likes and views on screen. */

@@ -1,6 +1,6 @@
 import type { MapInput, MapMember, map } from '@hearth/shared/map'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
@@ -10,8 +10,8 @@ export type MapView = Outputs['view']
 export type MapPlace = Outputs['places'][0]
 export type { MapMember }
 
-/** The prefix of the keys of both queries with members. */
-export const mapKey = ['map'] as const
+/** The keys of both queries with members. */
+export const mapMemberKeys = [api.map.view.key(), api.map.members.key()]
 
 // The previous data stays on screen while the next part of the map loads.
 const common = {
@@ -24,7 +24,7 @@ const common = {
 /** The markers of a part of the map. */
 export const viewQuery = (input: MapInput | null) =>
   queryOptions({
-    queryKey: [...mapKey, 'view', input],
+    queryKey: api.map.view.queryKey({ input: input ?? skipToken }),
     queryFn: ({ signal }) => readMembers(() => client.map.view(input!, { signal })),
     enabled: input !== null,
     ...common,
@@ -33,7 +33,7 @@ export const viewQuery = (input: MapInput | null) =>
 /** The list beside the map. */
 export const listQuery = (input: MapInput | null) =>
   queryOptions({
-    queryKey: [...mapKey, 'members', input],
+    queryKey: api.map.members.queryKey({ input: input ?? skipToken }),
     queryFn: ({ signal }) => readMembers(() => client.map.members(input!, { signal })),
     enabled: input !== null,
     ...common,
@@ -41,10 +41,8 @@ export const listQuery = (input: MapInput | null) =>
 
 /** The cities in view to label; at a low zoom only large ones. */
 export const placesQuery = (input: MapInput | null) =>
-  queryOptions({
-    queryKey: ['map-places', input && { ...input, maxDistance: undefined }],
-    queryFn: ({ signal }) => client.map.places({ ...input!, maxDistance: undefined }, { signal }),
-    enabled: input !== null,
+  api.map.places.queryOptions({
+    input: input ? { ...input, maxDistance: undefined } : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { refetchFresh } from '../app/api/refetch.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { boxOf, contains, type Size } from './geometry.ts'
-import { listQuery, type MapMember, mapKey, placesQuery, viewQuery } from './map-queries.ts'
+import { listQuery, type MapMember, mapMemberKeys, placesQuery, viewQuery } from './map-queries.ts'
 import type { View } from './map-search.ts'
 
 /** A moving slider requests only its last value. */
@@ -67,7 +67,7 @@ function union(list: MapMember[], others: MapMember[]): MapMember[] {
 function useMemberChanges(): number {
   const [changes, setChanges] = useState(0)
   const refetch = async () => {
-    await refetchFresh(mapKey)
+    await Promise.all(mapMemberKeys.map(refetchFresh))
     setChanges((before) => before + 1)
   }
   useLiveEvents({

@@ -2,7 +2,7 @@ import type { MemberProfile } from '@hearth/shared/member-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api/client.ts'
+import { api } from '../app/api/client.ts'
 import { FirstMessage } from '../likes/FirstMessage.tsx'
 import classes from './ProfileView.module.css'
 
@@ -15,13 +15,14 @@ export function ProfileMessage({ profile }: { profile: MemberProfile }) {
 function Box({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data, isPending } = useQuery({
-    queryKey: ['chat', 'beginning', profile.id],
-    queryFn: () => client.chat.start({ profileId: profile.id }),
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
-  })
+  const { data, isPending } = useQuery(
+    api.chat.start.queryOptions({
+      input: { profileId: profile.id },
+      networkMode: 'always',
+      retry: false,
+      gcTime: 0,
+    }),
+  )
   const shut = () =>
     void navigate({
       to: '/profile/$profileId',

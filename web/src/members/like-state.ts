@@ -1,4 +1,4 @@
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { onSignOut } from '../app/storage/account-stores.ts'
 import { showLike } from './member-cache.ts'
@@ -7,6 +7,8 @@ import { withLikes } from './member-data.ts'
 /** A like in flight or just settled: what the member wants, what the server last confirmed, and when it settled. */
 type Wish = { wanted: boolean; confirmed: boolean; running: boolean; settledAt: number }
 export type Settled = { liked: boolean; mutual: boolean; already: boolean; newMatch: boolean }
+/** The keys of the lists of likes and of their counts. */
+export const likeKeys = [api.likes.received.key(), api.likes.sent.key(), api.likes.counts.key()]
 const unliked: Settled = { liked: false, mutual: false, already: false, newMatch: false }
 const wishes = new Map<string, Wish>()
 onSignOut(() => wishes.clear())
@@ -54,6 +56,6 @@ export async function setLiked(profileId: string, liked: boolean): Promise<Settl
   } finally {
     wish.running = false
     wish.settledAt = Date.now()
-    void queryClient.invalidateQueries({ queryKey: ['likes'] })
+    for (const queryKey of likeKeys) void queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -1,7 +1,7 @@
 import type { Recommendation, recommendations } from '@hearth/shared/recommendations'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { uniqueById } from '../app/api/pages.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers } from '../members/like-state.ts'
@@ -11,7 +11,10 @@ type Page = InferContractRouterOutputs<typeof recommendations>['list']
 
 /** The viewer's recommendations. The server keeps them until the viewer decides, so a refetch returns the same ones. */
 export const recommendationsQuery = infiniteQueryOptions({
-  queryKey: ['recommendations', 'list'],
+  queryKey: api.recommendations.list.infiniteKey({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined as string | undefined,
+  }),
   queryFn: ({ pageParam, signal }) => readMembers(() => client.recommendations.list({ cursor: pageParam }, { signal })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -24,7 +27,8 @@ export type Decision = { member: Recommendation; liked: boolean }
 
 /** Decisions made in this tab, the latest last. Undo takes them back; their members are filtered out of cached pages. */
 export const decisionsQuery = queryOptions({
-  queryKey: ['recommendations', 'decisions'],
+  // No operation returns them. Outside of the API's keys, so that invalidating those does not clear it.
+  queryKey: ['recommendation-decisions'],
   queryFn: (): Decision[] => [],
   initialData: [],
   staleTime: Number.POSITIVE_INFINITY,

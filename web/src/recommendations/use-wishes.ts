@@ -1,18 +1,15 @@
 import type { Wishes } from '@hearth/shared/recommendations'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api/client.ts'
+import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { changeDecisions, recommendationsQuery } from './recommendations-query.ts'
 
-const wishesQuery = queryOptions({
-  queryKey: ['recommendations', 'wishes'],
-  queryFn: ({ signal }) => client.recommendations.wishes(undefined, { signal }),
-})
+const wishesQuery = api.recommendations.wishes.queryOptions()
 
 /** The member's wishes while they are edited. Edits are kept when saving fails. */
 export function useWishes() {
