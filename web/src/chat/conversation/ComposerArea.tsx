@@ -1,20 +1,29 @@
-import type { Conversation as State } from '@hearth/shared/chat'
+import type { Message, Conversation as State } from '@hearth/shared/chat'
 import { useTranslation } from 'react-i18next'
 import { ClosedComposer } from '../composer/ClosedComposer.tsx'
 import classes from '../composer/Composer.module.css'
 import { Composer } from '../composer/Composer.tsx'
 import { useOffline } from '../composer/use-offline.ts'
-import type { useConversation } from './use-conversation.ts'
+import { isChangeable } from '../message/changeable.ts'
+import type { View } from '../sync/types.ts'
+import type { useComposer } from './use-composer.ts'
 
-type Props = { conversation: State; view: ReturnType<typeof useConversation> }
+type Props = {
+  conversation: State
+  /** The partner's name on screen. */
+  name: string
+  view: View
+  composer: ReturnType<typeof useComposer>
+  onEdit: (message: Message, content: string) => Promise<boolean>
+}
 
 /** The composer and its notes, or the reason why the conversation is closed. */
-export function ComposerArea({ conversation, view: talk }: Props) {
+export function ComposerArea({ conversation, name, view, composer, onEdit }: Props) {
   const { t } = useTranslation()
   const offline = useOffline()
   const { closed, firstMessages } = conversation
-  if (closed) return <ClosedComposer reason={closed} name={talk.around.name} />
-  const unwritten = talk.view.loaded && talk.view.lastSeq === 0 && talk.view.outgoing.length === 0
+  if (closed) return <ClosedComposer reason={closed} name={name} />
+  const unwritten = view.loaded && view.lastSeq === 0 && view.outgoing.length === 0
   return (
     <>
       {offline && (
@@ -30,16 +39,20 @@ export function ComposerArea({ conversation, view: talk }: Props) {
         </p>
       )}
       <Composer
-        key={talk.rewritten}
-        eager={talk.rewritten > 0}
+        key={composer.rewritten}
+        eager={composer.rewritten > 0}
         conversationId={conversation.id}
-        mode={talk.mode}
-        onMode={talk.setMode}
-        onSend={talk.send}
-        onPhoto={(photo, text) => talk.send(text, photo)}
-        onEdit={talk.edit}
-        editable={talk.editable}
+        mode={composer.mode}
+        onMode={composer.setMode}
+        onSend={composer.send}
+        onPhoto={(photo, text) => composer.send(text, photo)}
+        onEdit={onEdit}
+        editable={() => lastEditable(view)}
       />
     </>
   )
 }
+
+/** The viewer's last message, if it can still be edited. */
+const lastEditable = ({ messages }: View) =>
+  messages.findLast((message) => message.content && isChangeable(message, Date.now()))

@@ -1,11 +1,14 @@
 import type { Conversation as State } from '@hearth/shared/chat'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePartnerTyping } from '../data/use-typing.ts'
 import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
 import { MessageAnnouncer } from '../history/MessageAnnouncer.tsx'
-import { ConversationProvider } from '../message/conversation-context.ts'
+import { type ConversationContext, ConversationProvider } from '../message/conversation-context.ts'
 import { MessageMenu } from '../message/MessageMenu.tsx'
+import { useMessageActions } from '../message/use-message-actions.tsx'
+import { useMessageMenu } from '../message/use-message-menu.ts'
 import type { ChatSync } from '../sync/sync.ts'
 import type { View } from '../sync/types.ts'
 import { ComposerArea } from './ComposerArea.tsx'
@@ -13,7 +16,12 @@ import classes from './Conversation.module.css'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { useConversation } from './use-conversation.ts'
+import { useClosing } from './use-closing.ts'
+import { useComposer } from './use-composer.ts'
+import { useDraftActions } from './use-draft-actions.ts'
+import { useHistory } from './use-history.ts'
+import { useReportMessage } from './use-report-message.ts'
+import { useSearchBar } from './use-search-bar.ts'
 
 type Props = { sync: ChatSync; conversation: State; gone: ReactNode }
 
@@ -25,27 +33,47 @@ export function Conversation({ sync, conversation, gone }: Props) {
 
 function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { view: View }) {
   const { t } = useTranslation()
-  const { id, partner } = conversation
+  const { id, partner, interests: starters } = conversation
   const name = partner.name || t('chat.formerMember')
-  const talk = useConversation(sync, conversation, view, name)
+  const history = useHistory(sync, id, view)
+  const { anchor, drawn, jump, marker } = history
+  useClosing(id, view)
+  const composer = useComposer(sync, id, history.showSent)
+  const { begin: startMessage, rewrite, setMode } = composer
+  const actions = useMessageActions(sync)
+  const { react } = actions
+  const { open: openMenu, ...menu } = useMessageMenu(view, anchor.scroller)
+  const { to: jumpTo, found } = jump
+  const draftActions = useDraftActions(sync, id, rewrite)
+  const context: ConversationContext = useMemo(
+    () => ({ partner, name, starters, openMenu, jumpTo, react, startMessage, ...draftActions }),
+    [partner, name, starters, openMenu, jumpTo, react, startMessage, draftActions],
+  )
+  const typing = usePartnerTyping(id)
+  const search = useSearchBar(jump)
+  const report = useReportMessage(conversation, name)
   return (
-    <ConversationProvider value={talk.around}>
+    <ConversationProvider value={context}>
       <section className={classes.conversation}>
-        <ConversationHeader partner={partner} name={name} typing={talk.typing} onSearch={talk.search.toggle}>
+        <ConversationHeader partner={partner} name={name} typing={typing} onSearch={search.toggle}>
           <ConversationMenu conversation={conversation} name={name} />
         </ConversationHeader>
-        {talk.search.opened && <SearchBar conversationId={id} onHit={talk.search.show} onClose={talk.search.toggle} />}
+        {search.opened && <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
         <MessageAnnouncer conversationId={id} name={name} view={view} />
-        <History
-          view={talk.view}
-          anchor={talk.place}
-          drawn={talk.drawn}
-          marker={talk.marker}
-          found={talk.found}
-          typing={talk.typing}
+        <History view={view} anchor={anchor} drawn={drawn} marker={marker} found={found} typing={typing} />
+        <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
+        <MessageMenu
+          message={menu.message}
+          beside={menu.beside}
+          onClose={menu.close}
+          closed={conversation.closed !== null}
+          actions={{
+            ...actions,
+            reply: (message) => setMode({ kind: 'reply', message }),
+            edit: (message) => setMode({ kind: 'edit', message }),
+            report,
+          }}
         />
-        <ComposerArea conversation={conversation} view={talk} />
-        <MessageMenu {...talk.menu} closed={conversation.closed !== null} />
       </section>
     </ConversationProvider>
   )
