@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './Safety.module.css'
 
 type Query = {
@@ -30,12 +31,13 @@ export function ListPart({ id, query, count, heading, children }: Props) {
       <div className={classes.card}>
         {query.isPending && <Skeleton h={44} my={14} />}
         {query.isError && (
-          <p className={classes.failed} role="alert">
-            {t('safety.notLoaded')}
-            <Button variant="default" onClick={() => query.refetch()}>
-              {t('member.retry')}
-            </Button>
-          </p>
+          <LoadFailed
+            className={classes.failed}
+            text={t('safety.notLoaded')}
+            retryLabel={t('member.retry')}
+            onRetry={() => query.refetch()}
+            quiet
+          />
         )}
         {!query.isPending && !query.isError && count === 0 && <p className={classes.none}>{t(`safety.${id}.none`)}</p>}
         {count > 0 && (

@@ -6,14 +6,16 @@ type Props = {
   onRetry: () => void
   className: string | undefined
   radius?: MantineRadius
+  /** Inside a card or a panel, where a smaller and quieter button fits. */
+  quiet?: boolean
 }
 
 /** Says that a list or a page of it failed to load, with a button to retry. */
-export function LoadFailed({ text, retryLabel, onRetry, className, radius }: Props) {
+export function LoadFailed({ text, retryLabel, onRetry, className, radius, quiet }: Props) {
   return (
     <div className={className} role="alert">
       <p>{text}</p>
-      <Button size="md" radius={radius} onClick={onRetry}>
+      <Button size={quiet ? 'sm' : 'md'} variant={quiet ? 'default' : 'filled'} radius={radius} onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

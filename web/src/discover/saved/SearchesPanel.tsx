@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@hearth/shared/searches'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { api, client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { refetchInFlight } from '../../app/api/refetch.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { ActiveFilters } from '../filters/filters.ts'
 import classes from './SavedSearches.module.css'
 import { SaveSearch } from './SaveSearch.tsx'
@@ -31,12 +32,13 @@ export function SearchesPanel({ filters, onApply }: Props) {
       </Title>
       {query.isPending && <Skeleton h={56} my={8} />}
       {query.isError && (
-        <p className={classes.problem} role="alert">
-          {t('searches.listFailed')}{' '}
-          <Button variant="default" onClick={() => void query.refetch()}>
-            {t('discover.retry')}
-          </Button>
-        </p>
+        <LoadFailed
+          className={classes.listFailed}
+          text={t('searches.listFailed')}
+          retryLabel={t('discover.retry')}
+          onRetry={() => void query.refetch()}
+          quiet
+        />
       )}
       {query.data && rows.length === 0 && <p className={classes.hint}>{t('searches.none')}</p>}
       <ul className={classes.list}>
