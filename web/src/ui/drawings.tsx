@@ -1,28 +1,9 @@
-import type { ReactNode } from 'react'
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 160 120"
-      width={200}
-      height={150}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  )
-}
+import { LineDrawing } from './LineDrawing.tsx'
 
 /** A cold fireplace, its smoke shaped like a question mark. */
 export function ColdFire() {
   return (
-    <Drawing>
+    <LineDrawing large>
       <path d="M20 112h120" />
       <path d="M38 112V44a42 42 0 0 1 84 0v68" />
       <path d="M54 112V58a26 26 0 0 1 52 0v54" />
@@ -32,14 +13,14 @@ export function ColdFire() {
       <circle cx="99.500" cy="101" r="5" transform="rotate(16 99 101)" />
       <path d="M80 82v-4c0-6 8-7 8-14a8 8 0 0 0-16 0" stroke="var(--mantine-color-anchor)" />
       <path d="M80 89v.1" stroke="var(--mantine-color-anchor)" strokeWidth={3} />
-    </Drawing>
+    </LineDrawing>
   )
 }
 
 /** A plug beside its socket. */
 export function LooseCable() {
   return (
-    <Drawing>
+    <LineDrawing large>
       <path d="M4 88c26 0 22-40 44-40h8" />
       <path d="M56 34h10a10 10 0 0 1 10 10v8a10 10 0 0 1-10 10H56z" />
       <path d="M76 42h10M76 54h10" />
@@ -47,6 +28,6 @@ export function LooseCable() {
       <path d="M120 48h8c22 0 14 40 28 40" />
       <path d="M94 18l-3-10M84 20l-8-8M106 19l5-9" stroke="var(--mantine-color-anchor)" />
       <path d="M40 108h80" />
-    </Drawing>
+    </LineDrawing>
   )
 }
