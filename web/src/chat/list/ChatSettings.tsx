@@ -3,7 +3,8 @@ import { IconSettings } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../app/api/client.ts'
+import { api, client } from '../../app/api/client.ts'
+import { optimistic } from '../../app/api/optimistic.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { useOpened } from '../../ui/layers.ts'
@@ -37,26 +38,25 @@ export function ChatSettings() {
   )
 }
 
+type ReceiptSettings = { receipts: boolean }
+
 function Receipts() {
   const { t } = useTranslation()
-  const { queryKey } = api.chat.receipts.queryOptions()
-  const { data } = useQuery(api.chat.receipts.queryOptions())
-  const { mutate } = useMutation({
-    ...api.chat.setReceipts.mutationOptions(),
-    // Requests run one after the other, so the last change wins.
-    scope: { id: 'receipts' },
-    onMutate: async (settings) => {
-      // A response from before the change would undo it on screen.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, settings)
-    },
-    onError: (error, settings) => {
-      queryClient.setQueryData(queryKey, { receipts: !settings.receipts })
-      toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error)))
-    },
-    // The setting changes the receipts in all conversations.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chat.key() }),
-  })
+  const query = api.chat.receipts.queryOptions()
+  const { data } = useQuery(query)
+  const { mutate } = useMutation(
+    optimistic({
+      queryKey: query.queryKey,
+      read: (settings: ReceiptSettings) => settings,
+      write: (_settings, changed) => changed,
+      change: (_settings, changed) => changed,
+      call: (changed: ReceiptSettings) => client.chat.setReceipts(changed),
+      scope: 'receipts',
+      // The setting changes the receipts in all conversations.
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.chat.key() }),
+      onError: (error) => toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error))),
+    }),
+  )
   return (
     <Switch
       classNames={classes}
