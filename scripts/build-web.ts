@@ -17,6 +17,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',
+  'web/postcss.config.cjs',
   'shared/src',
   'package-lock.json',
 ]
