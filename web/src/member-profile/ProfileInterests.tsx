@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import list from '../ui/chip-list.module.css'
 import classes from './ProfileView.module.css'
 
 type Props = { interests: string[]; shared: string[]; nameOf: (interest: string) => string }
@@ -13,7 +14,7 @@ export function ProfileInterests({ interests, shared, nameOf }: Props) {
       <h2 id="interests">{t('member.interests')}</h2>
       {shared.length > 0 && <p className={classes.inCommon}>{t('member.inCommon', { count: shared.length })}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
-      <ul className={classes.chips} role="list">
+      <ul className={list.chips} role="list">
         {shared.map((key) => (
           <li className={classes.chip} data-shared="true" key={key}>
             <IconCheck size={16} stroke={2.5} aria-hidden="true" />

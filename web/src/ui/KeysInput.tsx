@@ -1,6 +1,7 @@
 import { Select, type SelectProps, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
+import list from './chip-list.module.css'
 import classes from './KeysInput.module.css'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'max'> & {
@@ -37,7 +38,7 @@ export function KeysInput({ removeLabel, options, value, onChange, max = Infinit
         onChange={(key) => key && onChange([...value, key])}
       />
       {value.length > 0 && (
-        <ul className={classes.chips}>
+        <ul className={list.chips}>
           {value.map((key) => {
             const name = names.get(key) ?? key
             return (
