@@ -6,6 +6,32 @@ import { openTab, startLive, until } from './testing.ts'
 
 const { url: here, db, people, member, signIn, tab, tabOf } = await startLive()
 
+/** The protocol's request to connect. */
+const connectPacket = '40'
+
+/** A client that sends arbitrary packets, which the library does not allow. */
+function raw(url: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`)
+  const known: string[] = []
+  const opened = new Promise<boolean>((resolve) => {
+    socket.onerror = () => resolve(false)
+    socket.onmessage = ({ data }) => {
+      known.push(String(data))
+      resolve(true)
+    }
+  })
+  const closed = new Promise<void>((resolve) => {
+    socket.onclose = () => resolve()
+  })
+  return { socket, known, opened, closed }
+}
+
+/** Begins with the file, because a silent connection is closed after five seconds. */
+const strict = await startLive({ RATE_LIMIT_FACTOR: '0.04' })
+const silent = [raw(strict.url), raw(strict.url)]
+const opened = await Promise.all(silent.map((one) => one.opened))
+const beyond = raw(strict.url)
+
 describe('The live connection', () => {
   it('is refused without a session and with an invalid one', async () => {
     expect((await tab({})).refused).toBe('UNAUTHORIZED')
@@ -72,26 +98,6 @@ describe('The live connection', () => {
 })
 
 describe('A connection without a session', () => {
-  /** The protocol's request to connect. */
-  const connectPacket = '40'
-
-  /** A client that sends arbitrary packets, which the library does not allow. */
-  function raw(url: string) {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}/?EIO=4&transport=websocket`)
-    const known: string[] = []
-    const opened = new Promise<boolean>((resolve) => {
-      socket.onerror = () => resolve(false)
-      socket.onmessage = ({ data }) => {
-        known.push(String(data))
-        resolve(true)
-      }
-    })
-    const closed = new Promise<void>((resolve) => {
-      socket.onclose = () => resolve()
-    })
-    return { socket, known, opened, closed }
-  }
-
   it('may try to authenticate once and is closed when refused', async () => {
     const refusals = ({ known }: ReturnType<typeof raw>) => known.filter((word) => word.startsWith('44'))
     const [once, often] = [raw(here), raw(here)]
@@ -104,10 +110,8 @@ describe('A connection without a session', () => {
   })
 
   it('counts against the limit of its address until it is closed for silence', async () => {
-    const strict = await startLive({ RATE_LIMIT_FACTOR: '0.04' })
-    const silent = [raw(strict.url), raw(strict.url)]
-    for (const { opened } of silent) expect(await opened).toBe(true)
-    expect(await raw(strict.url).opened).toBe(false)
+    expect(opened).toEqual([true, true])
+    expect(await beyond.opened).toBe(false)
     await Promise.all(silent.map(({ closed }) => closed))
     const next = raw(strict.url)
     expect(await next.opened).toBe(true)
@@ -115,14 +119,14 @@ describe('A connection without a session', () => {
   })
 
   it('no longer counts once it is authenticated', async () => {
-    const strict = await startLive({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
-    const ann = await strict.newcomer('Ann')
+    const proxied = await startLive({ RATE_LIMIT_FACTOR: '0.04', TRUST_PROXY: '1' })
+    const ann = await proxied.newcomer('Ann')
     const token = randomUUID()
-    const session = strict.db.updateTable('session').where('userId', '=', ann.userId)
+    const session = proxied.db.updateTable('session').where('userId', '=', ann.userId)
     // The database stores only a token's hash.
     await session.set({ token: createHash('sha256').update(token).digest('hex') }).execute()
-    const signature = createHmac('sha256', identityKeys(strict.services.secret)[0]).update(token).digest('base64')
+    const signature = createHmac('sha256', identityKeys(proxied.services.secret)[0]).update(token).digest('base64')
     const cookie = `hearth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-    for (let count = 0; count < 4; count++) expect((await openTab(strict.url, { cookie })).refused).toBeNull()
+    for (let count = 0; count < 4; count++) expect((await openTab(proxied.url, { cookie })).refused).toBeNull()
   })
 })
