@@ -16,6 +16,9 @@ const page = (messages: Message[]): MessagePage => ({
   receipts: null,
 })
 
+/** Resolves when nothing is left to do without an answer or a timer. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 /** A device whose requests are answered by the test. */
 async function aDevice() {
   const answers = { send: (_: Message) => {}, messages: (_: MessagePage) => {}, changes: (_: MessagePage) => {} }
@@ -34,39 +37,38 @@ async function aDevice() {
   const store = { all: async () => [], put: async () => {}, remove: async () => {} }
   const sync = new ChatSync({ transport, store, newId: () => 'm' })
   sync.open('c')
-  const soon = () => new Promise((wake) => setTimeout(wake, 5))
   const standing = () => {
     const { messages, outgoing } = sync.view('c')
     return [messages.map(({ id }) => id), outgoing.map(({ id, acknowledged }) => [id, acknowledged])]
   }
-  return { sync, answers, soon, standing }
+  return { sync, answers, standing }
 }
 
 test('shows an own message once when its event precedes the answer', async () => {
-  const { sync, answers, soon, standing } = await aDevice()
+  const { sync, answers, standing } = await aDevice()
   sync.send('c', 'Hello')
-  await soon()
+  await settled()
   expect(standing()).toEqual([[], [['m', false]]])
   answers.messages(page([message('m')]))
-  await soon()
+  await settled()
   expect(standing()).toEqual([['m'], []])
   answers.send(message('m'))
-  await soon()
+  await settled()
   expect(standing()).toEqual([['m'], []])
 })
 
 test('keeps showing an acknowledged message until the conversation is loaded', async () => {
-  const { sync, answers, soon, standing } = await aDevice()
+  const { sync, answers, standing } = await aDevice()
   sync.send('c', 'Hello')
-  await soon()
+  await settled()
   answers.send(message('m'))
-  await soon()
+  await settled()
   expect(standing()).toEqual([[], [['m', true]]])
   answers.messages(page([]))
-  await soon()
+  await settled()
   expect(standing()).toEqual([[], [['m', true]]])
   answers.changes(page([message('m')]))
-  await soon()
+  await settled()
   expect(standing()).toEqual([['m'], []])
 })
 
@@ -87,7 +89,7 @@ test('fails a photo beyond the daily limit with its wait and sends the texts beh
   const draft = { conversationId: 'c', content: '', replyTo: null }
   await outbox.add({ ...draft, id: 'photo', photo: new Blob(['pixels']) })
   await outbox.add({ ...draft, id: 'words', content: 'Hello' })
-  await new Promise((wake) => setTimeout(wake, 5))
+  await settled()
   expect(sent).toEqual(['words'])
   expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: refused }])
 })
@@ -105,9 +107,9 @@ test('retries a photo while the server is busy', async () => {
     random: () => 0,
   })
   await outbox.add({ conversationId: 'c', content: '', replyTo: null, id: 'photo', photo: new Blob(['pixels']) })
-  await new Promise((wake) => setTimeout(wake, 5))
+  await settled()
   expect(outbox.of('c')).toMatchObject([{ id: 'photo', failed: null }])
   outbox.sendNow()
-  await new Promise((wake) => setTimeout(wake, 5))
+  await settled()
   expect(outbox.of('c')).toEqual([])
 })
