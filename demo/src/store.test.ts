@@ -43,7 +43,7 @@ it('A demo member is found in Discover like any other, with pictures in every si
 })
 
 it('A demo member has no password and the generated data', async () => {
-  const members = some(12, 'twelve')
+  const members = some(6, 'six')
   const stored = await addTestMembers(services, members)
   const ids = stored.map(({ profileId }) => profileId)
   const userIds = stored.map(({ userId }) => userId)

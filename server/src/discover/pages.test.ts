@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { copyPresenceToSearch } from '../presence/queries.ts'
 import type { Person } from '../testing/services.ts'
-import type { TestMember } from './testing.ts'
 import { type Page, startDiscover } from './testing-inputs.ts'
 
 const { db, stranger, member, look, found, viewer } = await startDiscover()
@@ -230,12 +229,12 @@ describe('the initial radius', () => {
     const { person, add } = await viewer({ lat: 40, lng: -120, lookingForGender: 'male' })
     const radius = async () => (await person.ask<{ radius: number | null }>('GET', '/discover/radius')).body.radius
     expect(await radius()).toBe(200)
-    const crowd = (count: number, fields: Partial<TestMember>) => add(...Array.from({ length: count }, () => fields))
-    await crowd(2000, { lat: 40.05, lng: -120, gender: 'female' })
+    const near = { lat: 40.05, lng: -120, gender: 'female' }
+    const [last, ...others] = await add(...Array.from({ length: 2000 }, () => near))
     expect(await radius()).toBe(200)
-    await crowd(1999, { lat: 40.2, lng: -120, gender: 'male' })
+    await sql`update profiles set gender = 'male', public_lat = 40.2 where id = any (${others})`.execute(db)
     expect(await radius()).toBe(200)
-    await crowd(1, { lat: 40, lng: -120, gender: 'male' })
+    await sql`update profiles set gender = 'male' where id = ${last}`.execute(db)
     expect(await radius()).toBe(25)
   })
 

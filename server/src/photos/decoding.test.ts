@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../config/log.ts'
+import { endWithFile } from '../testing/end.ts'
 import { startServices } from '../testing/services.ts'
 import { createDecoding } from './decoding.ts'
 import { jpeg, photoForm, picture } from './testing.ts'
@@ -10,6 +13,8 @@ import { jpegOfScans } from './testing-hostile-files.ts'
 
 const log = createLog({ LOG_LEVEL: 'silent' })
 const large = await picture(4000, 4000).png().toBuffer()
+/** Takes 300 MB and about a second to decode. */
+const heavy = await jpegOfScans(30)
 
 const started: ReturnType<typeof createDecoding>[] = []
 afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
@@ -44,7 +49,7 @@ describe('Decoding a picture', () => {
   it('stops at the memory limit, and others continue', async () => {
     const { read } = start({ memoryBytes: 190 * 1024 ** 2 })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
-    expect(await read('ann', await jpegOfScans(30))).toEqual({ refused: 'PHOTO_UNREADABLE' })
+    expect(await read('ann', heavy)).toEqual({ refused: 'PHOTO_UNREADABLE' })
     expect(await read('ann', jpeg)).toMatchObject({ width: 300 })
   })
 
@@ -105,15 +110,17 @@ describe('No decoding process is left', () => {
   })
 
   it('by a server killed while decoding', async () => {
-    const file = (name: string) => JSON.stringify(join(import.meta.dirname, name))
+    const folder = mkdtempSync(join(tmpdir(), 'hearth-decoding-'))
+    endWithFile(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'heavy.jpg')
+    writeFileSync(file, heavy)
     const script = `
-      import { createDecoding } from ${file('decoding.ts')}
-      import { jpegOfScans } from ${file('testing-hostile-files.ts')}
+      import { readFileSync } from 'node:fs'
+      import { createDecoding } from ${JSON.stringify(join(import.meta.dirname, 'decoding.ts'))}
       process.stdin.on('data', () => {})
       const { enqueue, pids } = createDecoding(console)
       await enqueue('ann', (decode) => decode(Buffer.from('no picture')))
-      const heavy = await jpegOfScans(30)
-      void enqueue('ann', (decode) => decode(heavy))
+      void enqueue('ann', (decode) => decode(readFileSync(${JSON.stringify(file)})))
       setImmediate(() => console.log(pids()[0]))`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['pipe', 'pipe', 'inherit'],
