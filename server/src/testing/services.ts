@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { aProfile, birthday, password } from '@hearth/shared/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { Services } from '../api.ts'
 import { readEnv } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
@@ -15,25 +13,9 @@ import { createHttpServer } from '../http/server.ts'
 import { noPublicPoint } from '../location/queries.ts'
 import { findCity } from '../places/queries.ts'
 import { createServices } from '../services.ts'
+import { copyOfTemplate } from './database.ts'
 import { endWithFile } from './end.ts'
 import { mintSession } from './session.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A migrated database with the larger cities; each test file works on a copy of it. */
-    template: { server: string; name: string }
-  }
-}
-
-async function copyOfTemplate() {
-  const { server, name } = inject('template')
-  const copy = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(`create database ${copy} template ${name} strategy file_copy`)
-  await client.end()
-  return `${server}/${copy}`
-}
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Record<string, unknown> }
 
