@@ -2,19 +2,26 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first, so that no file runs alone at the end. Vitest's own guess, by file size, misleads. */
+/** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
-  'server/src/recommendations/',
-  'server/src/discover/',
-  'server/src/live/',
-  'server/src/http/',
-  'server/src/identity/',
+  'server/src/discover/discover.property.test.ts',
+  'demo/src/store.test.ts',
+  'server/src/location/cells.test.ts',
+  'server/src/photos/decoding.test.ts',
+  'server/src/location/location.test.ts',
+  'server/src/map/map.test.ts',
+  'server/src/live/events.test.ts',
+  'server/src/config/production.test.ts',
+  'server/src/identity/password-hash.test.ts',
+  'server/src/reports/reports.test.ts',
+  'server/src/chat/chat.test.ts',
+  'server/src/discover/pages.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
-      const found = longest.findIndex((part) => moduleId.includes(`/${part}`))
+      const found = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
       return found < 0 ? longest.length : found
     }
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
