@@ -8,6 +8,7 @@ import {
   expectProgress,
   openConversation,
   sendMessage,
+  waitForLiveConnection,
   write,
 } from '../support/conversations.ts'
 import { textOf } from '../support/i18n.ts'
@@ -22,8 +23,10 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   const id = await conversationWith(bo.request, profileId)
   const others = await Promise.all(['Cleo', 'Dina'].map((name) => createMember(playwright, name)))
   await page.clock.install()
+  const connected = waitForLiveConnection(page)
   await page.goto('/learn-more')
   await expect(chatsLink(page)).toBeVisible()
+  await connected()
   const before = await popUp(page, bo, 'Bo', id, 'Are you awake?')
   await expect(page.getByRole('region', { name: 'New messages' })).toHaveAttribute('aria-live', 'polite')
   await popUpOf(page, 'Bo').hover()
@@ -120,8 +123,10 @@ test('The list, its settings and the pop-up are accessible in both themes, and i
     await openBy(settings(language))
     await expect(page.getByRole('switch').first()).toBeEnabled()
   }
+  const connected = waitForLiveConnection(page)
   await page.goto('/chats')
   await expect(page.getByText(textOf('en', 'chats.empty.title'))).toBeVisible()
+  await connected()
   await expectNoSidewaysScroll(page)
   await popUp(page, bo, 'Bo', id, 'Hello')
   await expect(rowOf(page, 'Bo')).toBeVisible()
