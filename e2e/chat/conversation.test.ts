@@ -53,11 +53,43 @@ test('Two write to each other: each message is there at once, and its sender see
   await write(bo.page, 'How was the walk?')
   await expect(bubbles(page)).toContainText(['Hello Bo', 'Hello', 'How was the walk?'])
   await expectProgress(bo.page, 'How was the walk?', 'Read')
+  await test.step('Replies, reactions, edits and taken back messages are marked as what they are on both sides', () =>
+    replyAndReact(page, bo.page))
   await test.step('A link opens after a question that names its host; from a new account it is plain text', () =>
     exchangeLink(page, bo.page))
   await test.step('In Khmer a message is sent, answered and read, below a heading for the day', () =>
     writeInKhmer(page, bo.page))
 })
+
+async function replyAndReact(page: Page, other: Page) {
+  const saturday = (screen: Page) => bubble(screen, 'Saturday at').first()
+  await write(page, 'Saturday at tin?')
+  await choose(other, 'Saturday', 'chat.reply')
+  await write(other, 'At tin?')
+  await expect(bubble(page, 'At tin?').getByRole('button', { name: /^You Saturday at tin/ })).toBeVisible()
+
+  // Arrow up in the empty field opens what was written last.
+  await composer(page).press('ArrowUp')
+  await expect(composer(page)).toHaveValue('Saturday at tin?')
+  await write(page, 'Saturday at ten?')
+  await expect(saturday(other)).toContainText('edited')
+  await expect(saturday(page)).toContainText('edited')
+  await expect(bubble(page, 'At tin?')).toContainText('Saturday at ten?')
+
+  await saturday(other).hover()
+  await saturday(other).getByRole('button', { name: 'Message options' }).click()
+  await other.getByRole('menuitem', { name: 'React with ❤️' }).click()
+  const heart = saturday(page).getByRole('button', { name: '❤️ from Bo B.' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(saturday(other).getByRole('button', { name: '❤️ from You, Ann B.' })).toBeVisible()
+
+  await choose(other, 'At tin?', 'chat.unsend')
+  await other.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click()
+  await expect(bubbles(page).last()).toContainText('Message removed')
+  await expect(bubbles(other).last()).toContainText('You removed this message')
+  await expect(page.getByText('At tin?')).toHaveCount(0)
+}
 
 async function exchangeLink(page: Page, other: Page) {
   await write(page, 'See https://example.org/a?b=1, it is lovely')
@@ -89,41 +121,6 @@ async function writeInKhmer(page: Page, other: Page) {
   await write(other, 'អរគុណ')
   await expect(bubble(page, 'អរគុណ').getByRole('button', { name: 'សួស្ដី' })).toBeVisible()
 }
-
-test('Replies, reactions, edits and taken back messages show on both sides, marked as what they are', async ({
-  page,
-  browser,
-}) => {
-  const { bo, conversationId } = await createConversation(page, browser)
-  await openConversation(page, conversationId)
-  await openConversation(bo.page, conversationId)
-  await write(page, 'Saturday at tin?')
-  await choose(bo.page, 'Saturday', 'chat.reply')
-  await write(bo.page, 'At tin?')
-  await expect(bubble(page, 'At tin?').getByRole('button', { name: /^You Saturday at tin/ })).toBeVisible()
-
-  // Arrow up in the empty field opens what was written last.
-  await composer(page).press('ArrowUp')
-  await expect(composer(page)).toHaveValue('Saturday at tin?')
-  await write(page, 'Saturday at ten?')
-  await expect(bubbles(bo.page).first()).toContainText('edited')
-  await expect(bubbles(page).first()).toContainText('edited')
-  await expect(bubble(page, 'At tin?')).toContainText('Saturday at ten?')
-
-  await bubble(bo.page, 'Saturday at ten?').first().hover()
-  await bubble(bo.page, 'Saturday at ten?').first().getByRole('button', { name: 'Message options' }).click()
-  await bo.page.getByRole('menuitem', { name: 'React with ❤️' }).click()
-  const heart = bubbles(page).first().getByRole('button', { name: '❤️ from Bo B.' })
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await heart.click()
-  await expect(bubbles(bo.page).first().getByRole('button', { name: '❤️ from You, Ann B.' })).toBeVisible()
-
-  await choose(bo.page, 'At tin?', 'chat.unsend')
-  await bo.page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click()
-  await expect(bubbles(page).nth(1)).toContainText('Message removed')
-  await expect(bubbles(bo.page).nth(1)).toContainText('You removed this message')
-  await expect(page.getByText('At tin?')).toHaveCount(0)
-})
 
 test('By keyboard alone a member writes, walks through the messages, reacts and edits; a draft survives a reload', async ({
   page,

@@ -18,9 +18,10 @@ const withoutCounts = (requests: string[]) => requests.filter((one) => one !== '
 /** Waits until no page has sent a request for two seconds, which is longer than any delay in the chat. */
 async function untilQuiet(...all: string[][]) {
   const total = () => all.flat().length
-  for (let before = -1; before !== total(); ) {
-    before = total()
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+  let [before, since] = [total(), Date.now()]
+  while (Date.now() - since < 2000) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (total() !== before) [before, since] = [total(), Date.now()]
   }
 }
 

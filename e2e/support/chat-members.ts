@@ -34,12 +34,13 @@ export async function popUp(
   text: string,
   language: 'en' | 'km' = 'en',
 ) {
+  await expect(page.getByRole('region', { name: textOf(language, 'chats.news.label') })).toBeAttached()
   let count = 0
   await expect(async () => {
     count += 1
     const numbered = `${text} (${count})`
     await sendMessage(writer.request, conversationId, numbered)
-    await expect(popUpOf(page, firstName, language)).toContainText(numbered, { timeout: 3000 })
+    await expect(popUpOf(page, firstName, language)).toContainText(numbered, { timeout: 1500 })
   }).toPass()
   return count
 }
