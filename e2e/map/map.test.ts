@@ -85,6 +85,9 @@ test('A member nearby is on the map and in the list, with a card, a like and a m
   })
   await test.step('A member who blocks the viewer leaves the open map and its card at once', async () => {
     await onMap(page, /^Bo B\., \d+$/).click()
+    await card.getByRole('button', { name: 'Close the card' }).click()
+    await expect(card).toBeHidden()
+    await rowOf(page, 'Bo').getByRole('button').first().click()
     await expect(card).toBeVisible()
     expect((await bo.request.put(`/api/blocks/${ann.profileId}`)).ok()).toBe(true)
     await expect(rowOf(page, 'Bo')).toBeHidden()
