@@ -1,13 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { announced, aTown, atHome, cardOf, createMembers, heartOf, namesShown } from '../support/discover.ts'
 import { expectAfterAttempts, expectToast } from '../support/page.ts'
 
-test('A search that fails says why and can be tried again; without the names of interests their keys are shown', async ({
+test('A search that fails says why and can be tried again; a return to the tab refreshes presence', async ({
   page,
   playwright,
 }) => {
   const town = aTown()
-  await createMembers(playwright, [{ firstName: 'Bo', city: town, interests: ['hiking'] }])
+  await createMembers(playwright, [
+    { firstName: 'Bo', city: town, interests: ['hiking'] },
+    { firstName: 'Cleo', city: town },
+  ])
   let fail = () => {}
   const held = new Promise<void>((resolve) => (fail = resolve))
   await page.route('**/api/discover?**', async (route) => {
@@ -39,7 +42,32 @@ test('A search that fails says why and can be tried again; without the names of 
     await expect.poll(() => said.join()).toContain('Interest names could not be loaded')
     await expect(page.getByRole('alert')).toBeHidden()
   })
+  await test.step('A return to the tab refreshes presence without moving a card, and Online expires by itself', () =>
+    expectFreshPresence(page))
 })
+
+async function expectFreshPresence(page: Page) {
+  const before = await namesShown(page)
+  let asked = 0
+  await page.route('**/api/discover?**', async (route) => {
+    asked++
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.members.reverse()
+    body.members[0].bio = 'Fresh from the tab.'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Fresh from the tab.')).toBeVisible()
+  expect(asked).toBe(1)
+  expect(await namesShown(page)).toEqual(before)
+
+  await page.route('**/api/discover?**', (route) => route.abort())
+  await page.clock.fastForward('26:00')
+  await expect(cardOf(page, 'Bo')).toContainText(/[234]\dm ago/)
+  await expect(cardOf(page, 'Bo')).not.toContainText('Online')
+}
 
 test('A double click likes once, on a slow network the last wish counts; a like that cannot be kept is taken back', async ({
   page,
@@ -86,38 +114,4 @@ test('A double click likes once, on a slow network the last wish counts; a like 
     await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
   })
-})
-
-test('A return to the tab refreshes presence without moving a card, and Online expires by itself', async ({
-  page,
-  playwright,
-}) => {
-  const town = aTown()
-  await createMembers(playwright, [
-    { firstName: 'Bo', city: town },
-    { firstName: 'Cleo', city: town },
-  ])
-  await page.clock.install()
-  await atHome(page, town)
-  await announced(page, '2 people found')
-  const before = await namesShown(page)
-  let asked = 0
-  await page.route('**/api/discover?**', async (route) => {
-    asked++
-    const answer = await route.fetch()
-    const body = await answer.json()
-    body.members.reverse()
-    body.members[0].bio = 'Fresh from the tab.'
-    await route.fulfill({ response: answer, json: body })
-  })
-  await page.clock.fastForward('01:00')
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText('Fresh from the tab.')).toBeVisible()
-  expect(asked).toBe(1)
-  expect(await namesShown(page)).toEqual(before)
-
-  await page.route('**/api/discover?**', (route) => route.abort())
-  await page.clock.fastForward('26:00')
-  await expect(cardOf(page, 'Bo')).toContainText(/[234]\dm ago/)
-  await expect(cardOf(page, 'Bo')).not.toContainText('Online')
 })
