@@ -22,27 +22,45 @@ async function confirmElsewhere(page: Page) {
 /** Where members are: the home address, before or after Discover has put its filters into it. */
 const discover = /\/(\?ageMin|$)/
 
-test('A member signs in and is where members are', async ({ page }) => {
+test('A member signs in by keyboard alone, is where members are, and skips the forms from then on', async ({
+  page,
+}) => {
   const { email } = await signInAsMember(page)
   await page.context().clearCookies()
   await page.goto('/auth')
-  await signInAs(page, email)
+  await page.getByRole('tab', { name: 'Sign in' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page).toHaveURL(discover)
-})
-
-test('A signed-in member skips the forms', async ({ page }) => {
-  await signInAsMember(page)
   await page.goto('/auth')
   await expect(page).toHaveURL(discover)
-  await page.goto('/auth?tab=sign-up')
+  await page.evaluate(() => history.pushState({}, '', '/auth?tab=sign-up'))
   await expect(page).toHaveURL(discover)
 })
 
-test('A wrong password and an unknown address are refused alike', async ({ page, request }) => {
+test('A sign-in that fails loses nothing; a wrong password and an unknown address are refused alike', async ({
+  page,
+  request,
+}) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
   await page.goto('/auth')
+  await fillIn(page, { email, password: 'not the password' })
+  await goOffline(page)
+  await submit(page)
+  await expectToast(page, 'Signin failed', "We can't reach the server.")
+  await page.context().setOffline(false)
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
+  await submit(page)
+  await expectToast(page, 'Signin failed', 'Please try again.')
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await expect(page.locator('[name=password]')).toHaveValue('not the password')
+  await page.unroute('**/api/auth/sign-in/email')
+
   for (const address of [email, anAddress('nobody')]) {
     const answer = page.waitForResponse('**/api/auth/sign-in/email')
     await signInAs(page, address, 'not the password')
@@ -53,14 +71,22 @@ test('A wrong password and an unknown address are refused alike', async ({ page,
   await expect(page).toHaveURL('/auth')
 })
 
-test('An unconfirmed address gets another link, and the link does', async ({ page, request }) => {
+test('An unconfirmed address gets another link by a form that all can use, and the link does', async ({
+  page,
+  request,
+}) => {
   const email = anAddress('nora')
   await signUpOnly(request, email)
   await page.goto('/auth')
+  await expectAccessible(page)
   await signInAs(page, email)
   await expectToast(page, 'Email not confirmed', 'Please click the confirmation link in the email we sent you.')
   await expectMails(request, email, 1)
-  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  const resend = page.getByRole('button', { name: 'Resend confirmation email' })
+  await expect(resend).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await resend.click()
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
   await page.goto(await linkOf(request, email, 2))
   await confirmElsewhere(page)
@@ -81,11 +107,10 @@ test('A confirmation link that is cut off says so and offers another', async ({ 
   await submit(page)
   await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
   await expect(page).toHaveURL('/auth')
-  await page.goto(await linkOf(request, email, 2))
-  await confirmElsewhere(page)
+  await expectMails(request, email, 2)
 })
 
-test('A link that is opened and not pressed confirms nothing, and its secret leaves the address', async ({
+test('A link that is opened and not pressed confirms nothing and leaves no secret; pressed, it works once', async ({
   page,
   request,
 }) => {
@@ -105,19 +130,30 @@ test('A link that is opened and not pressed confirms nothing, and its secret lea
   await confirmElsewhere(page)
   await page.goBack()
   await expect(page).not.toHaveURL(/#/)
+
+  await page.goto(link)
+  await submit(page)
+  await expect(page.getByText('has already been used')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to sign in' }).click()
+  await signInAs(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
 
-test('In another browser a confirmation takes the password of the sign-up, and forgives a slip', async ({
+test('In another browser a confirmation takes the password of the sign-up, for all, and forgives a slip', async ({
   page,
   request,
 }) => {
   const email = anAddress('nora')
   await signUpOnly(request, email)
   await page.goto(await linkOf(request, email))
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  await expectAccessible(page)
   await submit(page)
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await expect(page.getByText('You signed up in a different browser.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await submit(page)
   await expect(field).toHaveAccessibleDescription('Please enter your password.')
   await fillIn(page, { password: 'not the password' })
@@ -133,43 +169,9 @@ test('In another browser a confirmation takes the password of the sign-up, and f
   await expectToast(page, 'Email confirmed', 'You can sign in now.')
 })
 
-test('A confirmation link that is used already says so and leads to signing in', async ({ page, request }) => {
-  const email = anAddress('nora')
-  await signUpAndConfirm(request, email)
-  await page.goto(await linkOf(request, email))
-  await submit(page)
-  await expect(page.getByText('has already been used')).toBeVisible()
-  await page.getByRole('button', { name: 'Go to sign in' }).click()
-  await signInAs(page, email)
-  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
-})
-
-test('Confirming can be done by those who cannot see, and on the narrowest phone', async ({ page, request }) => {
-  const email = anAddress('nora')
-  await signUpOnly(request, email)
-  await page.goto(await linkOf(request, email))
-  await expectAccessible(page)
-  await submit(page)
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
-test('Without a connection, or after an unforeseen refusal, nothing typed is lost', async ({ page }) => {
-  await page.goto('/auth')
-  await fillIn(page, { email: 'nora@example.test', password })
-  await goOffline(page)
-  await submit(page)
-  await expectToast(page, 'Signin failed', "We can't reach the server.")
-  await page.context().setOffline(false)
-  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
-  await submit(page)
-  await expectToast(page, 'Signin failed', 'Please try again.')
-  await expect(page.locator('[name=email]')).toHaveValue('nora@example.test')
-  await expect(page.locator('[name=password]')).toHaveValue(password)
-})
-
-test('After repeated wrong passwords the form says how long to wait and keeps what was typed', async ({ page }) => {
+test('A sign-in is refused in the language on screen; after repeated refusals the form says how long to wait', async ({
+  page,
+}) => {
   const email = anAddress('nobody')
   await page.goto('/auth')
   await fillIn(page, { email, password: 'not the password' })
@@ -181,9 +183,16 @@ test('After repeated wrong passwords the form says how long to wait and keeps wh
   await expectToast(page, 'Too many attempts', 'Try again in 1 minute.')
   await expect(page.locator('[name=email]')).toHaveValue(email)
   await expect(page.locator('[name=password]')).toHaveValue('not the password')
-  await page.goto('/auth?lng=de')
-  await signInAs(page, email, 'not the password')
+
+  await page.getByRole('button', { name: 'Deutsch', exact: true }).click()
+  await submit(page)
   await expectToast(page, 'Zu viele Versuche', 'Versuch es in 1 Minute noch einmal.')
+  await signInAs(page, anAddress('niemand'))
+  await expectToast(page, 'Ungültige Zugangsdaten', 'Bitte überprüfe deine E-Mail-Adresse und dein Passwort.')
+  await page.getByRole('button', { name: 'ខ្មែរ', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'ត្រឡប់ទៅទំព័រដើម' })).toBeVisible()
+  await submit(page)
+  await expectToast(page, 'ព័ត៌មានចូលគណនីមិនត្រឹមត្រូវ', 'សូមពិនិត្យអ៊ីមែល និងពាក្យសម្ងាត់របស់អ្នក។')
 })
 
 test('What brings the messages may fail to load: nothing else breaks, and it is asked for again', async ({ page }) => {
@@ -201,38 +210,4 @@ test('What brings the messages may fail to load: nothing else breaks, and it is 
   await submit(page)
   await expectToast(page, 'Invalid credentials', 'Please check your email and password.')
   await expect(page.locator('[name=password]')).toHaveValue('not the password')
-})
-
-test('Signing in works by keyboard alone', async ({ page }) => {
-  const { email } = await signInAsMember(page)
-  await page.context().clearCookies()
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Sign in' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(discover)
-})
-
-test('Signing in speaks German and Khmer', async ({ page }) => {
-  await page.goto('/auth?lng=de')
-  await signInAs(page, 'niemand@example.test')
-  await expectToast(page, 'Ungültige Zugangsdaten', 'Bitte überprüfe deine E-Mail-Adresse und dein Passwort.')
-  await page.goto('/auth?lng=km')
-  await signInAs(page, 'niemand@example.test')
-  await expectToast(page, 'ព័ត៌មានចូលគណនីមិនត្រឹមត្រូវ', 'សូមពិនិត្យអ៊ីមែល និងពាក្យសម្ងាត់របស់អ្នក។')
-  await expect(page.getByRole('link', { name: 'ត្រឡប់ទៅទំព័រដើម' })).toBeVisible()
-})
-
-test('Signing in can be done by those who cannot see, and on the narrowest phone', async ({ page, request }) => {
-  const email = anAddress('nora')
-  await signUpOnly(request, email)
-  await page.goto('/auth')
-  await expectAccessible(page)
-  await signInAs(page, email)
-  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })

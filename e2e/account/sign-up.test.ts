@@ -10,6 +10,27 @@ const openSignUp = (page: Page) => page.goto('/auth?tab=sign-up')
 const calendarButton = (page: Page) => page.getByRole('button', { name: 'Choose from the calendar' })
 const calendar = (page: Page) => page.getByRole('dialog').getByRole('grid')
 
+/** Types a birthday and corrects it in the calendar, by keyboard alone. */
+async function chooseByKeyboard(page: Page) {
+  const birthday = page.getByLabel('Birthday', { exact: true })
+  const day = (name: string) => calendar(page).getByRole('button', { name })
+  await birthday.fill('4/23/1994')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(day('Saturday, April 23, 1994')).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(calendar(page)).toBeHidden()
+  await expect(page.locator('[name=birthday]')).toHaveValue('04/29/1994')
+  await expect(birthday).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  // Opened again, when nothing of it has to load any more, it begins at the chosen day as well.
+  await expect(day('Friday, April 29, 1994')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(day('Friday, April 22, 1994')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
+  await expect(birthday).toBeFocused()
+}
+
 test('A newcomer signs up, confirms by mail and signs in', async ({ page, request }) => {
   const email = anAddress('nora')
   await page.goto('/auth')
@@ -21,10 +42,10 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill('Lind')
-  await page.getByLabel('Birthday', { exact: true }).fill('4/23/1994')
+  await chooseByKeyboard(page)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.keyboard.press('Enter')
 
   await expectToast(page, 'Account created', 'Please check your email to confirm your account.')
   for (const name of ['email', 'firstName', 'lastName', 'birthday', 'password', 'confirmPassword'])
@@ -44,7 +65,7 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).not.toHaveURL(/auth/)
 })
 
-test('A name with characters that no screen shows is refused in words', async ({ page, request }) => {
+test('A sign-up that the server refuses says why at its field, and sends no mail', async ({ page, request }) => {
   const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email, firstName: 'No\u0007ra' })
@@ -53,6 +74,18 @@ test('A name with characters that no screen shows is refused in words', async ({
   await expectToast(page, 'Unreadable characters', words)
   await expect(page.locator('[name=firstName]')).toBeFocused()
   await expect(page.getByText(/text_invalid/)).toHaveCount(0)
+
+  await fillIn(page, { firstName: 'Nora', password: 'Password123', confirmPassword: 'Password123' })
+  await submit(page)
+  await expectToast(page, 'Password too common', 'Please choose another.')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/one of the first passwords anyone would guess/)
+
+  await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
+  await fillIn(page, { password, confirmPassword: password })
+  await submit(page)
+  await expectToast(page, 'Signup failed', 'Please try again.')
   expect(await mailsTo(request, email)).toBe(0)
 })
 
@@ -71,28 +104,6 @@ test('A missing translation shows a general sentence, not its key', async ({ pag
   await expect(page.getByText(/auth\./)).toHaveCount(0)
 })
 
-test('The way to the sign-in is not offered at the sign-in', async ({ page }) => {
-  const way = page.getByRole('banner').getByRole('link', { name: 'Sign In / Sign Up' })
-  await openSignUp(page)
-  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeVisible()
-  await expect(way).toBeHidden()
-  await page.getByRole('link', { name: 'Back to home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(way).toBeVisible()
-})
-
-test('A common password is refused at its field', async ({ page, request }) => {
-  const email = anAddress('nora')
-  await openSignUp(page)
-  await fillIn(page, { ...newcomer, email, password: 'Password123', confirmPassword: 'Password123' })
-  await submit(page)
-  await expectToast(page, 'Password too common', 'Please choose another.')
-  const field = page.getByLabel('Password', { exact: true })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/one of the first passwords anyone would guess/)
-  expect(await mailsTo(request, email)).toBe(0)
-})
-
 test('An address that has an account leads to signing in with it', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
@@ -106,22 +117,12 @@ test('An address that has an account leads to signing in with it', async ({ page
   await expect(page.locator('[name=email]')).toHaveValue(email.toUpperCase())
 })
 
-test('The confirmation mail can be asked for again right after signing up', async ({ page, request }) => {
+test('What was filled in survives a failed request and a reload, but for passwords; the mail can be asked for again', async ({
+  page,
+  request,
+}) => {
   const email = anAddress('nora')
   await page.setViewportSize({ width: 390, height: 700 })
-  await openSignUp(page)
-  await fillIn(page, { ...newcomer, email })
-  await submit(page)
-  await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeInViewport()
-  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
-  await expectMails(request, email, 2)
-  await page.getByRole('tab', { name: 'Sign in' }).click()
-  await expect(page.locator('[name=email]')).toHaveValue(email)
-})
-
-test('What was filled in survives a failed request and a reload, except for the passwords', async ({ page }) => {
-  const email = anAddress('nora')
   await openSignUp(page)
   await fillIn(page, { ...newcomer, email })
   await goOffline(page)
@@ -142,73 +143,12 @@ test('What was filled in survives a failed request and a reload, except for the 
   await submit(page)
   await expectToast(page, 'Account created', 'check your email')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
-})
-
-test('A look at the other tab loses nothing of what was typed', async ({ page }) => {
-  await openSignUp(page)
-  await fillIn(page, newcomer)
+  await expect(page.getByText(`We've sent a confirmation link to ${email}.`)).toBeInViewport()
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expectToast(page, 'Confirmation sent', 'Please check your inbox for the confirmation link.')
+  await expectMails(request, email, 2)
   await page.getByRole('tab', { name: 'Sign in' }).click()
-  await page.getByRole('tab', { name: 'Sign up' }).click()
-  for (const [name, value] of Object.entries(newcomer)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
-})
-
-test('An unforeseen refusal says that trying again may help', async ({ page }) => {
-  await openSignUp(page)
-  await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, json: { code: 'UNHEARD_OF' } }))
-  await fillIn(page, { ...newcomer, email: anAddress() })
-  await submit(page)
-  await expectToast(page, 'Signup failed', 'Please try again.')
-})
-
-test('Everything works by keyboard alone, the calendar too', async ({ page, request }) => {
-  const email = anAddress('nora')
-  await openSignUp(page)
-  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Sign up' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeFocused()
-  await expect(page.getByLabel('First name')).toHaveCount(0)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await page.keyboard.press('Tab')
-  for (const text of [email, 'Nora', 'Lind']) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
-  await page.keyboard.type('4/23/1994')
-  await page.keyboard.press('Alt+ArrowDown')
-  const chosen = calendar(page).getByRole('button', { name: 'Saturday, April 23, 1994' })
-  await expect(chosen).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(calendar(page)).toBeHidden()
-  await expect(page.locator('[name=birthday]')).toHaveValue('04/29/1994')
-  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
-  await page.keyboard.press('Alt+ArrowDown')
-  // Opened again, when nothing of it has to load any more, it begins at the chosen day as well.
-  const again = calendar(page).getByRole('button', { name: 'Friday, April 29, 1994' })
-  await expect(again).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(calendar(page).getByRole('button', { name: 'Friday, April 22, 1994' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(calendar(page)).toBeHidden()
-  await expect(page.getByLabel('Birthday', { exact: true })).toBeFocused()
-
-  await page.keyboard.press('Tab')
-  await expect(calendarButton(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Account created', 'check your email')
-  await expectMails(request, email, 1)
+  await expect(page.locator('[name=email]')).toHaveValue(email)
 })
 
 test('A German newcomer reads German, writes dates the German way and gets German mail', async ({ page, request }) => {
