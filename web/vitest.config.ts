@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineProject } from 'vitest/config'
 import { browserFlags, browserPath } from '../scripts/browser.ts'
 import { contractRoutes } from './contract-routes.ts'
@@ -9,10 +10,21 @@ const provider = playwright({
   contextOptions: { locale: 'en', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
 })
 
+/** Refuses what a component asks the server for. Vite would answer with its page, as if that were the data. */
+const noServer: Plugin = {
+  name: 'no-server',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/api', (_, response) => {
+      response.statusCode = 404
+      response.end()
+    })
+  },
+}
+
 /** Components in a real browser, without a server: forms before their first request, the crop frame, the calendar. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [contractRoutes(), react()],
+  plugins: [contractRoutes(), react(), noServer],
   // Otherwise the first test that needs a package reloads the page under the others.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx'] },
   test: {

@@ -5,12 +5,13 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
-test('Cities come by their beginning in any language, the largest first, in the language on screen', async ({
+test('Cities come by their beginning or misspelt, the largest first, in the language on screen, from each country', async ({
   page,
 }) => {
   await signInAsMember(page)
   await openEditor(page)
   const city = page.getByRole('combobox', { name: 'City' })
+  const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await city.fill('Mün')
   await expect(page.getByRole('option').first()).toHaveText('Munich')
   await city.fill('koeln')
@@ -20,24 +21,31 @@ test('Cities come by their beginning in any language, the largest first, in the 
   await city.press('ArrowDown')
   await city.press('Enter')
   await expect(city).toHaveValue('Düsseldorf')
+  const first = saved()
   await save(page)
-  await expect(page.getByText('Profile saved')).toBeVisible()
-  await page.reload()
-  await expect(city).toHaveValue('Düsseldorf')
-})
+  await first
 
-test('A misspelt city is answered with the one that is meant', async ({ page }) => {
-  await signInAsMember(page)
-  await openEditor(page)
-  const city = page.getByRole('combobox', { name: 'City' })
   await city.fill('Hamurg')
   await expect(page.getByRole('option').first()).toHaveText('Did you mean Hamburg?')
   await city.press('Escape')
   await page.getByRole('button', { name: 'Did you mean Hamburg?' }).click()
   await expect(city).toHaveValue('Hamburg')
   await expect(page.getByRole('region', { name: 'Unknown city' })).toBeHidden()
+  const second = saved()
   await save(page)
-  await expect(page.getByText('Profile saved')).toBeVisible()
+  await second
+  await page.reload()
+  await expect(city).toHaveValue('Hamburg')
+
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await expect(city).toHaveValue('')
+  await city.fill('Phnom')
+  await page
+    .getByRole('option', { name: /Phnom Penh/ })
+    .first()
+    .click()
+  await expect(city).toHaveValue('Phnom Penh')
 })
 
 test('An unknown city is not saved before its place is shown on a map, which works by keyboard', async ({ page }) => {
@@ -73,49 +81,33 @@ test('An unknown city is not saved before its place is shown on a map, which wor
   expect(distanceKm(profile.publicPoint!, { lat: 48.37, lng: 10.9 })).toBeLessThan(5)
 })
 
-test('A city elsewhere in the world says its country, and another country empties the city', async ({ page }) => {
-  await signInAsMember(page)
-  await openEditor(page)
-  await page.getByRole('combobox', { name: 'Country' }).click()
-  await page.getByRole('option', { name: 'Other' }).click()
-  const city = page.getByRole('combobox', { name: 'City' })
-  await expect(city).toHaveValue('')
-  await city.fill('Phnom')
-  await page
-    .getByRole('option', { name: /Phnom Penh/ })
-    .first()
-    .click()
-  await expect(city).toHaveValue('Phnom Penh')
-})
-
-test('A member chooses how precisely to share their place and reads what others see', async ({ page }) => {
-  await signInAsMember(page)
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })
-  await openEditor(page)
-  await expect(page.getByText('never where you really are')).toBeVisible()
-  await page.getByRole('radio', { name: /Neighbourhood/ }).click()
-  await expect(page.getByText('Use your current location to be seen this precisely.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use my current location' }).click()
-  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: /Neighbourhood/ })).toBeChecked()
-  await page.getByRole('radio', { name: /City area/ }).click()
-  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: /City area/ })).toBeChecked()
-})
-
-test('A member who denies the position reads how to go on', async ({ page }) => {
+test('A member who denies the position reads how to go on; one who allows it chooses how precisely to share it', async ({
+  page,
+}) => {
   await signInAsMember(page)
   // Granting another permission makes this browser deny the position.
   await page.context().grantPermissions(['clipboard-read'])
   await openEditor(page)
-  await page.getByRole('button', { name: 'Use my current location' }).click()
+  const use = page.getByRole('button', { name: 'Use my current location' })
+  await use.click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(
     'Location access denied: Please enable location access or set your location in settings.',
   )
   await alert.getByRole('button', { name: 'Set my location' }).click()
   await expect(page.getByRole('combobox', { name: 'City' })).toBeFocused()
+
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })
+  await expect(page.getByText('never where you really are')).toBeVisible()
+  await page.getByRole('radio', { name: /Neighbourhood/ }).click()
+  await expect(page.getByText('Use your current location to be seen this precisely.')).toBeVisible()
+  await use.click()
+  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Neighbourhood/ })).toBeChecked()
+  await page.getByRole('radio', { name: /City area/ }).click()
+  await expect(page.getByText('Saved. Others now see you in this area.')).toBeVisible()
+  const { profile } = (await (await page.request.get('/api/me')).json()) as { profile: OwnProfile }
+  expect(profile.locationPrecision).toBe('city')
 })

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 export type Colour = 'red' | 'green' | 'blue' | 'grey'
@@ -21,25 +21,6 @@ export async function aBusyPhoto() {
     .jpeg()
     .toBuffer()
   return { name: 'busy.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-/** Red on top and blue below when the orientation tag is applied; stored on its side. */
-export async function aPhotoTakenSideways() {
-  const left = await sharp({ create: { width: 600, height: 900, channels: 3, background: paint.red } })
-    .png()
-    .toBuffer()
-  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: paint.blue } })
-    .composite([{ input: left, left: 0, top: 0 }])
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .toBuffer()
-  return { name: 'sideways.jpg', mimeType: 'image/jpeg', buffer }
-}
-
-/** Over the limit of 5 MB, and a photo all the same. */
-export async function aHugePhoto() {
-  const { buffer } = await aPhoto()
-  return { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(5 * 1024 * 1024)]) }
 }
 
 /** Every pixel of a picture that is about to be uploaded or is stored, by the colour that it is nearest to. */
@@ -83,6 +64,14 @@ export const storedPhotos = (page: Page) =>
     .getByRole('list', { name: 'Photos' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Delete photo/ }) })
+
+/** Stores photos of these colours over HTTP, for the member whose requests these are. */
+export async function storePhotos(request: APIRequestContext, colours: Colour[]) {
+  for (const colour of colours) {
+    const answer = await request.post('/api/me/photos', { multipart: { photo: await aPhoto({ colour }) } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
 
 /** The colours of the stored photos, in the order on screen. */
 async function coloursOnScreen(page: Page): Promise<Colour[]> {

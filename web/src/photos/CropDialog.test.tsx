@@ -14,7 +14,27 @@ async function photo(width: number, height: number, ...stripes: string[]): Promi
     context.fillStyle = colour
     context.fillRect(0, (height / stripes.length) * index, width, height / stripes.length)
   }
+  return toFile(canvas)
+}
+
+async function toFile(canvas: OffscreenCanvas): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })], 'photo.jpg', { type: 'image/jpeg' })
+}
+
+/** The segment of a JPEG whose orientation tag says that the picture stands on its left side. */
+const onItsSide = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0] // biome-ignore format: bytes
+
+/** Red on top and blue below when the orientation tag is applied; stored on its side. */
+async function photoTakenSideways(): Promise<File> {
+  const canvas = new OffscreenCanvas(1200, 900)
+  const context = canvas.getContext('2d')!
+  for (const [index, colour] of [red, blue].entries()) {
+    context.fillStyle = colour
+    context.fillRect(600 * index, 0, 600, 900)
+  }
+  const bytes = new Uint8Array(await (await toFile(canvas)).arrayBuffer())
+  const parts = [bytes.slice(0, 2), new Uint8Array(onItsSide), bytes.slice(2)]
+  return new File(parts, 'sideways.jpg', { type: 'image/jpeg' })
 }
 
 async function pixelsOf(blob: Blob) {
@@ -37,10 +57,14 @@ async function crop(file: File) {
   })
   const none = () => {}
   const place = { position: 1, total: 1 }
-  await show(<CropDialog file={file} place={place} refused={[]} onUse={use} onSkip={none} onClose={none} />)
+  const { unmount } = await show(
+    <CropDialog file={file} place={place} refused={[]} onUse={use} onSkip={none} onClose={none} />,
+  )
   return async () => {
     await page.getByRole('button', { name: 'Use photo' }).click()
-    return pixelsOf(await used)
+    const pixels = await pixelsOf(await used)
+    await unmount()
+    return pixels
   }
 }
 
@@ -108,4 +132,14 @@ it('moves and enlarges the crop by keyboard', async () => {
   await press('ArrowDown', 40)
   const pixels = await useIt()
   expect(pixels.isRedAt(0.5, 0.95)).toBe(true)
+})
+
+it('shows a photo upright that a phone has stored on its side, and turns it on request', async () => {
+  await page.viewport(1280, 900)
+  const upright = await (await crop(await photoTakenSideways()))()
+  expect([upright.isRedAt(0.5, 0.1), upright.isRedAt(0.5, 0.9)]).toEqual([true, false])
+  const useIt = await crop(await photoTakenSideways())
+  await page.getByRole('button', { name: 'Turn right' }).click()
+  const turned = await useIt()
+  expect([turned.isRedAt(0.1, 0.5), turned.isRedAt(0.9, 0.5)]).toEqual([false, true])
 })

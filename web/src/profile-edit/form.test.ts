@@ -1,23 +1,7 @@
-import type { OwnProfile } from '@hearth/shared/profile'
-import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
+import { ownProfile as ann } from '../testing/own-profile.ts'
 import { nameContains } from '../ui/name-search.ts'
 import { changesOf, fieldProblems, readForm, readInput, toForm } from './form.ts'
-
-const ann: OwnProfile = {
-  id: '6f1b2c3d-0000-4000-8000-000000000001',
-  ...aProfile,
-  address: null,
-  cityId: null,
-  age: 30,
-  birthday: '1996-05-05',
-  photos: [],
-  profileCompleted: true,
-  discoverableInternationally: true,
-  languageCode: 'en',
-  locationPrecision: 'city',
-  publicPoint: null,
-}
 
 describe('The profile form', () => {
   it('saves a complete profile unchanged, without the birthday', () => {
