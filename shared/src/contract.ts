@@ -4,7 +4,7 @@ import { discover } from './discover.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
-import { people } from './member-profile.ts'
+import { members } from './member-profile.ts'
 import { missed } from './missed.ts'
 import { operator } from './operator.ts'
 import { passwords } from './passwords.ts'
@@ -28,7 +28,7 @@ export const contract = {
   likes,
   map,
   chat,
-  people,
+  members,
   views,
   blocks,
   reports,

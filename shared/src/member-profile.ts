@@ -24,7 +24,7 @@ export const profileViewsPerHour = 300
 export const maxPresentIds = 100
 const Ids = z.array(ProfileId).max(maxPresentIds)
 
-export const people = {
+export const members = {
   present: api
     .route({
       method: 'GET',

@@ -6,7 +6,7 @@ import * as identity from '../identity/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
-import * as people from '../member-profile/procedures.ts'
+import * as members from '../member-profile/procedures.ts'
 import * as missed from '../missed/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
@@ -29,7 +29,7 @@ export const router = contractHandlers.router({
   map,
   views,
   chat,
-  people,
+  members,
   blocks,
   reports,
   settings,

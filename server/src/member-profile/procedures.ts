@@ -41,7 +41,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
  * A member's profile. A missing member, an invisible one and a blocked pair all give the same NOT_FOUND.
  * @throws TOO_MANY_REQUESTS before the lookup, so that guessing ids is limited too
  */
-export const show = member.people.show.handler(async ({ context, input, errors }) => {
+export const show = member.members.show.handler(async ({ context, input, errors }) => {
   const { db, viewer, live } = context
   const own = input.profileId === viewer.profileId
   const retryAfter = own ? 0 : await spendProfileView(context, viewer, input.profileId)
@@ -54,7 +54,7 @@ export const show = member.people.show.handler(async ({ context, input, errors }
 })
 
 /** Which of these members the viewer can see. It is not a view: it reveals only that they exist. */
-export const present = member.people.present.handler(async ({ context: { db, viewer }, input }) => {
+export const present = member.members.present.handler(async ({ context: { db, viewer }, input }) => {
   const rows = await db
     .selectFrom('profiles')
     .where('profiles.id', '=', sql<string>`any(${input.ids}::uuid[])`)

@@ -15,7 +15,7 @@ function cacheBlock(profileId: string, blocks: { profileId: string; name: string
   queryClient.setQueryData(queryKey, { blocks, nextCursor: null })
   refetchInFlight(queryKey)
   void queryClient.invalidateQueries({ queryKey: api.blocks.list.key({ type: 'infinite' }) })
-  void queryClient.invalidateQueries({ queryKey: api.people.show.key({ input: { profileId } }) })
+  void queryClient.invalidateQueries({ queryKey: api.members.show.key({ input: { profileId } }) })
 }
 
 /** After a block: removes the member from everything this browser shows. */

@@ -7,8 +7,8 @@ import { showsMembers } from '../members/member-cache.ts'
 export function profileQuery(profileId: string) {
   const input = { profileId }
   return queryOptions({
-    ...api.people.show.queryOptions({ input }),
-    queryFn: ({ signal }) => readMembers(() => client.people.show(input, { signal })),
+    ...api.members.show.queryOptions({ input }),
+    queryFn: ({ signal }) => readMembers(() => client.members.show(input, { signal })),
     // Without a connection it fails with a message, instead of waiting under a skeleton.
     networkMode: 'always',
     meta: showsMembers,

@@ -13,8 +13,8 @@ function lookAround() {
   // A failure means a lost connection, and the reconnect asks again.
   dropVanished().catch(() => {})
   // A cached profile must not flash up when the member opens it again.
-  queryClient.removeQueries({ queryKey: api.people.show.key(), type: 'inactive' })
-  void refetchFresh(api.people.show.key())
+  queryClient.removeQueries({ queryKey: api.members.show.key(), type: 'inactive' })
+  void refetchFresh(api.members.show.key())
   void queryClient.invalidateQueries({ queryKey: api.blocks.key() })
 }
 
@@ -22,7 +22,7 @@ function lookAround() {
 function lookBack() {
   dropVanished().catch(() => {})
   const found = ({ state }: Query) => state.status === 'success'
-  void queryClient.invalidateQueries({ queryKey: api.people.show.key(), predicate: found })
+  void queryClient.invalidateQueries({ queryKey: api.members.show.key(), predicate: found })
 }
 
 /** Mounted on every screen of a member. */

@@ -45,7 +45,7 @@ export async function dropVanished() {
   const ids = [...new Set(memberQueries().flatMap((query) => membersIn(query.state.data)))]
   for (let at = 0; at < ids.length; at += maxPresentIds) {
     const asked = ids.slice(at, at + maxPresentIds)
-    const present = new Set((await client.people.present({ ids: asked })).ids)
+    const present = new Set((await client.members.present({ ids: asked })).ids)
     dropMembers(asked.filter((id) => !present.has(id)))
   }
 }
