@@ -17,7 +17,7 @@ function Matching() {
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
   const distance = number(tomas.km, { style: 'unit', unit: 'kilometer' })
   const reasons = [
-    t('recommendations.reasons.both.goal', { value: t('people.goal.serious') }),
+    t('recommendations.reasons.both.goal', { value: t('members.goal.serious') }),
     t('recommendations.reasons.both.distance', { value: distance }),
   ]
   return (
@@ -50,7 +50,7 @@ function Nearby() {
       <Face picture={mei.picture} className={classes.pinnedToo} />
       <span className={classes.group}>8</span>
       <span className={classes.away}>
-        <IconMapPin size={14} /> {t('people.away', { distance })}
+        <IconMapPin size={14} /> {t('members.away', { distance })}
       </span>
     </div>
   )
@@ -87,8 +87,8 @@ function Likes() {
 function Views() {
   const { t } = useTranslation()
   const visits = [
-    { person: mei, ago: t('people.ago.minutes', { number: 5 }) },
-    { person: amara, ago: t('people.ago.hours', { number: 2 }) },
+    { person: mei, ago: t('members.ago.minutes', { number: 5 }) },
+    { person: amara, ago: t('members.ago.hours', { number: 2 }) },
   ]
   return (
     <div className={classes.sheet}>

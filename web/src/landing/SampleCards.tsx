@@ -30,13 +30,13 @@ function SampleCard({ sample }: { sample: Sample }) {
     <li className={classes.card}>
       <div className={classes.picture}>
         <img src={sample.picture} alt="" width={480} height={640} fetchPriority={sample.liked ? 'high' : 'auto'} />
-        {sample.online && <span className={classes.online}>{t('people.online')}</span>}
+        {sample.online && <span className={classes.online}>{t('members.online')}</span>}
         <div className={classes.scrim}>
           <p className={classes.name}>
             {sample.name} <span className={classes.age}>{sample.age}</span>
           </p>
           <p className={classes.distance}>
-            <IconMapPin size={14} aria-hidden="true" /> {t('people.away', { distance })}
+            <IconMapPin size={14} aria-hidden="true" /> {t('members.away', { distance })}
           </p>
         </div>
       </div>

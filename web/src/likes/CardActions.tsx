@@ -28,7 +28,7 @@ function MessageButton({ member, failed }: { member: Props['member']; failed: st
   return (
     <UnstyledButton
       className={shape.round}
-      aria-label={t('people.message', { name: member.name })}
+      aria-label={t('members.message', { name: member.name })}
       aria-disabled={starting}
       onClick={() => void start(member.id)}
     >

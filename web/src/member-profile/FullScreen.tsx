@@ -62,11 +62,11 @@ function Whole({ photo, name, near }: { photo: Photo; name: string; near: boolea
     <div className={classes.whole}>
       {photo.urls ? (
         near && (
-          <img src={photo.urls.full} width={photo.width} height={photo.height} alt={t('people.photoOf', { name })} />
+          <img src={photo.urls.full} width={photo.width} height={photo.height} alt={t('members.photoOf', { name })} />
         )
       ) : (
         <div className={classes.wholeRemoved}>
-          <RemovedPicture label={t('people.removedPhoto')} />
+          <RemovedPicture label={t('members.removedPhoto')} />
         </div>
       )}
     </div>

@@ -47,7 +47,7 @@ function Actions({ profile, photoId }: Omit<Props, 'own'>) {
         size="md"
         radius="xl"
         leftSection={<IconMessageCircle size={22} aria-hidden="true" />}
-        aria-label={t('people.message', { name: profile.name })}
+        aria-label={t('members.message', { name: profile.name })}
         aria-disabled={starting}
         onClick={() => void start(profile.id)}
       >

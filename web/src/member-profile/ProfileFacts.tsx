@@ -26,9 +26,9 @@ export function ProfileFacts({ profile }: { profile: MemberProfile }) {
   const speaks = useLanguages().list(profile.languages)
   const { relationshipGoal: goal, lookingForGender: wanted } = profile
   const facts = [
-    { key: 'goal', icon: goals[goal], value: t(`people.goal.${goal}`) },
+    { key: 'goal', icon: goals[goal], value: t(`members.goal.${goal}`) },
     { key: 'lookingFor', icon: IconSearch, value: t(`member.looking.${wanted}`) },
-    { key: 'gender', icon: IconUser, value: t(`people.gender.${profile.gender}`) },
+    { key: 'gender', icon: IconUser, value: t(`members.gender.${profile.gender}`) },
     { key: 'height', icon: IconRuler2, value: words.centimetres(profile.height) },
     { key: 'weight', icon: IconWeight, value: words.kilograms(profile.weight) },
     { key: 'speaks', icon: IconMessageLanguage, value: speaks },

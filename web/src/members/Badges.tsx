@@ -17,14 +17,14 @@ export function Badges({ goal, interests, nameOf }: Props) {
     <div className={classes.badges}>
       <span className={classes.goal}>
         <Icon size={15} aria-hidden="true" />
-        {t(`people.goal.${goal}`)}
+        {t(`members.goal.${goal}`)}
       </span>
       {interests.slice(0, shown).map((key) => (
         <span className={classes.chip} key={key}>
           {nameOf(key)}
         </span>
       ))}
-      {more > 0 && <span className={classes.chip}>{t('people.moreInterests', { number: more })}</span>}
+      {more > 0 && <span className={classes.chip}>{t('members.moreInterests', { number: more })}</span>}
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Above({ member }: { member: Member }) {
         <span />
       )}
       {member.photoCount > 1 && (
-        <span className={pictured.pill} role="img" aria-label={t('people.photos', { count: member.photoCount })}>
+        <span className={pictured.pill} role="img" aria-label={t('members.photos', { count: member.photoCount })}>
           <IconCamera size={14} aria-hidden="true" />
           {member.photoCount}
         </span>
@@ -77,7 +77,7 @@ function Glance({ member }: { member: Member }) {
       )}
       {member.compatibility !== undefined && (
         <span className={classes.score}>
-          {t('people.compatibility', { percent: Math.round(member.compatibility) })}
+          {t('members.compatibility', { percent: Math.round(member.compatibility) })}
         </span>
       )}
     </div>

@@ -47,6 +47,6 @@ export function MemberList({ query, label, announced, empty, failed, children }:
 export function ListFailed({ words, onRetry }: { words: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <LoadFailed className={screen.failed} text={words} retryLabel={t('people.retry')} onRetry={onRetry} radius="xl" />
+    <LoadFailed className={screen.failed} text={words} retryLabel={t('members.retry')} onRetry={onRetry} radius="xl" />
   )
 }

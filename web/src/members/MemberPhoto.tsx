@@ -20,8 +20,8 @@ export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const blur = useMemo(() => blurOf(photo?.thumbhash ?? null), [photo?.thumbhash])
-  if (!photo || state === 'failed') return <NoPicture label={t('people.noPhoto')} />
-  if (!photo.urls) return <RemovedPicture label={t('people.removedPhoto')} />
+  if (!photo || state === 'failed') return <NoPicture label={t('members.noPhoto')} />
+  if (!photo.urls) return <RemovedPicture label={t('members.removedPhoto')} />
   const { thumb, card, full } = photo.urls
   return (
     <span className={classes.frame} style={{ backgroundImage: blur && `url(${blur})` }}>
@@ -33,7 +33,7 @@ export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
         sizes={sizes}
         width={photo.width}
         height={photo.height}
-        alt={alt ?? t('people.photoOf', { name })}
+        alt={alt ?? t('members.photoOf', { name })}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}

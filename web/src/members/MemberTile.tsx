@@ -48,7 +48,7 @@ export function MemberTile({ member, when, mark, likeWord, onLike, onMessage, un
         ) : (
           <UnstyledButton
             className={shape.round}
-            aria-label={t('people.message', { name: member.name })}
+            aria-label={t('members.message', { name: member.name })}
             onClick={onMessage}
           >
             <IconMessageCircle size={22} aria-hidden="true" />
@@ -74,7 +74,7 @@ function Mark({ kind }: { kind: NonNullable<Props['mark']> }) {
     <div className={pictured.above}>
       <span className={pictured.pill} data-kind={kind}>
         {kind === 'match' && <IconHeartHandshake size={15} aria-hidden="true" />}
-        {t(`people.mark.${kind}`)}
+        {t(`members.mark.${kind}`)}
       </span>
     </div>
   )
@@ -91,10 +91,10 @@ function MainButton({ member, likeWord, onLike, onMessage, inviting }: Main) {
         {...buttonProps}
         variant={inviting ? 'filled' : 'default'}
         leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
-        aria-label={`${t('people.messageWord')}: ${member.name}`}
+        aria-label={`${t('members.messageWord')}: ${member.name}`}
         onClick={onMessage}
       >
-        {t('people.messageWord')}
+        {t('members.messageWord')}
       </Button>
     )
   return (

@@ -18,13 +18,13 @@ export function Presence({ member, full = false }: Props) {
     return (
       <span className={classes.online}>
         <span className={classes.dot} aria-hidden="true" />
-        {t('people.online')}
+        {t('members.online')}
       </span>
     )
   }
   if (!member.lastSeenAt) return null
   const time = passed(member.lastSeenAt, now)
-  if (!time) return <span>{t(full ? 'people.activeNow' : 'people.justNow')}</span>
-  const ago = t(`people.ago.${time.unit}`, { number: time.number })
-  return <span>{full ? t('people.active', { ago }) : ago}</span>
+  if (!time) return <span>{t(full ? 'members.activeNow' : 'members.justNow')}</span>
+  const ago = t(`members.ago.${time.unit}`, { number: time.number })
+  return <span>{full ? t('members.active', { ago }) : ago}</span>
 }

@@ -35,7 +35,7 @@ export function MoreTiles({ loading, onMore }: { loading: boolean; onMore: () =>
   return (
     <div className={classes.more}>
       <Button variant="default" size="md" radius="xl" aria-disabled={loading} onClick={() => !loading && onMore()}>
-        {t(loading ? 'people.loadingMore' : 'people.loadMore')}
+        {t(loading ? 'members.loadingMore' : 'members.loadMore')}
       </Button>
     </div>
   )

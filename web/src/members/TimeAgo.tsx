@@ -6,5 +6,7 @@ import { useNow } from './use-now.ts'
 export function TimeAgo({ at }: { at: string }) {
   const { t } = useTranslation()
   const time = passed(at, useNow())
-  return <time dateTime={at}>{time ? t(`people.ago.${time.unit}`, { number: time.number }) : t('people.justNow')}</time>
+  return (
+    <time dateTime={at}>{time ? t(`members.ago.${time.unit}`, { number: time.number }) : t('members.justNow')}</time>
+  )
 }

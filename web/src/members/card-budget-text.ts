@@ -8,4 +8,4 @@ const isBudgetSpent = (error: unknown) =>
 
 /** Explains why no more members loaded: the card budget is spent, or `other`. */
 export const cardBudgetText = (t: TFunction, error: unknown, other: string) =>
-  t(isBudgetSpent(error) ? 'people.enough' : other)
+  t(isBudgetSpent(error) ? 'members.enough' : other)

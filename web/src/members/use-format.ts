@@ -20,10 +20,10 @@ export function useFormat() {
       )
     const country = (name: Country) => {
       const code = countryCodes[name]
-      return code ? t(`people.country.${code}`) : t('people.otherCountry')
+      return code ? t(`members.country.${code}`) : t('members.otherCountry')
     }
     const regions = new Intl.DisplayNames([language, fallbackLanguage], { type: 'region' })
-    const kilometres = (value: number, decimals = 0) => t('people.kilometres', { number: fixed(value, decimals) })
+    const kilometres = (value: number, decimals = 0) => t('members.kilometres', { number: fixed(value, decimals) })
     return {
       language,
       country,
@@ -32,8 +32,8 @@ export function useFormat() {
         const named = countryCodes[name] ? country(name) : countryCode && regions.of(countryCode)
         return named ? `${city}, ${named}` : city
       },
-      centimetres: (value: number) => t('people.centimetres', { number: fixed(value) }),
-      kilograms: (value: number) => t('people.kilograms', { number: fixed(value) }),
+      centimetres: (value: number) => t('members.centimetres', { number: fixed(value) }),
+      kilograms: (value: number) => t('members.kilograms', { number: fixed(value) }),
       kilometres,
       /** "1.2K" */
       compact: (value: number) =>
@@ -41,7 +41,7 @@ export function useFormat() {
       distance: (km: number) => {
         const { kind, value, decimals } = distanceLabel(km)
         const words = kilometres(value, decimals)
-        return t('people.away', { distance: kind === 'under' ? `< ${words}` : words })
+        return t('members.away', { distance: kind === 'under' ? `< ${words}` : words })
       },
     }
   }, [language, t])

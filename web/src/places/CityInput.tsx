@@ -53,7 +53,7 @@ export function CityInput({ country, value, onChange, onFocus, onBlur, ...others
         if (!city) return option.value
         return (
           <span className={classes.city}>
-            {city.isSimilar ? t('people.didYouMean', { name: city.name }) : city.name}
+            {city.isSimilar ? t('members.didYouMean', { name: city.name }) : city.name}
             <Text span size="sm" c="dimmed">
               {where(city)}
             </Text>

@@ -10,7 +10,7 @@ export function useCityHint(country: Country | null | undefined) {
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   return ({ countryCode, near }: City) => {
     const parts = [
-      near && t('people.near', { name: near }),
+      near && t('members.near', { name: near }),
       countryCodes[country ?? 'Other'] ? null : regions.of(countryCode),
     ]
     return parts.filter(Boolean).join(' · ')

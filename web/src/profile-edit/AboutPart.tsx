@@ -127,7 +127,7 @@ export function AboutPart({ state, profile }: Props) {
         label={t('profile.gender')}
         error={error('gender')}
         value={form.gender}
-        options={Gender.options.map((gender) => ({ value: gender, label: t(`people.gender.${gender}`) }))}
+        options={Gender.options.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
         onChange={(gender) => set({ gender })}
       />
       <Measures state={state} />

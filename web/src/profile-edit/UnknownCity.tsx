@@ -46,7 +46,7 @@ export function UnknownCity({ state, profile }: Props) {
       <div className={classes.ways}>
         {cities.map((one) => (
           <Button key={one.id} variant="light" mih={44} onClick={() => state.set({ city: one.name, cityId: one.id })}>
-            {[t('people.didYouMean', { name: one.name }), where(one)].filter(Boolean).join(' ')}
+            {[t('members.didYouMean', { name: one.name }), where(one)].filter(Boolean).join(' ')}
           </Button>
         ))}
         {!isOpen && (

@@ -47,7 +47,7 @@ export function RecommendationActions({ layout, member, onDecide, undo }: Props)
         <IconHeartFilled size={30} aria-hidden="true" />
       </RoundButton>
       <RoundButton
-        label={t('people.message', { name })}
+        label={t('members.message', { name })}
         able={enabled}
         onClick={() => member && goToMessage(member.id)}
       >

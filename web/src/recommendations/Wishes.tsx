@@ -81,10 +81,10 @@ function WishSections({ wishes, change }: PartProps) {
         <Interests wishes={wishes} change={change} />
       </WishSection>
       <WishSection {...of('height')}>
-        <RangeWish {...range('height')} limits={bounds(heightLimits)} unit={t('people.cm')} />
+        <RangeWish {...range('height')} limits={bounds(heightLimits)} unit={t('members.cm')} />
       </WishSection>
       <WishSection {...of('weight')}>
-        <RangeWish {...range('weight')} limits={bounds(weightLimits)} unit={t('people.kg')} />
+        <RangeWish {...range('weight')} limits={bounds(weightLimits)} unit={t('members.kg')} />
       </WishSection>
     </>
   )
@@ -123,7 +123,7 @@ function Goals({ wishes, change }: PartProps) {
       <div className={chips.chips}>
         {relationshipGoals.map((goal) => (
           <Chip key={goal} value={goal} classNames={{ label: chips.chip }}>
-            {t(`people.goal.${goal}`)}
+            {t(`members.goal.${goal}`)}
           </Chip>
         ))}
       </div>

@@ -14,7 +14,7 @@ export function useReasonText() {
 
   function nameValue({ about, value }: RecommendationReason): string {
     if (Array.isArray(value)) return value.slice(0, interestsNamed).map(nameOf).join(', ')
-    if (about === 'goal') return value === null ? '' : t(`people.goal.${value as RelationshipGoal}`)
+    if (about === 'goal') return value === null ? '' : t(`members.goal.${value as RelationshipGoal}`)
     const number = Number(value)
     if (about === 'distance') return words.distance(number)
     if (about === 'height') return words.centimetres(number)

@@ -53,7 +53,7 @@ export function ListPart({ id, query, count, heading, children }: Props) {
             aria-disabled={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >
-            {t('people.loadMore')}
+            {t('members.loadMore')}
           </Button>
         )}
       </div>

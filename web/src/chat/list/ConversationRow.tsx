@@ -48,7 +48,7 @@ function Picture({ partner }: { partner: Conversation['partner'] }) {
       <PartnerPicture partner={partner} size={56} />
       {online && (
         <span className={classes.online}>
-          <span className="visually-hidden">{t('people.online')}</span>
+          <span className="visually-hidden">{t('members.online')}</span>
         </span>
       )}
     </span>

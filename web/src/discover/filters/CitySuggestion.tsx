@@ -13,7 +13,7 @@ export function CitySuggestion({ filters, onSearch }: Props) {
   if (!isSettled || !nearest?.isSimilar) return null
   return (
     <Button size="md" radius="xl" variant="light" onClick={() => onSearch({ ...filters, city: nearest.name })}>
-      {t('people.didYouMean', { name: nearest.name })}
+      {t('members.didYouMean', { name: nearest.name })}
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function RangeField({ range, draft, onChange }: FilterProps & { range: Ra
         />
         <span aria-hidden="true">–</span>
         <End label={t(`discover.most.${range}`)} value={high} min={low} max={max} onChange={(end) => set([low, end])} />
-        {unit && <span className={classes.unit}>{t(`people.${unit}`)}</span>}
+        {unit && <span className={classes.unit}>{t(`members.${unit}`)}</span>}
       </div>
       <RangeSlider
         classNames={slider}

@@ -14,8 +14,8 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
   const { interests } = useInterests()
   return {
     country: useCountries(),
-    gender: genders.map((value) => ({ value, label: t(`people.gender.${value}`) })),
-    relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`people.goal.${value}`) })),
+    gender: genders.map((value) => ({ value, label: t(`members.gender.${value}`) })),
+    relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.goal.${value}`) })),
     languages: useLanguages().options,
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
   }

@@ -15,7 +15,7 @@ export function useSummary() {
     const query = toQuery(active)
     if (query[`${key}Min`] === undefined && query[`${key}Max`] === undefined) return undefined
     const unit = rangeUnits[key]
-    return `${active[`${key}Min`]}–${active[`${key}Max`]}${unit ? ` ${t(`people.${unit}`)}` : ''}`
+    return `${active[`${key}Min`]}–${active[`${key}Max`]}${unit ? ` ${t(`members.${unit}`)}` : ''}`
   }
   const textOf = (active: ActiveFilters, key: FilterKey) => {
     const { city, country, radius } = active
