@@ -1,6 +1,6 @@
 import { blocks } from './blocks.ts'
 import { chat } from './chat.ts'
-import { missed } from './dead-links.ts'
+import { deadLinks } from './dead-links.ts'
 import { discover } from './discover.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
@@ -36,5 +36,5 @@ export const contract = {
   recommendations,
   operator,
   passwords,
-  missed,
+  deadLinks,
 }

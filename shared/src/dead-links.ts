@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 
-export const missed = {
+export const deadLinks = {
   report: api
     .route({
       method: 'POST',

@@ -6,20 +6,20 @@ import { createQuota, patternOf } from './rules.ts'
 const lines: Record<string, unknown>[] = []
 const log = createLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const { stranger } = await startServices({}, log)
-const missed = () => lines.filter(({ msg }) => msg === 'dead link')
+const logged = () => lines.filter(({ msg }) => msg === 'dead link')
 
 describe('A dead link', () => {
   it('is logged as a pattern, also without a session, and names no person', async () => {
     const path = '/profile/3f2b8c1e-0000-4000-8000-000000000000/photos/17?email=quirin@example.test#Quirin'
     expect(await stranger()('POST', '/missed-paths', { path })).toMatchObject({ status: 200, body: { noted: true } })
-    expect(missed()).toMatchObject([{ path: '/profile/:x/photos/:x' }])
+    expect(logged()).toMatchObject([{ path: '/profile/:x/photos/:x' }])
     expect(JSON.stringify(lines)).not.toMatch(/quirin|3f2b8c1e/i)
   })
 
   it('is refused when it is malformed or has unknown fields', async () => {
     for (const body of [{}, { path: 'profile' }, { path: `/${'a'.repeat(2000)}` }, { path: '/a', profileId: 'x' }])
       expect(await stranger()('POST', '/missed-paths', body)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
-    expect(missed()).toHaveLength(1)
+    expect(logged()).toHaveLength(1)
   })
 
   it('keeps plain words only, however it is written', () => {

@@ -1,7 +1,7 @@
 import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
-import * as missed from '../dead-links/procedures.ts'
+import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as identity from '../identity/procedures.ts'
 import * as interests from '../interests/procedures.ts'
@@ -36,5 +36,5 @@ export const router = contractHandlers.router({
   recommendations,
   operator: { claim: identity.claim },
   passwords: { rules: identity.rules },
-  missed,
+  deadLinks,
 })

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 export function NotFound() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  useEffect(() => void import('./dead-links.ts').then(({ tellMissed }) => tellMissed(pathname)), [pathname])
+  useEffect(() => void import('./dead-links.ts').then(({ reportDeadLink }) => reportDeadLink(pathname)), [pathname])
   return (
     <Notice drawing={<ColdFire />} title={t('notFound.title')} text={t('notFound.text')}>
       <Link to="/" className={actions.main}>
