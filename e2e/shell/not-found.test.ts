@@ -4,7 +4,7 @@ import { signInAsMember } from '../support/accounts.ts'
 test('A dead link shows a screen that says so and leads home', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  const report = page.waitForResponse((response) => response.url().endsWith('/api/missed-paths'))
+  const report = page.waitForResponse((response) => response.url().endsWith('/api/dead-links'))
   await page.goto('/no/such/page?email=ann@example.test')
   expect(await (await report).json()).toEqual({ noted: true })
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

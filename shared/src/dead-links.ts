@@ -5,7 +5,7 @@ export const deadLinks = {
   report: api
     .route({
       method: 'POST',
-      path: '/missed-paths',
+      path: '/dead-links',
       summary: 'Report a dead link of the app to the operator; needs no session',
     })
     .input(z.strictObject({ path: z.string().startsWith('/').max(2000) }))

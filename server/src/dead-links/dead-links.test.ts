@@ -11,14 +11,14 @@ const logged = () => lines.filter(({ msg }) => msg === 'dead link')
 describe('A dead link', () => {
   it('is logged as a pattern, also without a session, and names no person', async () => {
     const path = '/profile/3f2b8c1e-0000-4000-8000-000000000000/photos/17?email=quirin@example.test#Quirin'
-    expect(await stranger()('POST', '/missed-paths', { path })).toMatchObject({ status: 200, body: { noted: true } })
+    expect(await stranger()('POST', '/dead-links', { path })).toMatchObject({ status: 200, body: { noted: true } })
     expect(logged()).toMatchObject([{ path: '/profile/:x/photos/:x' }])
     expect(JSON.stringify(lines)).not.toMatch(/quirin|3f2b8c1e/i)
   })
 
   it('is refused when it is malformed or has unknown fields', async () => {
     for (const body of [{}, { path: 'profile' }, { path: `/${'a'.repeat(2000)}` }, { path: '/a', profileId: 'x' }])
-      expect(await stranger()('POST', '/missed-paths', body)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+      expect(await stranger()('POST', '/dead-links', body)).toMatchObject({ status: 400, body: { code: 'INVALID' } })
     expect(logged()).toHaveLength(1)
   })
 

@@ -69,7 +69,7 @@ describe('Every operation', () => {
     expect(allowed).toEqual([
       ['GET', '/interests', 400],
       ['GET', '/password-rules', 200],
-      ['POST', '/missed-paths', 400],
+      ['POST', '/dead-links', 400],
     ])
   })
 
