@@ -20,13 +20,13 @@ function run({ name, command }: Check) {
   return new Promise<Failure | undefined>((resolve) => {
     const began = Date.now()
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => {
       const passed = code === 0
       console.log(`${passed ? 'holds' : 'FAILS'}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
-      if (!passed) console.log(said)
-      resolve(passed ? undefined : { title: name, error: said })
+      if (!passed) console.log(output)
+      resolve(passed ? undefined : { title: name, error: output })
     })
   })
 }

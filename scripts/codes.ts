@@ -35,7 +35,7 @@ function refusals(): string[] {
 
 /** @param keys the keys of all texts, with dots. A code's text is under its name, or in keys below it. */
 export function codesWithoutWords(keys: string[]): string[] {
-  const said = (code: string) => keys.some((key) => `.${key}.`.includes(`.${code}.`))
+  const hasText = (code: string) => keys.some((key) => `.${key}.`.includes(`.${code}.`))
   const codes = [...forms.flatMap(fieldKeys), ...refusals()]
-  return codes.filter((code) => !said(code)).map((code) => `there are no words for the code ${code}`)
+  return codes.filter((code) => !hasText(code)).map((code) => `no locale has a text for the code ${code}`)
 }

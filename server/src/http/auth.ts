@@ -52,7 +52,7 @@ function refuse(reply: FastifyReply, retryAfter: number) {
 }
 
 /** Forwards the library's response without the values that only the server may know. */
-function sendAnswer(reply: FastifyReply, response: Response, said: AnswerBody, cookie: string | undefined) {
+function sendAnswer(reply: FastifyReply, response: Response, answer: AnswerBody, cookie: string | undefined) {
   const retryAfter = Number(response.headers.get('x-retry-after'))
   if (response.status === 429) return refuse(reply, retryAfter)
   reply.status(response.status).header('cache-control', 'no-store')
@@ -63,36 +63,36 @@ function sendAnswer(reply: FastifyReply, response: Response, said: AnswerBody, c
   if (cookies.length) reply.header('set-cookie', cookies)
   if (response.status >= 300 && response.status < 400) return reply.send(null)
   const code = codes[response.status]
-  const body = response.ok ? publicAnswer(said) : code && !said?.code ? { code } : said
+  const body = response.ok ? publicAnswer(answer) : code && !answer?.code ? { code } : answer
   return reply.type('application/json').send(JSON.stringify(body))
 }
 
 async function recordAnswer(
   { services, route, request, recordRefusal: refused }: AuthRequest,
   status: number,
-  said: AnswerBody,
+  answer: AnswerBody,
   member?: string,
 ) {
   if (status === 429) return refused(request.ip)
-  const kind = eventKindOf(route, status, said?.code)
+  const kind = eventKindOf(route, status, answer?.code)
   const email = (request.body as { email?: unknown } | undefined)?.email
-  const event = { userId: said?.user?.id ?? member, email: typeof email === 'string' ? email : null }
+  const event = { userId: answer?.user?.id ?? member, email: typeof email === 'string' ? email : null }
   if (kind) await recordSecurityEvent(services, { kind, ...event, client: request.ip })
 }
 
 async function callLibrary(authRequest: AuthRequest, attempt: Attempt | null) {
   try {
     const response = await authRequest.services.auth.handler(toWebRequest(authRequest))
-    const said = (await response.json().catch(() => null)) as AnswerBody
-    return { response, said, cookie: await attempt?.end(outcomeOf(response.status, said?.code)) }
+    const answer = (await response.json().catch(() => null)) as AnswerBody
+    return { response, answer, cookie: await attempt?.end(outcomeOf(response.status, answer?.code)) }
   } catch (error) {
     await attempt?.end('none')
     throw error
   }
 }
 
-async function answer(asked: AuthRequest, reply: FastifyReply) {
-  const { services, route, request } = asked
+async function forward(authRequest: AuthRequest, reply: FastifyReply) {
+  const { services, route, request } = authRequest
   const { env } = services
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
   const me = identityRoutes[route]!.member ? await authenticate(services, headers) : null
@@ -102,13 +102,13 @@ async function answer(asked: AuthRequest, reply: FastifyReply) {
     await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
     return refuse(reply, attempt.waitSeconds)
   }
-  const { response, said, cookie } = await callLibrary(asked, attempt)
-  await recordAnswer(asked, response.status, said, userId ?? attempt?.userId)
+  const { response, answer, cookie } = await callLibrary(authRequest, attempt)
+  await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
   // Sign-in replaces the cookie. End the old session: its owner could no longer use or end it.
   const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  return sendAnswer(reply, response, said, cookie)
+  return sendAnswer(reply, response, answer, cookie)
 }
 
 /** Not left to the library: it compares tokens, and the database has only their hashes. */
@@ -139,7 +139,7 @@ export function serveAuth(app: FastifyInstance, services: Services) {
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
         path === '/revoke-other-sessions'
           ? endOthers(services, request, reply)
-          : answer({ services, route, request, recordRefusal: refused }, reply)
+          : forward({ services, route, request, recordRefusal: refused }, reply)
       identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
     }
     identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>

@@ -63,8 +63,11 @@ describe('Every answer', () => {
 describe('A well-known address', () => {
   it('names the security contact, if the operator has set one', async () => {
     expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
-    const told = await startServices({ CONTACT_EMAIL: 'people@hearth.example', BASE_URL: 'https://hearth.example' })
-    const { headers, body } = await told.app.inject('/.well-known/security.txt')
+    const configured = await startServices({
+      CONTACT_EMAIL: 'people@hearth.example',
+      BASE_URL: 'https://hearth.example',
+    })
+    const { headers, body } = await configured.app.inject('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const fields = new Map(
       body

@@ -53,9 +53,9 @@ const personal = [
 describe('The log', () => {
   it('has a line per request with route, status, duration and id', async () => {
     const answer = await app.inject('/api/interests?language=en')
-    const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === answer.headers['x-request-id'])
-    expect(told).toHaveLength(1)
-    const [line] = told
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === answer.headers['x-request-id'])
+    expect(logged).toHaveLength(1)
+    const [line] = logged
     expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', route: '/api/*', status: 200 })
     expect(line.ms).toBeGreaterThanOrEqual(0)
   })

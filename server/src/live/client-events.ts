@@ -14,14 +14,14 @@ export function handleClientEvents(socket: LiveSocket, db: Database, publish: (n
   const { profileId, userId } = socket.data.member
   const allowance = createRateLimit()
   const ignore = () => {}
-  let wishes = 0
+  let requests = 0
   socket.use((_event, next) => {
     const verdict = allowance()
-    if (verdict === 'cut') socket.disconnect(true)
-    if (verdict === 'hear') next()
+    if (verdict === 'disconnect') socket.disconnect(true)
+    if (verdict === 'handle') next()
   })
-  socket.on('typing', (said) => {
-    const notice = Typing.safeParse(said)
+  socket.on('typing', (payload) => {
+    const notice = Typing.safeParse(payload)
     if (!notice.success) return
     typingRecipient(db, profileId, notice.data.conversationId)
       .then((partnerId) => {
@@ -29,16 +29,16 @@ export function handleClientEvents(socket: LiveSocket, db: Database, publish: (n
       })
       .catch(ignore)
   })
-  socket.on('watch', (said) => {
-    const wish = Watch.safeParse(said)
-    if (!wish.success) return
-    wishes += 1
-    const own = wishes
+  socket.on('watch', (payload) => {
+    const request = Watch.safeParse(payload)
+    if (!request.success) return
+    requests += 1
+    const own = requests
     viewerOf(db, userId)
-      .then((viewer) => (viewer ? watchablePartners(db, viewer, wish.data.conversationIds) : []))
+      .then((viewer) => (viewer ? watchablePartners(db, viewer, request.data.conversationIds) : []))
       .then(async (partners) => {
         // A later request may already have been applied.
-        if (own !== wishes) return
+        if (own !== requests) return
         for (const room of socket.rooms) if (room.startsWith(watchersOf(''))) await socket.leave(room)
         await socket.join(partners.map(watchersOf))
       })

@@ -11,7 +11,7 @@ const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
 /** Sweeps overlap, because a message's time is taken before its commit. */
 const overlapMs = 10_000
 /** Milliseconds over which refetching is spread: for each connection, and at most. */
-const resync = { each: 5, most: 60_000 }
+const resync = { eachMs: 5, maxMs: 60_000 }
 
 /** Members in one statement: ten thousand would block other work for half a second. */
 const membersPerQuery = 500
@@ -38,9 +38,9 @@ export class Maintenance {
   start() {
     const repeat = (ms: number, round: () => Promise<void>) => setInterval(() => this.#attempt(round()), ms)
     this.#timers = [
-      repeat(intervalsMs.sessions, () => this.#cutEnded()),
+      repeat(intervalsMs.sessions, () => this.#disconnectEnded()),
       repeat(intervalsMs.sweep, () => this.#sweep(intervalsMs.sweep + overlapMs)),
-      repeat(intervalsMs.presence, () => this.#tellPresence()),
+      repeat(intervalsMs.presence, () => this.#refreshPresence()),
     ]
   }
 
@@ -55,7 +55,7 @@ export class Maintenance {
 
   /** Disconnects connections whose session has ended. */
   recheck() {
-    this.#attempt(this.#cutEnded())
+    this.#attempt(this.#disconnectEnded())
   }
 
   /**
@@ -66,7 +66,7 @@ export class Maintenance {
     this.#attempt(this.#sweep(lostFor + overlapMs))
     this.recheck()
     const sockets = this.#connections.sockets()
-    const spread = Math.min(resync.most, sockets.length * resync.each)
+    const spread = Math.min(resync.maxMs, sockets.length * resync.eachMs)
     for (const socket of sockets)
       setTimeout(() => socket.emit('event', { type: 'resync' }), Math.random() * spread).unref()
   }
@@ -78,11 +78,11 @@ export class Maintenance {
   onConnection(socket: LiveSocket, publish: (notice: Notice) => void) {
     const { profileId } = socket.data.member
     const write = () => recordPresence(this.#db, [profileId])
-    const tell = async () => {
+    const notify = async () => {
       const [seen] = await write()
       if (seen) publish({ kind: 'presence', profileId, lastSeenAt: roundLastSeen(seen.lastSeenAt) })
     }
-    if (this.#connections.count(profileId) <= 1) this.#attempt(tell())
+    if (this.#connections.count(profileId) <= 1) this.#attempt(notify())
     socket.on('disconnect', () => {
       if (this.#connections.count(profileId) === 0) this.#attempt(write().then(() => {}))
     })
@@ -99,11 +99,11 @@ export class Maintenance {
     this.#connections.emit(notice, await blockedIds(this.#db, { profileId: notice.profileId }))
   }
 
-  async #cutEnded() {
+  async #disconnectEnded() {
     const sockets = this.#connections.sockets()
-    const asked = [...new Set(sockets.map((socket) => socket.data.member.sessionId))]
+    const sessions = [...new Set(sockets.map((socket) => socket.data.member.sessionId))]
     const ended = new Set<string>()
-    await inSlices(asked, async (some) => {
+    await inSlices(sessions, async (some) => {
       const living = await validSessions(this.#db, some)
       for (const id of some) if (!living.has(id)) ended.add(id)
     })
@@ -117,7 +117,7 @@ export class Maintenance {
     })
   }
 
-  async #tellPresence() {
+  async #refreshPresence() {
     await inSlices(this.#connections.members(), async (some) => {
       await recordPresence(this.#db, some)
     })

@@ -1,18 +1,18 @@
 /** Events of a connection in ten seconds: beyond the first limit they are ignored, beyond the second it is disconnected. */
-const perWindow = { heard: 30, suffered: 300 }
+const perWindow = { handled: 30, tolerated: 300 }
 const windowMs = 10_000
 
 /** Counts the events of one connection. @returns whether to handle the event, ignore it, or disconnect */
 export function createRateLimit(now = Date.now) {
   let began = now()
-  let said = 0
-  return (): 'hear' | 'ignore' | 'cut' => {
+  let events = 0
+  return (): 'handle' | 'ignore' | 'disconnect' => {
     if (now() - began > windowMs) {
       began = now()
-      said = 0
+      events = 0
     }
-    said += 1
-    if (said > perWindow.suffered) return 'cut'
-    return said > perWindow.heard ? 'ignore' : 'hear'
+    events += 1
+    if (events > perWindow.tolerated) return 'disconnect'
+    return events > perWindow.handled ? 'ignore' : 'handle'
   }
 }

@@ -7,17 +7,17 @@ const conversationId = 'c'
 
 /** A conversation of this many messages, as the server stores it. */
 function conversation(length: number) {
-  const said = Array.from({ length }, (_, index) => message(index + 1))
+  const sent = Array.from({ length }, (_, index) => message(index + 1))
   const asked: MessageQuery[] = []
   const held: (() => void)[] = []
   let changes = length
   function answer({ before, after, limit }: MessageQuery): MessagePage {
-    const all = { lastSeq: said.length, version: changes, readSeq: said.length, receipts: null }
+    const all = { lastSeq: sent.length, version: changes, readSeq: sent.length, receipts: null }
     if (after !== undefined) {
-      return { ...all, messages: said.slice(after, after + limit), more: said.length > after + limit }
+      return { ...all, messages: sent.slice(after, after + limit), more: sent.length > after + limit }
     }
-    const end = Math.min(said.length, (before ?? said.length + 1) - 1)
-    return { ...all, messages: said.slice(Math.max(0, end - limit), end), more: end > limit }
+    const end = Math.min(sent.length, (before ?? sent.length + 1) - 1)
+    return { ...all, messages: sent.slice(Math.max(0, end - limit), end), more: end > limit }
   }
   return {
     asked,
@@ -26,15 +26,15 @@ function conversation(length: number) {
     letGo: () => held.splice(0).map((go) => go()),
     change(seq: number, content: string) {
       changes += 1
-      said[seq - 1] = { ...said[seq - 1]!, content, version: changes }
+      sent[seq - 1] = { ...sent[seq - 1]!, content, version: changes }
       return { type: 'change' as const, conversationId, version: changes }
     },
     async changes(version: number): Promise<ConversationChanges> {
-      const messages = said.filter((one) => one.version > version)
+      const messages = sent.filter((one) => one.version > version)
       const conversation = {
-        lastSeq: said.length,
+        lastSeq: sent.length,
         version: changes,
-        readSeq: said.length,
+        readSeq: sent.length,
         receipts: null,
       } as Conversation
       return { conversation, messages, more: false }

@@ -42,7 +42,7 @@ export class ChatSync {
   readonly history: HistoryLoader
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  readonly #tellDelivered = createDeliveryReports({
+  readonly #reportDelivered = createDeliveryReports({
     later: (ms, what) => this.#later(ms, what),
     isOpen: (id) => this.isOpen(id),
     readSeq: (id) => this.#tracked.get(id)?.window.readSeq ?? 0,
@@ -66,7 +66,7 @@ export class ChatSync {
       onArrival: (message, changes) => {
         if (this.#ended) return
         options.onArrival?.(message, changes)
-        this.#tellDelivered(message.conversationId, message.seq)
+        this.#reportDelivered(message.conversationId, message.seq)
       },
     })
     this.#outbox = new Outbox({
@@ -259,7 +259,7 @@ export class ChatSync {
       this.#acknowledged.delete(message.id)
       if (message.mine) continue
       this.#options.onArrival?.(message, changes)
-      this.#tellDelivered(conversationId, seq)
+      this.#reportDelivered(conversationId, seq)
     }
   }
 
@@ -294,7 +294,7 @@ export class ChatSync {
       loadNewest(log, await messages(conversationId, { limit: messagePage.usual }))
       for (const { id } of log.bySeq.values()) this.#acknowledged.delete(id)
       const newest = unreadSeq(log)
-      if (newest !== null) this.#tellDelivered(conversationId, newest)
+      if (newest !== null) this.#reportDelivered(conversationId, newest)
       return
     }
     // Catching up by version leaves no gap. If there is one nevertheless, it is fetched by seq.
