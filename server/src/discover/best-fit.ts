@@ -52,8 +52,8 @@ async function startWalk(db: Database, search: Search, rankedLimit: number): Pro
 
 /** Cards in the order of the ids. The caller has checked that the viewer may see these members. */
 async function selectCardsByIds(db: Database, { viewer }: Search, ids: string[]): Promise<Row[]> {
-  const page = sql`select id as profile_id, place from unnest(${ids}::uuid[]) with ordinality as asked (id, place)`
-  const more = sql`, page.place as at, ${micros('now()')} as now`
+  const page = sql`select id as profile_id, position from unnest(${ids}::uuid[]) with ordinality as asked (id, position)`
+  const more = sql`, page.position as at, ${micros('now()')} as now`
   return (await selectCards<Row>(viewer, page, more).execute(db)).rows
 }
 

@@ -37,8 +37,8 @@ function readToken(cookies: string, { secret, env }: SigningDeps): { token: stri
   if (!token || !signature) return null
   const given = Buffer.from(signature, 'base64')
   const fits = (key: string) => given.length === 32 && timingSafeEqual(given, signatureOf(token, key))
-  const place = identityKeys(secret).findIndex(fits)
-  return place < 0 ? null : { token, keyIndex: place }
+  const index = identityKeys(secret).findIndex(fits)
+  return index < 0 ? null : { token, keyIndex: index }
 }
 
 /** The session token in a cookie header, if one of the accepted keys signed it. */

@@ -101,7 +101,7 @@ export async function countMembers(
 
 /** A page for selectCards(): all members in some tiles, in an order that depends on public points only. */
 export function allMembersIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
-  return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as place
+  return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as position
     from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}
     where ${unblocked(viewer)} and ${within(disc)} order by m.code, m.profile_id limit ${limit}`
 }
@@ -115,7 +115,7 @@ export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Dis
     west <= east
       ? sql`m.lng between ${west}::float8 and ${east}::float8`
       : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)`
-  return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as place
+  return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as position
     from (
       select m.profile_id, ${haversineFrom(focus)} as far
       from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}

@@ -23,7 +23,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
     .selectFrom('profiles')
     .where('profiles.id', '=', profileId)
     .$if(profileId !== viewer.profileId, (query) => query.where(visibleTo(viewer)))
-    .select(['profiles.id as profileId', sql<number>`1`.as('place')])
+    .select(['profiles.id as profileId', sql<number>`1`.as('position')])
   const { rows } = await selectCards<Details>(viewer, sql`${seen}`, details(viewer)).execute(db)
   const [row] = rows
   if (!row) return null

@@ -36,15 +36,15 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
 /**
  * Selects everything a card shows for the members of `page`, in its order. `page` must already be limited to visible
  * members.
- * @param page a query with the columns profile_id and place (the row's position)
+ * @param page a query with the columns profile_id and position (the row's number)
  * @param more further columns to select
- * @param order the order of `page`, if it is not by place; repeating it saves the planner a sort
+ * @param order the order of `page`, if it is not by position; repeating it saves the planner a sort
  */
 export function selectCards<Row extends object>(
   viewer: Viewer,
   page: RawBuilder<unknown>,
   more = sql``,
-  order = sql`page.place`,
+  order = sql`page.position`,
 ) {
   return sql<CardRow & Row>`${prepared}
     select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
@@ -115,7 +115,7 @@ export async function memberCards(db: Database, viewer: Viewer, ids: string[]): 
     .selectFrom('profiles')
     .where('profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(visibleTo(viewer))
-    .select(['profiles.id as profileId', sql<number>`array_position(${ids}::uuid[], profiles.id)`.as('place')])
+    .select(['profiles.id as profileId', sql<number>`array_position(${ids}::uuid[], profiles.id)`.as('position')])
   const { rows } = await selectCards(viewer, sql`${visible}`).execute(db)
   const now = new Date()
   return rows.map((row) => toCard(row, viewer, now))

@@ -26,12 +26,12 @@ export const upload = account.photos.upload.handler(async ({ context, input, err
 /** Renumbers a member's photos: first those in `photoIds`, in that order, then the others in their old order. */
 async function renumber(db: Database, profileId: string, photoIds: string[]) {
   await sql`
-    update profile_images set display_order = counted.place
+    update profile_images set display_order = counted.position
     from (
-      select id, row_number() over (order by array_position(${photoIds}::uuid[], id), display_order) as place
+      select id, row_number() over (order by array_position(${photoIds}::uuid[], id), display_order) as position
       from profile_images where profile_id = ${profileId}
     ) as counted
-    where profile_images.id = counted.id and display_order <> counted.place`.execute(db)
+    where profile_images.id = counted.id and display_order <> counted.position`.execute(db)
 }
 
 /**
