@@ -12,6 +12,7 @@ const checks: Check[] = [
   { name: 'directions and cycles', command: 'node scripts/directions.ts' },
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
+  { name: 'landed migrations', command: 'node scripts/migrations.ts' },
   { name: 'locales', command: 'node scripts/locales.ts' },
   { name: 'commit subjects', command: 'node scripts/commits.ts' },
 ]

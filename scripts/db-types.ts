@@ -1,10 +1,11 @@
-// Writes server/src/db/types.ts from the migrated schema. With --verify, reports whether the file is outdated.
+// Writes server/src/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports whether the file is outdated.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { addMigrationHashes } from './migrations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-types-'))
 const postgres = await startEmbedded(folder, { settings: { fsync: 'off' } })
@@ -21,6 +22,7 @@ try {
     'server/src/db/types.ts',
   ]
   const verify = process.argv.includes('--verify') ? ['--verify'] : []
+  if (!verify.length) addMigrationHashes()
   const tool = join('node_modules', '.bin', 'kysely-codegen')
   status = spawnSync(
     tool,

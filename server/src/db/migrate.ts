@@ -7,7 +7,8 @@ const folder = join(import.meta.dirname, 'migrations')
 // An arbitrary number, equal in all processes: the second one waits for the first.
 const lock = 4_832_115
 
-function migrations() {
+/** All migrations in the order of their numbers. */
+export function readMigrations() {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -17,7 +18,11 @@ function migrations() {
     })
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof migrations>[number]) {
+const editedMessage = (name: string) =>
+  `Migration ${name} was edited after this database applied it. Restore the file and put the change into a new ` +
+  'migration. Only if it has not landed yet: delete the data folder, and start again.'
+
+async function apply(client: pg.Client, { name, sql, hash }: ReturnType<typeof readMigrations>[number]) {
   await client.query('begin')
   await client.query(sql)
   await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
@@ -41,10 +46,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
     const known = new Map(rows.map((row) => [row.name, row.hash]))
     const applied: string[] = []
-    for (const migration of migrations()) {
+    for (const migration of readMigrations()) {
       const hash = known.get(migration.name)
       if (hash === migration.hash) continue
-      if (hash) throw new Error(`Migration ${migration.name} was edited after it was applied`)
+      if (hash) throw new Error(editedMessage(migration.name))
       await apply(client, migration)
       applied.push(migration.name)
     }
