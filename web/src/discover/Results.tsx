@@ -12,7 +12,7 @@ import { CardGrid, SkeletonGrid } from './CardGrid.tsx'
 import { CitySuggestion } from './filters/CitySuggestion.tsx'
 import { type ActiveFilters, cleared, isSame } from './filters/filters.ts'
 import { membersQuery, presenceQuery } from './members-query.ts'
-import { NoMatches } from './NoMatches.tsx'
+import { NoResults } from './NoResults.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
 import { membersOf } from './pages.ts'
 import { Relaxations } from './Relaxations.tsx'
@@ -65,10 +65,10 @@ export function Results({ filters, hasPlace, onFilters, onSearch }: Props) {
         {query.isPending && <SkeletonGrid />}
         {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && members.length === 0 && (
-          <NoMatches onFilters={onFilters} onClear={clear}>
+          <NoResults onFilters={onFilters} onClear={clear}>
             <CitySuggestion filters={filters} onSearch={relaxed} />
             {wider}
-          </NoMatches>
+          </NoResults>
         )}
         {members.length > 0 && <CardGrid members={members} nameOf={nameOf} />}
         {members.length > 0 && wider}

@@ -5,7 +5,7 @@ import { Glimpse } from './Glimpses.tsx'
 
 /** Hearth's features, each with the screen that offers it. */
 const features: { key: string; screen: string }[] = [
-  { key: 'matching', screen: '/match' },
+  { key: 'recommendations', screen: '/match' },
   { key: 'nearby', screen: '/' },
   { key: 'chat', screen: '/chats' },
   { key: 'likes', screen: '/' },

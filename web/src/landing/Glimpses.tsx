@@ -12,7 +12,7 @@ const Face = ({ picture, className = '' }: { picture: string; className?: string
 )
 
 /** Uses the texts and icons of the real screens, so the page cannot promise more than they offer. */
-function Matching() {
+function Recommendations() {
   const { t, i18n } = useTranslation()
   const number = (value: number, how: Intl.NumberFormatOptions) => value.toLocaleString(i18n.resolvedLanguage, how)
   const distance = number(tomas.km, { style: 'unit', unit: 'kilometer' })
@@ -129,7 +129,7 @@ function Profiles() {
 }
 
 const glimpses: Record<string, () => ReactNode> = {
-  matching: Matching,
+  recommendations: Recommendations,
   nearby: Nearby,
   chat: Chat,
   likes: Likes,

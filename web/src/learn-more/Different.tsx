@@ -4,7 +4,7 @@ import { type Point, Points } from './Points.tsx'
 
 const points: Point[] = [
   { key: 'location', icon: IconMapPinOff },
-  { key: 'matching', icon: IconSparkles, screen: '/match' },
+  { key: 'recommendations', icon: IconSparkles, screen: '/match' },
   { key: 'chat', icon: IconMessages, screen: '/chats' },
   { key: 'data', icon: IconDatabase, operations: ['POST /me/export', 'POST /me/deletion'] },
   { key: 'open', icon: IconLockOpen },

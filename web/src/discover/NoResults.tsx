@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
-import classes from './NoMatches.module.css'
+import classes from './NoResults.module.css'
 
 type Props = {
   onFilters: () => void
@@ -12,12 +12,12 @@ type Props = {
 }
 
 /** Shown when no member fits, with what to do about it. */
-export function NoMatches({ onFilters, onClear, children }: Props) {
+export function NoResults({ onFilters, onClear, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.empty}>
       <Drawing />
-      <Title order={2}>{t('discover.noMatches')}</Title>
+      <Title order={2}>{t('discover.noResults')}</Title>
       <p>{t('discover.adjust')}</p>
       {children}
       <div className={classes.ways}>
