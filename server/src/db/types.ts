@@ -187,13 +187,6 @@ export interface JobRuns {
   name: string;
 }
 
-export interface LikesTakenBack {
-  likedAt: Timestamp;
-  likedId: string;
-  likerId: string;
-  takenBackAt: Generated<Timestamp>;
-}
-
 export interface MailsSent {
   id: Generated<number>;
   notice: boolean;
@@ -420,6 +413,13 @@ export interface RecommendationModel {
   trainedAt: Timestamp | null;
 }
 
+export interface RemovedLikes {
+  likedAt: Timestamp;
+  likedId: string;
+  likerId: string;
+  removedAt: Generated<Timestamp>;
+}
+
 export interface Reports {
   category: ReportCategory;
   createdAt: Generated<Timestamp>;
@@ -606,7 +606,6 @@ export interface DB {
   interests: Interests;
   interestTranslations: InterestTranslations;
   jobRuns: JobRuns;
-  likesTakenBack: LikesTakenBack;
   mailsSent: MailsSent;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;
@@ -630,6 +629,7 @@ export interface DB {
   rateLimit: RateLimit;
   recommendationLog: RecommendationLog;
   recommendationModel: RecommendationModel;
+  removedLikes: RemovedLikes;
   reports: Reports;
   savedSearches: SavedSearches;
   searchMembers: SearchMembers;

@@ -2,4 +2,4 @@ import { hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { forgetRemovedLikes } from './limit.ts'
 
-export const jobs: Job[] = [{ name: 'likes taken back', everyMs: hour, run: ({ db }) => forgetRemovedLikes(db) }]
+export const jobs: Job[] = [{ name: 'removed likes', everyMs: hour, run: ({ db }) => forgetRemovedLikes(db) }]

@@ -19,7 +19,7 @@ const statuses = async (who: Person, liked: Person[]) => {
 async function earlier(who: Person, seconds: number) {
   const ago = sql<string>`${seconds} * interval '1 second'`
   await sql`update profile_likes set created_at = created_at - ${ago} where liker_id = ${who.profileId}`.execute(db)
-  await sql`update likes_taken_back set liked_at = liked_at - ${ago}, taken_back_at = taken_back_at - ${ago}
+  await sql`update removed_likes set liked_at = liked_at - ${ago}, removed_at = removed_at - ${ago}
     where liker_id = ${who.profileId}`.execute(db)
 }
 
@@ -72,7 +72,7 @@ describe('The daily limit of likes', () => {
     }
     await earlier(ann, 86_401)
     await forgetRemovedLikes(db)
-    expect(await db.selectFrom('likesTakenBack').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('removedLikes').where('likerId', '=', ann.profileId).selectAll().execute()).toEqual([])
     expect((await like(ann, others[limit]!)).status).toBe(200)
   })
 

@@ -17,9 +17,9 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
     select least(${aDay}, greatest(1, ceil(${aDay} - extract(epoch from now() - at))))::int as wait from (
       select created_at as at from profile_likes where liker_id = ${me} and created_at > now() - interval '1 day'
       union all
-      select liked_at from likes_taken_back where liker_id = ${me} and liked_at > now() - interval '1 day') spent
+      select liked_at from removed_likes where liker_id = ${me} and liked_at > now() - interval '1 day') spent
     where not exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})
-      and not exists (select from likes_taken_back where liker_id = ${me} and liked_id = ${likedId})
+      and not exists (select from removed_likes where liker_id = ${me} and liked_id = ${likedId})
     order by at desc offset ${Math.ceil(likesPerDay * factor) - 1} limit 1`.execute(transaction)
   return rows[0]?.wait ?? 0
 }
@@ -27,19 +27,19 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
 /** Removes a like in one statement, and remembers it for a day. @returns whether there was one */
 export async function removeLike(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
   const { rows } = await sql`
-    with taken as (
+    with removed as (
       delete from profile_likes where liker_id = ${profileId} and liked_id = ${likedId}
       returning liker_id, liked_id, created_at)
-    insert into likes_taken_back (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from taken
-    on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, taken_back_at = now()
+    insert into removed_likes (liker_id, liked_id, liked_at) select liker_id, liked_id, created_at from removed
+    on conflict (liker_id, liked_id) do update set liked_at = excluded.liked_at, removed_at = now()
     returning true`.execute(db)
   return rows.length > 0
 }
 
 /** A renewed like counts by itself again. */
 export const forgetRemovedLike = (db: Database, { profileId }: Viewer, likedId: string) =>
-  db.deleteFrom('likesTakenBack').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
+  db.deleteFrom('removedLikes').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
 
 /** Deletes likes removed more than a day ago, which no longer count. */
 export const forgetRemovedLikes = (db: Database) =>
-  sql`delete from likes_taken_back where taken_back_at < now() - interval '1 day'`.execute(db)
+  sql`delete from removed_likes where removed_at < now() - interval '1 day'`.execute(db)
