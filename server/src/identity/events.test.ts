@@ -49,7 +49,7 @@ describe('A security event', () => {
     await clear()
     await recordSecurityEvent(services, { kind: 'signed_in' })
     await recordSecurityEvent(services, { kind: 'signed_up' })
-    await recordSecurityEvent(services, { kind: 'reset_asked' })
+    await recordSecurityEvent(services, { kind: 'reset_requested' })
     const age = (kind: string, days: number) =>
       sql`update security_events set at = now() - ${days} * interval '1 day' where kind = ${kind}`.execute(
         services.vaultDb,
@@ -57,7 +57,7 @@ describe('A security event', () => {
     await age('signed_in', 91)
     await age('signed_up', 89)
     await deleteExpiredSecurityEvents(db)
-    expect((await events()).map(({ kind }) => kind)).toEqual(['signed_up', 'reset_asked'])
+    expect((await events()).map(({ kind }) => kind)).toEqual(['signed_up', 'reset_requested'])
   })
 
   it('is counted by its kind only', async () => {

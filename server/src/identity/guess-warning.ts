@@ -26,5 +26,5 @@ export async function warnOwner(deps: Deps, email: string) {
   if (!found?.user.emailVerified) return
   const { user } = found
   deps.mailSender.sendInBackground('guesses', user as unknown as Recipient, () => resetLink(deps, user.id))
-  await recordSecurityEvent(deps, { kind: 'owner_warned', userId: user.id })
+  await recordSecurityEvent(deps, { kind: 'member_warned', userId: user.id })
 }

@@ -108,7 +108,7 @@ describe('The security log', () => {
       'sign_in_failed',
       'sign_in_unconfirmed',
       'signed_in',
-      'reset_asked',
+      'reset_requested',
       'ban_refused',
     ])
     expect(events.find(({ kind }) => kind === 'signed_in')!.userId).toBe(id)

@@ -20,7 +20,7 @@ export const identityRoutes: Record<string, Route> = {
   'POST /revoke-sessions': { event: 'sessions_ended', member: true },
   'POST /send-verification-email': {},
   'POST /confirm-email': {},
-  'POST /request-password-reset': { event: 'reset_asked' },
+  'POST /request-password-reset': { event: 'reset_requested' },
   'POST /reset-password': {},
   'POST /change-password': { member: true },
 }
