@@ -35,12 +35,12 @@ export function openConnection(
   port: number,
   path: string,
   cookie: string,
-  onText: (text: string, line: Connection) => void,
+  onText: (text: string, connection: Connection) => void,
 ) {
   return new Promise<Connection>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    const line: Connection = { socket, say: (text) => socket.write(textFrame(text)) }
-    const frames = readFrames((text) => onText(text, line))
+    const connection: Connection = { socket, say: (text) => socket.write(textFrame(text)) }
+    const frames = readFrames((text) => onText(text, connection))
     let head: Buffer = Buffer.alloc(0)
     let upgraded = false
     socket.setNoDelay(true)
@@ -54,7 +54,7 @@ export function openConnection(
       if (!head.subarray(0, 12).toString().includes('101'))
         return socket.destroy(new Error(head.subarray(0, 40).toString()))
       upgraded = true
-      resolve(line)
+      resolve(connection)
       frames(head.subarray(end + 4))
     })
     const key = randomBytes(16).toString('base64')
@@ -69,10 +69,10 @@ export function openConnection(
 export function openLive(port: number, cookie: string, onEvent: (event: string) => void): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const path = '/live/?EIO=4&transport=websocket'
-    openConnection(port, path, cookie, (text, line) => {
-      if (text.startsWith('0')) line.say('40')
-      else if (text === '2') line.say('3')
-      else if (text.startsWith('40')) resolve(line)
+    openConnection(port, path, cookie, (text, connection) => {
+      if (text.startsWith('0')) connection.say('40')
+      else if (text === '2') connection.say('3')
+      else if (text.startsWith('40')) resolve(connection)
       else if (text.startsWith('44')) reject(new Error(text))
       else if (text.startsWith('42')) onEvent(text.slice(2))
     }).catch(reject)

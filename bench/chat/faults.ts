@@ -68,10 +68,10 @@ const hang: Fault = {
 
 async function offline(world: World, couples: Couple[], seconds: number) {
   const members = new Set(couples.map((couple) => couple.other.name))
-  world.weather.offline = members
-  world.proxy.cut(members)
+  world.disturbances.offline = members
+  world.proxy.disconnect(members)
   await wait(seconds * 1000)
-  world.weather.offline = new Set()
+  world.disturbances.offline = new Set()
   // Half of the browsers get an `online` event; the others notice by retrying.
   for (const couple of couples.filter((_, index) => index % 2)) couple.other.hurry()
 }
@@ -97,8 +97,8 @@ const cutNetwork: Fault = {
 async function longAbsence(world: World, missed: number): Promise<Report> {
   const [couple] = await makeCouples(world, 1)
   const { one, other } = couple!
-  world.weather.offline = new Set([other.name])
-  world.proxy.cut(world.weather.offline)
+  world.disturbances.offline = new Set([other.name])
+  world.proxy.disconnect(world.disturbances.offline)
   for (let count = 0; count < missed; count++) {
     one.say(`${one.name} says ${count}`)
     while (one.sync.unsent > 50) await wait(5)
@@ -120,7 +120,7 @@ const dropAnswers: Fault = {
   run: (world, size) =>
     underLoad(world, size, async () => {
       const dropped = new Set<string>()
-      world.weather.dropAnswer = (method, path) =>
+      world.disturbances.dropAnswer = (method, path) =>
         isSend(method, path) && !dropped.has(path) && Boolean(dropped.add(path))
       await wait(size.seconds * 1000 + 2000)
       return { dropped: dropped.size }
@@ -133,8 +133,8 @@ const duplicate: Fault = {
     const different: string[] = []
     let repeated = 0
     const report = await underLoad(world, size, async () => {
-      world.weather.copies = (method, path) => (isSend(method, path) ? (world.random() < 0.5 ? 2 : 10) : 1)
-      world.weather.compare = (answers) => {
+      world.disturbances.copies = (method, path) => (isSend(method, path) ? (world.random() < 0.5 ? 2 : 10) : 1)
+      world.disturbances.compare = (answers) => {
         repeated += 1
         // An overloaded process may refuse some requests.
         const taken = answers.filter(({ status }) => status === 200)
@@ -153,12 +153,12 @@ const reorder: Fault = {
   name: 'F7 events are reordered and lost, answers come late',
   run: async (world, size) => {
     // Must be set before the connections open, since each is disturbed from its start or not at all.
-    world.weather.eventFate = () => (world.random() < 0.05 ? null : Math.floor(world.random() * 2000))
-    world.weather.answerDelay = () => (world.random() < 0.3 ? Math.floor(world.random() * 1000) : 0)
+    world.disturbances.eventDelay = () => (world.random() < 0.05 ? null : Math.floor(world.random() * 2000))
+    world.disturbances.answerDelay = () => (world.random() < 0.3 ? Math.floor(world.random() * 1000) : 0)
     const couples = await makeCouples(world, size.pairs)
     const sent = await write(world, couples, size.rate, size.seconds)
-    world.weather.answerDelay = () => 0
-    world.weather.eventFate = () => 0
+    world.disturbances.answerDelay = () => 0
+    world.disturbances.eventDelay = () => 0
     // If the last event of a conversation is lost, the next message or the sweep makes up for it.
     if (size.short) sent.push(...(await lastWords(couples, size)))
     const report = await conclude(world, couples, sent, { limit: settling })
@@ -188,13 +188,13 @@ async function restart(world: World, env: Record<string, string> = {}) {
 const deafProcess: Fault = {
   name: 'F8 the processes lose the connection for their notices',
   run: async (world, size) => {
-    await restart(world, { DATABASE_APP_URL: world.lineUrl })
+    await restart(world, { DATABASE_APP_URL: world.databaseProxyUrl })
     const couples = await makeCouples(world, size.pairs, { nodes: ['A', 'B'] })
-    world.line.forbid('hearth live')
+    world.databaseProxy.forbid('hearth live')
     const sent = await write(world, couples, size.rate, size.seconds)
     const deaf = quantile(latencies(sent), 0.99)
     const healed = Date.now()
-    world.line.forbid(null)
+    world.databaseProxy.forbid(null)
     const last = await lastWords(couples, size)
     const report = await conclude(world, couples, [...sent, ...last], { limit: settling })
     const after = latencies(last).map((ms, index) => last[index]!.at + ms - healed)

@@ -16,7 +16,7 @@ export type Question = {
 export type Answer = { status: number; body: string }
 
 /** The current disturbances of the network. */
-export type Weather = {
+export type Disturbances = {
   /** Members, by bench name, without a network. */
   offline: Set<string>
   /** Whether to drop the answer to a request. */
@@ -27,16 +27,16 @@ export type Weather = {
   /** Milliseconds before an answer is passed on. */
   answerDelay: () => number
   /** Milliseconds before a live event is passed on, or null to lose it. */
-  eventFate: (() => number | null) | null
+  eventDelay: (() => number | null) | null
 }
 
-export const fairWeather = (): Weather => ({
+export const noDisturbances = (): Disturbances => ({
   offline: new Set(),
   dropAnswer: () => false,
   copies: () => 1,
   compare: () => {},
   answerDelay: () => 0,
-  eventFate: null,
+  eventDelay: null,
 })
 
 const whoIs = (message: IncomingMessage) => String(message.headers['x-bench-member'] ?? '')
@@ -46,10 +46,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function forward(agent: Agent, port: number, { method, path, headers, body }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ agent, port, host: '127.0.0.1', path, method, headers }, (answer) => {
-      let said = ''
+      let text = ''
       answer.setEncoding('utf8')
-      answer.on('data', (chunk) => (said += chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 502, body: said }))
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 502, body: text }))
       answer.on('error', reject)
     })
     outgoing.on('error', reject)
@@ -79,32 +79,32 @@ function createBalancer(targets: Target[]) {
 }
 
 type Balancer = ReturnType<typeof createBalancer>
-type Line = { member: string; socket: Socket }
+type LiveConnection = { member: string; socket: Socket }
 
 /** Forwards one request under the current disturbances. @throws when the member's connection is lost */
-async function pass(balancer: Balancer, agent: Agent, weather: Weather, question: Question): Promise<Answer> {
+async function pass(balancer: Balancer, agent: Agent, disturbances: Disturbances, question: Question): Promise<Answer> {
   const { member, method, path } = question
   const target = balancer.choose(question.node)
-  if (weather.offline.has(member) || !target) throw new Error('The member has no connection.')
-  const copies = Array.from({ length: weather.copies(method, path) }, () => forward(agent, target.port, question))
+  if (disturbances.offline.has(member) || !target) throw new Error('The member has no connection.')
+  const copies = Array.from({ length: disturbances.copies(method, path) }, () => forward(agent, target.port, question))
   const answers = await Promise.all(copies)
-  if (answers.length > 1) weather.compare(answers)
-  const delay = weather.answerDelay()
+  if (answers.length > 1) disturbances.compare(answers)
+  const delay = disturbances.answerDelay()
   if (delay) await wait(delay)
-  if (weather.dropAnswer(method, path) || weather.offline.has(member))
+  if (disturbances.dropAnswer(method, path) || disturbances.offline.has(member))
     throw new Error('The connection was lost before the answer.')
   return answers[0]!
 }
 
 /** Forwards one live connection from start to end. */
-function join(target: Target, weather: Weather, incoming: IncomingMessage, front: Socket, head: Buffer) {
+function join(target: Target, disturbances: Disturbances, incoming: IncomingMessage, front: Socket, head: Buffer) {
   const behind = connect(target.port, '127.0.0.1', () => {
     const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     behind.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
     if (head.length) behind.write(head)
     front.pipe(behind)
-    const fate = () => (weather.eventFate ? weather.eventFate() : 0)
-    if (weather.eventFate) behind.pipe(disturbFrames(fate)).pipe(front)
+    const delay = () => (disturbances.eventDelay ? disturbances.eventDelay() : 0)
+    if (disturbances.eventDelay) behind.pipe(disturbFrames(delay)).pipe(front)
     else behind.pipe(front)
   })
   const end = () => {
@@ -118,33 +118,33 @@ function join(target: Target, weather: Weather, incoming: IncomingMessage, front
  * Balances over the healthy processes. Live connections go through a real socket. Requests come by a function call,
  * since a second HTTP server in the measuring process would cost as much as the members do.
  */
-export async function startProxy(targets: Target[], weather: Weather) {
+export async function startProxy(targets: Target[], disturbances: Disturbances) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const balancer = createBalancer(targets)
-  const lines = new Set<Line>()
+  const connections = new Set<LiveConnection>()
   const server = createServer((_, outgoing) => outgoing.writeHead(404).end())
   server.on('upgrade', (incoming, front: Socket, head) => {
     front.on('error', () => front.destroy())
-    const line = { member: whoIs(incoming), socket: front }
+    const connection = { member: whoIs(incoming), socket: front }
     const target = balancer.choose(wantedNode(incoming))
-    if (weather.offline.has(line.member) || !target) return front.destroy()
-    lines.add(line)
-    front.on('close', () => lines.delete(line))
-    join(target, weather, incoming, front, head)
+    if (disturbances.offline.has(connection.member) || !target) return front.destroy()
+    connections.add(connection)
+    front.on('close', () => connections.delete(connection))
+    join(target, disturbances, incoming, front, head)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    ask: (question: Question) => pass(balancer, agent, weather, question),
+    ask: (question: Question) => pass(balancer, agent, disturbances, question),
     /** Disconnects the live connections of these members, or of all. */
-    cut(members?: Set<string>) {
-      for (const { member, socket } of lines) if (!members || members.has(member)) socket.destroy()
+    disconnect(members?: Set<string>) {
+      for (const { member, socket } of connections) if (!members || members.has(member)) socket.destroy()
     },
     stop() {
       balancer.stop()
       agent.destroy()
-      for (const { socket } of lines) socket.destroy()
+      for (const { socket } of connections) socket.destroy()
       server.closeAllConnections()
       server.close()
     },

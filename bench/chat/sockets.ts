@@ -79,11 +79,11 @@ async function measureEcho(): Promise<ReturnType<typeof spread>> {
   const port = await new Promise<number>((resolve) => child.once('message', (said) => resolve(Number(said))))
   const taken: number[] = []
   const heard = (text: string) => taken.push(performance.now() - Number(text))
-  const lines = await each(Array.from({ length: Math.min(2000, size.members) }), 50, () =>
+  const connections = await each(Array.from({ length: Math.min(2000, size.members) }), 50, () =>
     openConnection(port, '/', '', heard),
   )
   await atRate(size.rate, Math.min(10, size.seconds), () =>
-    lines[Math.floor(Math.random() * lines.length)]!.say(performance.now().toFixed(3)),
+    connections[Math.floor(Math.random() * connections.length)]!.say(performance.now().toFixed(3)),
   )
   await wait(300)
   child.kill()
@@ -167,9 +167,9 @@ async function missing(world: World, acknowledged: string[]) {
   })
 }
 
-async function storm(world: World, pairs: Pair[], lines: Connection[]) {
+async function storm(world: World, pairs: Pair[], connections: Connection[]) {
   const port = world.nodes[0]!.port
-  for (const line of lines) line.socket.destroy()
+  for (const connection of connections) connection.socket.destroy()
   await wait(500)
   const at = performance.now()
   let failures = 0
@@ -181,7 +181,7 @@ async function storm(world: World, pairs: Pair[], lines: Connection[]) {
     }),
   )
   const took = performance.now() - at
-  for (const line of back) line?.socket.destroy()
+  for (const connection of back) connection?.socket.destroy()
   return { seconds: Math.round(took / 100) / 10, failures }
 }
 
@@ -196,7 +196,7 @@ try {
   const before = await metric(port, 'process_resident_memory_bytes')
   const connecting = performance.now()
   const members = pairs.flatMap(({ one, other }) => [one, other])
-  const lines = await each(members, 200, (member) => openLive(port, member.cookie, receive(member)))
+  const connections = await each(members, 200, (member) => openLive(port, member.cookie, receive(member)))
   const connected = performance.now() - connecting
   const after = await metric(port, 'process_resident_memory_bytes')
   const cpuBefore = await metric(port, 'process_cpu_seconds_total')
@@ -215,7 +215,7 @@ try {
     cpuMsPerMessage: Math.round((cpu / acknowledged.size) * 10_000) / 10,
     connectSeconds: Math.round(connected / 100) / 10,
     kilobytesPerSocket: Math.round((after - before) / 1024 / size.members),
-    storm: await storm(world, pairs, lines),
+    storm: await storm(world, pairs, connections),
   }
   console.log(JSON.stringify(report, null, 2))
 } finally {

@@ -8,7 +8,7 @@ import { startDatabaseApart } from './database-apart.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { makeMembers, makePairs, type Pair } from './members.ts'
 import { type BenchNode, createNode } from './nodes.ts'
-import { fairWeather, startProxy } from './proxy.ts'
+import { noDisturbances, startProxy } from './proxy.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** mulberry32: small, seeded, good enough to repeat a run. */
@@ -46,7 +46,7 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   const secret = randomBytes(24).toString('hex')
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-chat-data-'))
   const database = await startDatabaseApart()
-  const line = await startTcpProxy(Number(new URL(database.url).port))
+  const databaseProxy = await startTcpProxy(Number(new URL(database.url).port))
   const db = operator(database.url)
   // The processes fill an empty table of cities at their first start, which is not needed here.
   await db.ask((client) =>
@@ -55,21 +55,21 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
     ),
   )
   const through = new URL(database.url)
-  through.port = String(line.port)
+  through.port = String(databaseProxy.port)
   // Bypasses the proxy unless a fault needs it, because every query through it costs this process much time.
   const env = { DATABASE_APP_URL: database.url, ...(redisUrl && { REDIS_URL: redisUrl }) }
   const nodes: BenchNode[] = []
   for (const name of ['A', 'B', 'C'].slice(0, count))
     nodes.push(await createNode({ name, databaseUrl: through.href, secret, dataDir, env }))
-  const weather = fairWeather()
-  const proxy = await startProxy(nodes, weather)
+  const disturbances = noDisturbances()
+  const proxy = await startProxy(nodes, disturbances)
   const devices = new Set<Device>()
   async function stop() {
     for (const device of devices) device.end()
     proxy.stop()
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
     await db.end()
-    line.stop()
+    databaseProxy.stop()
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -83,11 +83,11 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
   return {
     random,
     database,
-    line,
-    lineUrl: through.href,
+    databaseProxy,
+    databaseProxyUrl: through.href,
     db,
     nodes,
-    weather,
+    disturbances,
     proxy,
     pairs: (pairCount: number): Promise<Pair[]> =>
       db.ask(async (client) => makePairs(client, await makeMembers(client, pairCount * 2, secret))),
@@ -98,8 +98,8 @@ export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: World
       return device
     },
     calm() {
-      Object.assign(weather, fairWeather())
-      line.forbid(null)
+      Object.assign(disturbances, noDisturbances())
+      databaseProxy.forbid(null)
     },
     stop,
   }

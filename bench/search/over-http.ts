@@ -2,22 +2,22 @@ import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
 import type { Database } from '../../server/src/db/connection.ts'
 import { discover, health, processorSeconds, read, signIn, signInOnce, startServer } from './http.ts'
 import { maps, queries } from './queries.ts'
-import type { Line } from './report.ts'
+import type { Row } from './report.ts'
 import type { Looker } from './viewers.ts'
 
 const mostLearning = 15 * 60_000
-type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Line>
+type Measure = (name: string, task: (turn: number) => Promise<unknown>) => Promise<Row>
 
 /** Like `measure`, with the processor time of the server's process per response. */
 function withProcessor(measure: Measure, base: string): Measure {
   return async (name, task) => {
     let asked = 0
     const before = await processorSeconds(base)
-    const line = await measure(name, (turn) => {
+    const row = await measure(name, (turn) => {
       asked++
       return task(turn)
     })
-    return { ...line, serverMs: ((await processorSeconds(base)) - before) * (1000 / asked) }
+    return { ...row, serverMs: ((await processorSeconds(base)) - before) * (1000 / asked) }
   }
 }
 
@@ -31,8 +31,8 @@ async function jobsDone(db: Database) {
 }
 
 /** Measures the map and its list. */
-async function lookAtMaps(measure: Measure, base: string, cookies: string[], people: Looker[]): Promise<Line[]> {
-  const lines: Line[] = []
+async function lookAtMaps(measure: Measure, base: string, cookies: string[], people: Looker[]): Promise<Row[]> {
+  const rows: Row[] = []
   const sides = [
     ['', '/api/map'],
     [', list', '/api/map/members'],
@@ -43,14 +43,14 @@ async function lookAtMaps(measure: Measure, base: string, cookies: string[], peo
         const box = boxOf(people[turn % people.length]!.viewer.point!)
         return read(base, path, cookies[turn % people.length]!, { ...box, zoom })
       }
-      lines.push(await measure(`${name}${side}`, task))
+      rows.push(await measure(`${name}${side}`, task))
     }
   const near = (turn: number) => {
     const box = maps[2]!.boxOf(people[turn % people.length]!.viewer.point!)
     return read(base, '/api/map', cookies[turn % people.length]!, { ...box, zoom: 9, maxDistance: 20 })
   }
-  lines.push(await measure('map of a city within 20 km', near))
-  return lines
+  rows.push(await measure('map of a city within 20 km', near))
+  return rows
 }
 
 /** Measures every search by signed-in members over HTTP: with session check, presence and cards. */
@@ -65,14 +65,14 @@ export async function overHttp(how: Measure, db: Database, url: string, folder: 
       const { filters: own } = some[turn % some.length]!
       return discover(base, cookies[turn % some.length]!, { ...own, ...filters, order })
     }
-    const lines = [await measure('within 50 km, while taste is learned', search({ radius: 50 }))]
+    const rows = [await measure('within 50 km, while taste is learned', search({ radius: 50 }))]
     await jobsDone(db)
-    lines.push(await measure('floor: GET /api/health', () => health(base)))
-    lines.push(await measure('sign-in by password', (turn) => signInOnce(base, some[turn % some.length]!.viewer.email)))
+    rows.push(await measure('floor: GET /api/health', () => health(base)))
+    rows.push(await measure('sign-in by password', (turn) => signInOnce(base, some[turn % some.length]!.viewer.email)))
     const best = { name: 'best match within 50 km', filters: { radius: 50 }, order: 'compatibility' as const }
-    for (const { name, filters, order } of [...queries, best]) lines.push(await measure(name, search(filters, order)))
-    lines.push(...(await lookAtMaps(measure, base, cookies, some)))
-    return lines
+    for (const { name, filters, order } of [...queries, best]) rows.push(await measure(name, search(filters, order)))
+    rows.push(...(await lookAtMaps(measure, base, cookies, some)))
+    return rows
   } finally {
     await stop()
   }

@@ -5,13 +5,13 @@ import type { Rates } from './writes.ts'
  * One measured task, with one client and with eight. Smaller communities are measured with one client only. `serverMs`
  * is the processor time of the server's process per response.
  */
-export type Line = { name: string; one: Figures; eight?: Figures; blocks?: number; serverMs?: number }
+export type Row = { name: string; one: Figures; eight?: Figures; blocks?: number; serverMs?: number }
 export type Share = { km: number; page: number; all: number; empty: number }
 export type Writing = { quiet: Figures; busy: Figures; done: Rates; moved: number; copySeconds: number }
 export type Result = {
   members: number
-  direct: Line[]
-  http: Line[]
+  direct: Row[]
+  http: Row[]
   shares: Share[]
   writing: Writing | null
   bytes: number
@@ -19,15 +19,15 @@ export type Result = {
 
 const ms = (time: number | undefined) => (time === undefined ? '' : time.toFixed(2))
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const named = (lines: Line[], name: string) => lines.find((line) => line.name === name)
+const named = (rows: Row[], name: string) => rows.find((row) => row.name === name)
 
-/** Throughput at eight clients, and as a share of the first line's. */
-function throughput(line: Line | undefined, [floor]: Line[]): string[] {
-  if (!line?.eight || !floor?.eight) return ['', '']
-  return [line.eight.perSecond.toFixed(0), `1/${(floor.eight.perSecond / line.eight.perSecond).toFixed(1)}`]
+/** Throughput at eight clients, and as a share of the first row's. */
+function throughput(row: Row | undefined, [floor]: Row[]): string[] {
+  if (!row?.eight || !floor?.eight) return ['', '']
+  return [row.eight.perSecond.toFixed(0), `1/${(floor.eight.perSecond / row.eight.perSecond).toFixed(1)}`]
 }
 
-/** A line for each task in the largest community: on PostgreSQL, over HTTP, and in smaller communities. */
+/** A row for each task in the largest community: on PostgreSQL, over HTTP, and in smaller communities. */
 export function table(results: Result[]): string {
   const { direct, http } = results.at(-1)!
   const smaller = results.slice(0, -1)
@@ -49,14 +49,14 @@ export function table(results: Result[]): string {
     ...sizes,
   ]
   const rows = names.map((name) => {
-    const [line, asked] = [named(direct, name), named(http, name)]
+    const [row, asked] = [named(direct, name), named(http, name)]
     return [
       name,
-      ms(line?.one.p50),
-      ms(line?.one.p95),
-      ms(line?.one.p99),
-      ...throughput(line, direct),
-      String(line?.blocks ?? ''),
+      ms(row?.one.p50),
+      ms(row?.one.p95),
+      ms(row?.one.p99),
+      ...throughput(row, direct),
+      String(row?.blocks ?? ''),
       ms(asked?.one.p50),
       ms(asked?.one.p99),
       throughput(asked, http)[0],

@@ -16,7 +16,7 @@ import { measure } from './measure.ts'
 import { overHttp } from './over-http.ts'
 import { populate } from './population.ts'
 import { queries, tasks, tenthPages } from './queries.ts'
-import { type Line, type Result, report, type Writing } from './report.ts'
+import { type Result, type Row, report, type Writing } from './report.ts'
 import { type Looker, lookers } from './viewers.ts'
 import { sampleMembers, startWrites } from './writes.ts'
 
@@ -38,11 +38,11 @@ const load = () =>
     .map((one) => one.toFixed(1))
     .join(' ')
 
-async function alone(name: string, task: (turn: number) => Promise<unknown>): Promise<Line> {
+async function alone(name: string, task: (turn: number) => Promise<unknown>): Promise<Row> {
   return { name, one: await measure(task, 1, Math.min(1, seconds)) }
 }
 
-async function both(name: string, task: (turn: number) => Promise<unknown>): Promise<Line> {
+async function both(name: string, task: (turn: number) => Promise<unknown>): Promise<Row> {
   const one = await measure(task, 1, seconds)
   const eight = await measure(task, 8, seconds)
   say(`  ${name}: p50 ${one.p50.toFixed(2)} p99 ${one.p99.toFixed(2)} ms, ${eight.perSecond.toFixed(0)}/s by eight`)
@@ -60,19 +60,19 @@ async function blocksOf(url: string, people: Looker[], index: number): Promise<n
   return blocks[Math.floor(blocks.length / 2)]!
 }
 
-async function directly(connections: Connections, people: Looker[], how: typeof both): Promise<Line[]> {
-  const lines: Line[] = []
+async function directly(connections: Connections, people: Looker[], how: typeof both): Promise<Row[]> {
+  const rows: Row[] = []
   for (const { name, run } of tasks(connections, await tenthPages(connections, people)))
-    lines.push(await how(name, (turn) => run(people[turn % people.length]!)))
-  return lines
+    rows.push(await how(name, (turn) => run(people[turn % people.length]!)))
+  return rows
 }
 
-async function withBlocks(url: string, people: Looker[], lines: Line[]): Promise<Line[]> {
-  for (const line of lines) {
-    const index = queries.findIndex(({ name }) => name === line.name)
-    if (index >= 0) line.blocks = await blocksOf(url, people, index)
+async function withBlocks(url: string, people: Looker[], rows: Row[]): Promise<Row[]> {
+  for (const row of rows) {
+    const index = queries.findIndex(({ name }) => name === row.name)
+    if (index >= 0) row.blocks = await blocksOf(url, people, index)
   }
-  return lines
+  return rows
 }
 
 /** Measures a search beside 1,000 heartbeats and 50 changed profiles per second, and then the copy of their times. */
