@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { livePath } from '@hearth/shared/live'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyOfTemplate } from '../server/src/testing/database.ts'
 import { freePort } from '../server/src/testing/port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-dev-'))
@@ -13,7 +14,15 @@ const [server, page] = [await freePort(), await freePort()]
 const url = `http://localhost:${page}`
 const { BASE_URL: _, ...outer } = process.env
 const dev = spawn(process.execPath, ['scripts/dev.ts', '--demo', '--members', '3'], {
-  env: { ...outer, PORT: String(server), DEV_PORT: String(page), DATA_DIR: folder, PASSWORD_COST: '10' },
+  env: {
+    ...outer,
+    PORT: String(server),
+    DEV_PORT: String(page),
+    DATA_DIR: folder,
+    DATABASE_URL: await copyOfTemplate(),
+    SECRET: 'a secret that only the tests know, 32+',
+    PASSWORD_COST: '10',
+  },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
 let output = ''

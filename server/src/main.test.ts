@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { copyOfTemplate } from './testing/database.ts'
 import { freePort } from './testing/port.ts'
 import { end, launch, ready } from './testing/start.ts'
 
@@ -12,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const launchOn = (port: number, dataDir = folder) => launch(port, { DATA_DIR: dataDir })
+const launchOn = (port: number) => launch(port, { DATA_DIR: folder })
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -45,17 +46,19 @@ describe('Starting and stopping', () => {
     const sameFolder = launchOn(await freePort())
     expect(await sameFolder.ended).toBe(1)
     expect(sameFolder.said()).toContain('already running on the data folder')
-    const elsewhere = mkdtempSync(join(tmpdir(), 'hearth-start-'))
-    const samePort = launchOn(Number(new URL(first.url).port), elsewhere)
+    const samePort = launch(Number(new URL(first.url).port), {
+      DATA_DIR: mkdtempSync(join(folder, 'other-')),
+      DATABASE_URL: await copyOfTemplate(),
+      SECRET: 'a secret that only the tests know, 32+',
+    })
     expect(await samePort.ended).toBe(1)
     expect(samePort.said()).toMatch(/Port \d+ is taken/)
-    rmSync(elsewhere, { recursive: true, force: true })
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
     await end(first.child, 'SIGTERM')
     expect(postgresRuns()).toBe(false)
   }, 300_000)
 
-  it('takes over the database of a killed process with everything acknowledged', async () => {
+  it('takes over the database of a killed process with everything acknowledged, and finishes a request in progress before it stops', async () => {
     const first = await ready(launchOn(await freePort()))
     const made = await post(`${first.url}/api/auth/sign-up/email`, account('kept@example.test'))
     expect(made.status, first.said()).toBe(200)
@@ -64,18 +67,13 @@ describe('Starting and stopping', () => {
     const second = await ready(launchOn(await freePort()))
     const again = await post(`${second.url}/api/auth/sign-up/email`, account('kept@example.test'))
     expect(await again.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
-    await end(second.child, 'SIGTERM')
-  }, 300_000)
-
-  it('finishes a request in progress before it stops, and stops the database', async () => {
-    const server = await ready(launchOn(await freePort()))
-    const upload = await begun(`${server.url}/api/auth/sign-up/email`)
-    server.child.kill('SIGTERM')
+    const upload = await begun(`${second.url}/api/auth/sign-up/email`)
+    second.child.kill('SIGTERM')
     upload.end(JSON.stringify(account('late@example.test')))
     const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     answer.resume()
     expect(answer.statusCode).toBe(200)
-    expect(await server.ended).toBe(0)
+    expect(await second.ended).toBe(0)
     expect(postgresRuns()).toBe(false)
   }, 300_000)
 })
