@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faults } from './faults.ts'
 import { startWorld, type World } from './world.ts'
 
+/** Sixteen members write twelve messages a second for four seconds: each fault meets messages on their way. */
 const size = { seconds: 4, pairs: 8, rate: 12, short: true }
 const limit = 240_000
 let world: World
