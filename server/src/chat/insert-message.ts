@@ -60,13 +60,13 @@ export function sameTextAs(
   { profileId: me }: Viewer,
   { content, conversationId }: Pick<Draft, 'content' | 'conversationId'>,
 ) {
-  const said = sql`coalesce(m.edited_at, m.created_at)`
+  const writtenAt = sql`coalesce(m.edited_at, m.created_at)`
   const lately = sql`now() - ${sql.lit(`${sameText.minutes} minutes`)}::interval`
   return sql`select count(distinct m.conversation_id) as same_text_people,
-      coalesce(ceil(extract(epoch from min(${said}) - (${lately}))), 0)::int as say_again
+      coalesce(ceil(extract(epoch from min(${writtenAt}) - (${lately}))), 0)::int as say_again
     from messages m
     join conversation_members other on other.conversation_id = m.conversation_id and other.profile_id <> ${me}
-    where m.sender_id = ${me} and m.created_at > now() - ${oldestEdited}::interval and ${said} > ${lately}
+    where m.sender_id = ${me} and m.created_at > now() - ${oldestEdited}::interval and ${writtenAt} > ${lately}
       and m.conversation_id <> ${conversationId} and other.sent_seq = 0
       and ${content}::text <> '' and fold(m.content) = fold(${content})`
 }
@@ -166,7 +166,7 @@ async function storeMessage(
     ), counted as (
       update conversations set last_seq = ${seq}, last_version = ${version}
       where id = ${draft.conversationId} and exists (select from message)
-    ), told as (
+    ), listed as (
       update conversation_members m set last_at = message.created_at, hidden_at = null,
         unread = m.unread + (m.profile_id <> ${me})::int,
         sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,

@@ -38,10 +38,10 @@ export async function recordDelivered(db: Database, viewer: Viewer, arrivals: Ar
   // A fixed order prevents deadlocks between two devices of a member.
   const { rows } = await sql<Arrival & { partnerId: string | null; receipts: boolean | null }>`${prepared}
     with arrived as (
-      select mine.conversation_id, mine.profile_id, least(told.seq, c.last_seq) as seq
+      select mine.conversation_id, mine.profile_id, least(reported.seq, c.last_seq) as seq
       from unnest(${arrivals.map((one) => one.conversationId)}::uuid[], ${arrivals.map((one) => one.seq)}::bigint[])
-        as told (id, seq)
-      join conversations c on c.id = told.id
+        as reported (id, seq)
+      join conversations c on c.id = reported.id
       join conversation_members mine on mine.conversation_id = c.id and mine.profile_id = ${viewer.profileId}
       where ${partnerNotBlocked(viewer)} order by c.id for no key update of mine
     )

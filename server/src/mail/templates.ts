@@ -56,13 +56,13 @@ export async function sendTemplate(
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
   const translate = (part: string) => t(`${template}.${part}`)
-  const said = {
+  const parts = {
     subject: translate('subject'),
     greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),
     body: translate('body'),
     action: translate('action'),
     footer: translate('footer'),
   }
-  const text = [said.greeting, said.body, `${said.action}: ${link}`, said.footer].join('\n\n')
-  await mailer.send({ to: to.email, subject: said.subject, text, html: page(language, said, link), links: [link] })
+  const text = [parts.greeting, parts.body, `${parts.action}: ${link}`, parts.footer].join('\n\n')
+  await mailer.send({ to: to.email, subject: parts.subject, text, html: page(language, parts, link), links: [link] })
 }

@@ -54,7 +54,7 @@ const picturesOf = ({ photos, messages }: Evidence) => [
 function describe(report: ReportDetails): string {
   const { evidence, details, state, decidedAt } = report
   const { target, messages } = evidence
-  const said = messages.map(
+  const messageLines = messages.map(
     ({ seq, byTarget, sentAt, content, removedAt }) =>
       `  ${seq}  ${sentAt}  ${byTarget ? 'reported member' : 'reporter'}: ${plain(content)}${removedAt ? ' (unsent)' : ''}`,
   )
@@ -64,7 +64,7 @@ function describe(report: ReportDetails): string {
     `the reporter says: ${plain(details) || '(nothing)'}`,
     ...(target ? [`profile then: age ${target.age ?? 'unknown'}, ${plain(target.city ?? 'no city')}`] : []),
     ...(target ? [`  ${plain(target.bio)}`, `  interests: ${plain(target.interests.join(', '))}`] : []),
-    ...(said.length ? ['messages:', ...said] : []),
+    ...(messageLines.length ? ['messages:', ...messageLines] : []),
     ...picturesOf(evidence).map(({ file, what }) => `picture: ${file}, ${what}`),
   ].join('\n')
 }
