@@ -137,25 +137,31 @@ test('The keyboard and the mouse move a photo, a screen reader hears where it is
 })
 
 test('The star makes a photo the main one, and deleting asks first, in a dialog that all can use', async ({ page }) => {
-  await openWith(page, ['red', 'green'])
+  await openWith(page, ['red', 'green', 'blue'])
   const saved = orderStored(page)
-  await page.getByRole('button', { name: 'Make photo 2 of 2 the main photo' }).click()
+  await page.getByRole('button', { name: 'Make photo 2 of 3 the main photo' }).click()
   await saved
-  await expectColours(page, ['green', 'red'])
+  await expectColours(page, ['green', 'red', 'blue'])
 
-  await page.getByRole('button', { name: 'Delete photo 1 of 2' }).click()
+  await page.getByRole('button', { name: 'Delete photo 1 of 3' }).click()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(storedPhotos(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Delete photo 1 of 2' }).click()
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok())
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(storedPhotos(page)).toHaveCount(1)
-  await expect(handle(page, 1)).toBeFocused()
-  await deleted
+  await expect(storedPhotos(page)).toHaveCount(3)
+  for (const [reducedMotion, left] of [
+    ['no-preference', 2],
+    ['reduce', 1],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.getByRole('button', { name: `Delete photo 1 of ${left + 1}` }).click()
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok())
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleted
+    await expect(storedPhotos(page)).toHaveCount(left)
+    await expect(handle(page, 1)).toBeFocused()
+  }
   await page.reload()
   await expect(storedPhotos(page)).toHaveCount(1)
-  await expectColours(page, ['red'])
+  await expectColours(page, ['blue'])
   await page.getByRole('button', { name: 'Delete photo 1 of 1' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)

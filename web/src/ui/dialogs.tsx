@@ -53,6 +53,9 @@ export function openDialog(dialog: Dialog) {
 
 export const closeDialog = (modalId: string) => modals.close(modalId)
 
+/** Mantine returns the focus 10 ms after a dialog closes. With reduced motion, its transition has ended before. */
+const focusReturnsMs = 20
+
 type Question = {
   title: string
   text: string
@@ -60,7 +63,7 @@ type Question = {
   /** The action removes something. */
   dangerous?: boolean
   onConfirm: () => void
-  /** Runs when the dialog has closed, whatever the answer. */
+  /** Runs when the dialog has closed and has returned the focus, whatever the answer. */
   onGone?: () => void
 }
 
@@ -74,7 +77,7 @@ export function askFirst({ title, text, labels, dangerous, onConfirm, onGone }: 
       labels,
       confirmProps: { className: dangerous ? classes.danger : undefined },
       onConfirm,
-      onExitTransitionEnd: onGone,
+      onExitTransitionEnd: onGone && (() => setTimeout(onGone, focusReturnsMs)),
     }),
   )
 }
