@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { languages, textOf } from './i18n.ts'
-
-// The package for Playwright sends axe to the page twice for each examination, which takes longer than examining it.
-const axePackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What fades in has come: its colours are what they will be. Fades are brought to their end rather than waited for: a
@@ -29,16 +24,13 @@ export async function stillness(page: Page) {
 /** What axe finds in colours alone: all that a theme can change. */
 const inColours = ['color-contrast', 'link-in-text-block']
 
-type Violation = { id: string; nodes: { html: string }[] }
-type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
-
 /** Examines the screen with axe as it is: one theme, one width. */
 async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: string) {
   await stillness(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const options = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: inColours }) }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: inColours }) }
   const found = await page.evaluate(async (chosen) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, chosen)
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   }, options)
   expect(found, label).toEqual([])
