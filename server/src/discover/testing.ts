@@ -43,18 +43,24 @@ const columns = sql.raw(`r as (select * from json_to_recordset((select list from
 export async function addMembers(db: Database, members: Partial<TestMember & { id: string }>[]): Promise<string[]> {
   const rows = members.map((member) => ({ ...plain, id: randomUUID(), userId: randomUUID(), ...member }))
   const given = sql`with given as (select ${JSON.stringify(rows)}::json as list), ${columns}`
-  await sql`${given} insert into "user" (id, name, email, email_verified, banned)
-    select "userId", "firstName", "userId" || '@example.test', true, banned from r`.execute(db)
-  await sql`${given} update profiles p set id = r.id from r where p.user_id = r."userId"`.execute(db)
-  await sql`${given} insert into presence select id, "lastSeenAt" from r where "lastSeenAt" is not null`.execute(db)
-  await sql`${given} update profiles p set first_name = r."firstName", last_name = r."lastName", birthday = r.birthday,
-    height = r.height, weight = r.weight, gender = r.gender, bio = r.bio,
-    interests = array(select jsonb_array_elements_text(r.interests)),
-    languages = array(select jsonb_array_elements_text(r.languages)), relationship_goal = r."relationshipGoal",
-    looking_for_gender = r."lookingForGender", country = r.country, city = r.city, public_lat = r.lat, public_lng = r.lng,
-    discoverable_internationally = r.international, hidden_at = case when r.hidden then now() end,
-    created_at = r."joinedAt", profile_completed = r.completed
-    from r where p.id = r.id`.execute(db)
+  await db.connection().execute(async (connection) => {
+    await sql`${given} insert into "user" (id, name, email, email_verified, banned)
+      select "userId", "firstName", "userId" || '@example.test', true, banned from r`.execute(connection)
+    await sql`${given} update profiles p set id = r.id from r where p.user_id = r."userId"`.execute(connection)
+    await sql`${given} insert into presence select id, "lastSeenAt" from r where "lastSeenAt" is not null`.execute(
+      connection,
+    )
+    // Plans from when the tables were empty read all of them for each row.
+    await sql`discard plans`.execute(connection)
+    await sql`${given} update profiles p set first_name = r."firstName", last_name = r."lastName", birthday = r.birthday,
+      height = r.height, weight = r.weight, gender = r.gender, bio = r.bio,
+      interests = array(select jsonb_array_elements_text(r.interests)),
+      languages = array(select jsonb_array_elements_text(r.languages)), relationship_goal = r."relationshipGoal",
+      looking_for_gender = r."lookingForGender", country = r.country, city = r.city, public_lat = r.lat, public_lng = r.lng,
+      discoverable_internationally = r.international, hidden_at = case when r.hidden then now() end,
+      created_at = r."joinedAt", profile_completed = r.completed
+      from r where p.id = r.id`.execute(connection)
+  })
   return rows.map((row) => row.id)
 }
 
