@@ -112,6 +112,7 @@ test('A double click likes once, on a slow network the last wish counts; a like 
     await page.context().clearCookies()
     await heart.click()
     await expectToast(page, 'Sign-in required', 'Please log in to like profiles.')
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    // The next request that the server refuses turns the screen into the visitors' one, so the heart may be gone.
+    await expect(page.getByRole('button', { name: 'Like Bo B.', pressed: true })).toHaveCount(0)
   })
 })
