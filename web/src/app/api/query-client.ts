@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
 /** The server's code for a failed call, e.g. NOT_FOUND; NETWORK when no response came. */
 export function errorCode(error: unknown): string {
@@ -9,17 +9,10 @@ export function errorCode(error: unknown): string {
 /** The key of the signed-in account (session.ts), which survives a sign-out. */
 export const meKey = ['me'] as const
 
-/** The session may have ended on another device or in another tab, so this refetches it and the screens follow. */
-function onError(error: Error) {
-  if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
-}
-
 /** A refusal (4xx). An immediate retry would fail again: it needs another input, a sign-in, or some time. */
 const isRefusal = (error: Error) => 'status' in error && Number(error.status) < 500
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
-import { sessionChanged } from '../../app/session/session.ts'
 import { toastProblem } from '../../ui/toast.ts'
 import { showInList } from './conversations.ts'
 
@@ -27,7 +26,6 @@ export function useStartConversation(failed?: string) {
       await navigate({ to: '/chat/$conversationId', params: { conversationId: conversation.id } })
     } catch (error) {
       const code = errorCode(error)
-      if (code === 'UNAUTHORIZED') void sessionChanged()
       const reason = code === 'NOT_FOUND' ? t('chats.start.notFound') : failureText(t, code)
       toastProblem(failed ?? t('chats.start.failed'), reason)
     } finally {
