@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
+import { byCursor } from '../app/api/pages.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
@@ -20,10 +21,9 @@ function fetchPage(filters: ActiveFilters, cursor: string | undefined, signal: A
 export function membersQuery(filters: ActiveFilters) {
   const input = (cursor: string | undefined) => ({ ...toQuery(filters), cursor })
   return infiniteQueryOptions({
-    queryKey: api.discover.search.infiniteKey({ input, initialPageParam: undefined as string | undefined }),
+    queryKey: api.discover.search.infiniteKey({ input, initialPageParam: byCursor.initialPageParam }),
     queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     staleTime: Number.POSITIVE_INFINITY,
     // A member who returns from a profile after a while finds the list unchanged.
     gcTime: keptMs,

@@ -1,7 +1,7 @@
 import type { LikeItem } from '@hearth/shared/likes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
-import { uniqueById } from '../app/api/pages.ts'
+import { byCursor, cursorPages, uniqueById } from '../app/api/pages.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
 
@@ -9,12 +9,10 @@ export type Side = 'received' | 'sent'
 
 /** The likes of one side, newest first, page by page. */
 export function likesQuery(side: Side) {
-  const input = (cursor: string | undefined) => ({ cursor })
   return infiniteQueryOptions({
-    queryKey: api.likes[side].infiniteKey({ input, initialPageParam: undefined as string | undefined }),
+    queryKey: api.likes[side].infiniteKey(cursorPages),
     queryFn: ({ pageParam, signal }) => readMembers(() => client.likes[side]({ cursor: pageParam }, { signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...byCursor,
     staleTime: 0,
     networkMode: 'always',
     meta: showsMembers,

@@ -2,7 +2,7 @@ import type { Recommendation, recommendations } from '@hearth/shared/recommendat
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
-import { uniqueById } from '../app/api/pages.ts'
+import { byCursor, cursorPages, uniqueById } from '../app/api/pages.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
@@ -11,13 +11,9 @@ type Page = InferContractRouterOutputs<typeof recommendations>['list']
 
 /** The viewer's recommendations. The server keeps them until the viewer decides, so a refetch returns the same ones. */
 export const recommendationsQuery = infiniteQueryOptions({
-  queryKey: api.recommendations.list.infiniteKey({
-    input: (cursor: string | undefined) => ({ cursor }),
-    initialPageParam: undefined as string | undefined,
-  }),
+  queryKey: api.recommendations.list.infiniteKey(cursorPages),
   queryFn: ({ pageParam, signal }) => readMembers(() => client.recommendations.list({ cursor: pageParam }, { signal })),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byCursor,
   staleTime: 60_000,
   networkMode: 'always',
   meta: showsMembers,

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
+import { cursorPages } from '../app/api/pages.ts'
 import { useBlock } from '../blocks/use-block.tsx'
 import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
@@ -11,13 +12,7 @@ import { useDay } from './use-day.ts'
 /** Members blocked by the viewer, each with a button to unblock. */
 export function Blocked() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const query = useInfiniteQuery(
-    api.blocks.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
+  const query = useInfiniteQuery(api.blocks.list.infiniteOptions(cursorPages))
   const blocks = query.data?.pages.flatMap((page) => page.blocks) ?? []
   return (
     <ListPart id="blocked" query={query} count={blocks.length} heading={heading}>

@@ -2,19 +2,14 @@ import type { Report } from '@hearth/shared/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
+import { cursorPages } from '../app/api/pages.ts'
 import { ListPart } from './ListPart.tsx'
 import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
 /** The member's reports, with their numbers and results. */
 export function Reports() {
-  const query = useInfiniteQuery(
-    api.reports.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
+  const query = useInfiniteQuery(api.reports.list.infiniteOptions(cursorPages))
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
   return (
     <ListPart id="reports" query={query} count={reports.length}>

@@ -1,19 +1,15 @@
 import type { ViewItem } from '@hearth/shared/views'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, client } from '../app/api/client.ts'
-import { uniqueById } from '../app/api/pages.ts'
+import { byCursor, cursorPages, uniqueById } from '../app/api/pages.ts'
 import { readMembers } from '../members/like-state.ts'
 import { showsMembers } from '../members/member-cache.ts'
 
 /** The views of the member's profile, newest first, page by page. */
 export const viewsQuery = infiniteQueryOptions({
-  queryKey: api.views.list.infiniteKey({
-    input: (cursor: string | undefined) => ({ cursor }),
-    initialPageParam: undefined as string | undefined,
-  }),
+  queryKey: api.views.list.infiniteKey(cursorPages),
   queryFn: ({ pageParam, signal }) => readMembers(() => client.views.list({ cursor: pageParam }, { signal })),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...byCursor,
   staleTime: 0,
   networkMode: 'always',
   meta: showsMembers,

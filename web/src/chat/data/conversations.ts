@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'
 import { coalesce } from '../../app/api/coalesce.ts'
+import { cursorPages } from '../../app/api/pages.ts'
 import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { accountSignal, onSignOut } from '../../app/storage/account-stores.ts'
 import type { ConversationChanges } from '../sync/types.ts'
@@ -10,9 +11,7 @@ import { type Page, type Pages, withConversation, without } from './conversation
 
 /** The conversations of the member, page by page. Live events keep them current, so they never become stale by time. */
 export const conversationsQuery = api.chat.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  ...cursorPages,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
