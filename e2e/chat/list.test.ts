@@ -3,16 +3,14 @@ import { expect, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { chatsLink, rowOf } from '../support/chat-members.ts'
 import { composer, conversationWith, sendMessage, write } from '../support/conversations.ts'
-import { aTown, cardOf } from '../support/discover.ts'
+import { cardOf, createNeighbors } from '../support/discover.ts'
 import { expectToast } from '../support/page.ts'
 
 test('The message button of a card opens the conversation, or says why it cannot; its first message brings it to the list', async ({
   page,
   playwright,
 }) => {
-  const town = aTown()
-  const bo = await createMember(playwright, 'Bo', { city: town })
-  await signInAsMember(page, 'Ann', { city: town })
+  const { bo } = await createNeighbors(page, playwright)
   await page.goto('/')
   const button = cardOf(page, 'Bo').getByRole('button', { name: 'Message Bo B.' })
   await expect(button).toBeVisible()
@@ -42,10 +40,8 @@ test('The message button of a card opens the conversation, or says why it cannot
 })
 
 test('What arrives counts on every tab, and what is read in one is read in all', async ({ page, playwright }) => {
-  const town = aTown()
-  const bo = await createMember(playwright, 'Bo', { city: town })
-  const { profileId } = await signInAsMember(page, 'Ann', { city: town })
-  const id = await conversationWith(bo.request, profileId)
+  const { bo, ann } = await createNeighbors(page, playwright)
+  const id = await conversationWith(bo.request, ann.profileId)
   const other = await page.context().newPage()
   await page.goto('/learn-more')
   await other.goto('/chats')

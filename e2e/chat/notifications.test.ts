@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { createMember, type RemoteMember, signInAsMember } from '../support/accounts.ts'
+import { createMember, type RemoteMember } from '../support/accounts.ts'
 import { chatsLink, popUp, popUpOf, rowOf } from '../support/chat-members.ts'
 import {
   bubble,
   conversationWith,
+  createRemoteConversation,
   expectProgress,
   openConversation,
   sendMessage,
@@ -18,9 +19,7 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   page,
   playwright,
 }) => {
-  const bo = await createMember(playwright, 'Bo')
-  const { profileId } = await signInAsMember(page, 'Ann')
-  const id = await conversationWith(bo.request, profileId)
+  const { ann, bo, conversationId: id } = await createRemoteConversation(page, playwright)
   const others = await Promise.all(['Cleo', 'Dina'].map((name) => createMember(playwright, name)))
   await page.clock.install()
   const connected = waitForLiveConnection(page)
@@ -46,7 +45,7 @@ test('A new message pops up for five seconds, longer while it is looked at, and 
   await expect(popUpOf(page, 'Bo')).toHaveCount(0)
   await expect(bubble(page, 'Good night')).toBeVisible()
   await test.step('Nothing pops up for the conversation in view; others stack, each conversation once', () =>
-    stack(page, profileId, { bo, cleo: others[0]!, dina: others[1]! }))
+    stack(page, ann.profileId, { bo, cleo: others[0]!, dina: others[1]! }))
 })
 
 async function stack(page: Page, profileId: string, members: Record<'bo' | 'cleo' | 'dina', RemoteMember>) {
@@ -74,9 +73,7 @@ test('Receipts switched off in the chat settings hide what the other has read, a
   page,
   playwright,
 }) => {
-  const bo = await createMember(playwright, 'Bo')
-  await signInAsMember(page, 'Ann')
-  const id = await conversationWith(page.request, bo.profileId)
+  const { bo, conversationId: id } = await createRemoteConversation(page, playwright)
   await openConversation(page, id)
   await write(page, 'Read this')
   await expectProgress(page, 'Read this', 'Sent')
@@ -104,9 +101,7 @@ test('The list, its settings and the pop-up are accessible in both themes, and i
   page,
   playwright,
 }) => {
-  const bo = await createMember(playwright, 'Bo')
-  const { profileId } = await signInAsMember(page, 'Ann')
-  const id = await conversationWith(bo.request, profileId)
+  const { bo, conversationId: id } = await createRemoteConversation(page, playwright)
   let sent = 0
   // The newest takes the place of the one before, and the focus with it.
   const popUpAgain = async (language: 'en' | 'km') => {

@@ -1,8 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { expect, test } from '@playwright/test'
-import { createMember, signInAsMember } from '../support/accounts.ts'
 import { rowOf } from '../support/chat-members.ts'
-import { bubbles, conversationWith, openConversation } from '../support/conversations.ts'
+import { bubbles, createRemoteConversation, openConversation } from '../support/conversations.ts'
 import { expectToast } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 
@@ -11,9 +10,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   browser,
   playwright,
 }) => {
-  const bo = await createMember(playwright, 'Bo')
-  const { profileId } = await signInAsMember(page, 'Ann')
-  const id = await conversationWith(bo.request, profileId)
+  const { ann, bo, conversationId: id } = await createRemoteConversation(page, playwright)
   await openConversation(page, id)
   await test.step('What is no photo is refused before it is sent, and says why', async () => {
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -53,7 +50,7 @@ test('A photo is looked at once more, goes with a few words, and stays blurred f
   const { messages } = (await (await bo.request.get(`/api/conversations/${id}/messages`)).json()) as {
     messages: Message[]
   }
-  await bo.request.put(`/api/blocks/${profileId}`)
+  await bo.request.put(`/api/blocks/${ann.profileId}`)
   expect((await page.request.get(messages[0]!.photo!.urls.full)).status()).toBe(404)
   await context.close()
 })
@@ -62,9 +59,7 @@ test('A photo that cannot be sent waits through a reload, and is sent when the c
   page,
   playwright,
 }) => {
-  const bo = await createMember(playwright, 'Bo')
-  const { profileId } = await signInAsMember(page, 'Ann')
-  const id = await conversationWith(bo.request, profileId)
+  const { bo, conversationId: id } = await createRemoteConversation(page, playwright)
   await openConversation(page, id)
   await page.route('**/api/conversations/*/messages/*/photo', (route) => route.abort())
   await page.getByTestId('message-photo').setInputFiles(await aPhoto({ colour: 'blue' }))

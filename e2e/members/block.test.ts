@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInKhmer, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { createMember, signInAsMember } from '../support/accounts.ts'
-import { aTown, cardOf } from '../support/discover.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { aTown, cardOf, createNeighbors } from '../support/discover.ts'
 import { type Language, textOf } from '../support/i18n.ts'
 import { expectToast, navigateTo, switchLanguage } from '../support/page.ts'
 
@@ -75,9 +75,7 @@ test('The list of the blocked says who, and lets one unblock after a confirmatio
   page,
   playwright,
 }) => {
-  const town = aTown()
-  const bo = await createMember(playwright, 'Bo', { city: town })
-  await signInAsMember(page, 'Ann', { city: town })
+  const { bo } = await createNeighbors(page, playwright)
   const data = { profileId: bo.profileId, category: 'scam', block: true }
   expect((await page.request.post('/api/reports', { data })).ok()).toBe(true)
   await page.goto(`/profile/${bo.profileId}`)

@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { createMember, signInAsMember } from '../support/accounts.ts'
+import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
-import { aTown, cardOf } from '../support/discover.ts'
+import { cardOf, createNeighbors } from '../support/discover.ts'
 import { expectToast, navigateTo } from '../support/page.ts'
 
 test('A member who browses invisibly leaves no view, and one who hides their last visit sees no one else’s', async ({
   page,
   playwright,
 }) => {
-  const town = aTown()
-  const bo = await createMember(playwright, 'Bo', { city: town })
-  await signInAsMember(page, 'Ann', { city: town })
+  const { bo } = await createNeighbors(page, playwright)
   await page.goto('/')
   await expect(cardOf(page, 'Bo')).toContainText('Online')
   await navigateTo(page, '/safety')

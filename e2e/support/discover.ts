@@ -27,6 +27,13 @@ async function createListedMember(playwright: Playwright, { photos = 0, ...field
   await request.dispose()
 }
 
+/** Ann in the page's browser, and Bo in the same town, who acts over HTTP. */
+export async function createNeighbors(page: Page, playwright: Playwright) {
+  const town = aTown()
+  const bo = await createMember(playwright, 'Bo', { city: town })
+  return { town, bo, ann: await signInAsMember(page, 'Ann', { city: town }) }
+}
+
 /** Creates members, four at a time. */
 export async function createMembers(playwright: Playwright, people: NewMember[]) {
   const waiting = [...people]
