@@ -33,7 +33,17 @@ const nativeIn: Record<string, Weighted> = {
 } // biome-ignore format: one country a line
 
 /** Languages that people learn later. */
-const learned: Weighted = [['es', 4], ['fr', 4], ['de', 3], ['it', 1], ['zh', 1], ['ja', 1], ['pt', 1], ['ar', 0.5], ['ru', 0.5]] // biome-ignore format: weights
+const learned: Weighted = [
+  ['es', 4],
+  ['fr', 4],
+  ['de', 3],
+  ['it', 1],
+  ['zh', 1],
+  ['ja', 1],
+  ['pt', 1],
+  ['ar', 0.5],
+  ['ru', 0.5],
+]
 
 /** The languages of a test member. About one in ten names none, as the field is optional. */
 export function languagesOf(

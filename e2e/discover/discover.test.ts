@@ -133,7 +133,17 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await signInAsMember(page, 'Ann', { city: town, lookingForGender: 'female' })
   await page.goto('/')
   await announced(page, '2 people found')
-  const first = { country: 'Germany', city: town, gender: 'female', ageMin: '18', ageMax: '60', heightMin: '150', heightMax: '200', weightMin: '45', weightMax: '120' } // biome-ignore format: one search
+  const first = {
+    country: 'Germany',
+    city: town,
+    gender: 'female',
+    ageMin: '18',
+    ageMax: '60',
+    heightMin: '150',
+    heightMax: '200',
+    weightMin: '45',
+    weightMax: '120',
+  }
   expect(filtersOf(page)).toEqual(first)
 
   const sheet = await openFilters(page)
@@ -282,7 +292,9 @@ test('Filters that came from the profile follow it, one that was set by hand sta
   await expect(most!).toHaveValue('99')
   await expect(sheet.getByLabel('Country')).toHaveValue('')
   await expect(sheet.getByRole('combobox', { name: 'City' })).toHaveValue('')
-  await expect.poll(() => filtersOf(page)).toEqual({ ageMin: '18', ageMax: '99', heightMin: '120', heightMax: '220', weightMin: '30', weightMax: '180' }) // biome-ignore format: one search
+  await expect
+    .poll(() => filtersOf(page))
+    .toEqual({ ageMin: '18', ageMax: '99', heightMin: '120', heightMax: '220', weightMin: '30', weightMax: '180' })
   // The address is changed first, then the screen, which is what keeps the search.
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -5,10 +5,23 @@ import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 export const traitColumns = ['age', 'height', 'weight', 'gender', 'goal', 'low', 'high', 'lat', 'lng'] as const
 /** A member's wishes. Importances are indices of `importances`, goals bits in the order of `relationshipGoals`. */
 export const wishColumns = [
-  'ageImportance', 'ageMin', 'ageMax', 'distanceImportance', 'distanceKm', 'goalImportance', 'goals',
-  'interestsImportance', 'wishLow', 'wishHigh', 'heightImportance', 'heightMin', 'heightMax', 'weightImportance',
-  'weightMin', 'weightMax',
-] as const // biome-ignore format: a list
+  'ageImportance',
+  'ageMin',
+  'ageMax',
+  'distanceImportance',
+  'distanceKm',
+  'goalImportance',
+  'goals',
+  'interestsImportance',
+  'wishLow',
+  'wishHigh',
+  'heightImportance',
+  'heightMin',
+  'heightMax',
+  'weightImportance',
+  'weightMin',
+  'weightMax',
+] as const
 
 const memberColumns = [...traitColumns, ...wishColumns]
 export type MemberColumn = (typeof memberColumns)[number]

@@ -22,7 +22,8 @@ async function toFile(canvas: OffscreenCanvas): Promise<File> {
 }
 
 /** The segment of a JPEG whose orientation tag says that the picture stands on its left side. */
-const onItsSide = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0] // biome-ignore format: bytes
+const exif = 'ffe1 0022 457869660000 4d4d 002a 00000008 0001 0112 0003 00000001 0006 0000 00000000'
+const onItsSide = exif.match(/[\da-f]{2}/g)!.map((byte) => Number.parseInt(byte, 16))
 
 /** Red on top and blue below when the orientation tag is applied; stored on its side. */
 async function photoTakenSideways(): Promise<File> {
