@@ -2,18 +2,11 @@
 import type pg from 'pg'
 import type { Device } from './device.ts'
 
-export type Verdict = {
-  acknowledged: number
-  stored: number
-  shown: number
-  lost: number
-  doubled: number
-  inverted: number
-  /** Shown but not stored, or stored but never written. */
-  unexpected: number
-  /** Other faults, in words. */
-  faults: string[]
-}
+/** What is counted of each run. Unexpected: shown but not stored, or stored but never written. */
+export const noMessages = { acknowledged: 0, stored: 0, shown: 0, lost: 0, doubled: 0, inverted: 0, unexpected: 0 }
+
+/** The counts, and other faults in words. */
+export type Verdict = typeof noMessages & { faults: string[] }
 
 type Row = { id: string; conversation_id: string; seq: number; sender_id: string; content: string }
 
@@ -73,16 +66,7 @@ async function checkReading(db: pg.ClientBase, conversations: string[], verdict:
 export async function check(db: pg.ClientBase, devices: Device[], whole = true): Promise<Verdict> {
   const conversations = [...new Set(devices.map((device) => device.options.conversationId))]
   const all = await stored(db, conversations)
-  const verdict: Verdict = {
-    acknowledged: 0,
-    stored: 0,
-    shown: 0,
-    lost: 0,
-    doubled: 0,
-    inverted: 0,
-    unexpected: 0,
-    faults: [],
-  }
+  const verdict: Verdict = { ...noMessages, faults: [] }
   for (const rows of all.values()) {
     verdict.stored += rows.length
     verdict.inverted += inversionsOf(rows)

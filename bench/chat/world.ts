@@ -4,23 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { randomFrom } from '../../demo/src/random.ts'
 import { startDatabaseApart } from './database-apart.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { makeMembers, makePairs, type Pair } from './members.ts'
 import { type BenchNode, createNode } from './nodes.ts'
 import { noDisturbances, startProxy } from './proxy.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
-
-/** mulberry32: small, seeded, good enough to repeat a run. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 export type WorldOptions = { seed?: number; redisUrl?: string; nodes?: number }
 
@@ -42,7 +32,7 @@ function operator(connectionString: string) {
 }
 
 export async function startWorld({ seed = 1, redisUrl, nodes: count = 2 }: WorldOptions = {}) {
-  const random = seeded(seed)
+  const random = randomFrom(seed).next
   const secret = randomBytes(24).toString('hex')
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-chat-data-'))
   const database = await startDatabaseApart()

@@ -5,11 +5,11 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { randomFrom } from '../../demo/src/random.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import type { Coordinates, LocationPrecision } from '../../shared/src/geo.ts'
 import { type BenchMember, makeMembers } from '../chat/members.ts'
 import { createNode } from '../chat/nodes.ts'
-import { seeded } from '../chat/world.ts'
 import { travel } from './geometry.ts'
 
 export const berlin = { lat: 52.52437, lng: 13.41053 }
@@ -103,7 +103,7 @@ const discoverWith = (ask: Ask) =>
  * more freedom than any account has, without a switch in the product that could be left on.
  */
 export async function startWorld({ databaseUrl, victims: count, attackers: many, seed = 1 }: WorldOptions) {
-  const random = seeded(seed)
+  const random = randomFrom(seed).next
   // Public points depend on a key and on ids; deriving these from the seed makes a run repeatable.
   const digest = (of: string) => createHash('sha256').update(`${of} ${seed}`).digest('hex')
   const secret = digest('secret')
