@@ -1,4 +1,5 @@
-// Writes server/src/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports whether the file is outdated.
+// Writes server/src/db/types.ts from the migrated schema, and the hashes of new migrations. With --verify, reports
+// whether the file is outdated.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

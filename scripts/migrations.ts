@@ -5,6 +5,8 @@ import { readMigrations } from '../server/src/db/migrate.ts'
 /** A line for each migration, as `sha256sum` writes it. */
 const file = 'server/src/db/migrations.sha256'
 
+type Migration = { name: string; hash: string }
+
 function readHashes(): Map<string, string> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   return new Map(lines.map((line) => line.split('  ')).map(([hash, name]) => [name!, hash!]))
@@ -13,34 +15,33 @@ function readHashes(): Map<string, string> {
 /** Adds the migrations that the file lacks. It changes no line, so that an edit of a landed migration is noticed. */
 export function addMigrationHashes() {
   const known = readHashes()
-  writeFileSync(
-    file,
-    readMigrations()
-      .map(({ name, hash }) => `${known.get(name) ?? hash}  ${name}\n`)
-      .join(''),
-  )
+  const lines = readMigrations().map(({ name, hash }) => `${known.get(name) ?? hash}  ${name}\n`)
+  writeFileSync(file, lines.join(''))
 }
 
-function problems(): string[] {
-  const known = readHashes()
-  const migrations = readMigrations()
+/**
+ * Compares the migrations with the hashes that landed.
+ * @returns the names of those that are new, edited, and removed or renamed
+ */
+export function compareMigrations(landed: ReadonlyMap<string, string>, migrations: Migration[]) {
   const names = new Set(migrations.map(({ name }) => name))
-  const removed = [...known.keys()].filter((name) => !names.has(name))
-  return [
-    ...removed.map((name) => `${name} was removed or renamed.`),
-    ...migrations.filter(({ name }) => !known.has(name)).map(({ name }) => `${name} is new: run npm run db:types.`),
-    ...migrations
-      .filter(({ name, hash }) => known.has(name) && known.get(name) !== hash)
-      .map(({ name }) => `${name} was edited.`),
-  ]
+  return {
+    added: migrations.map(({ name }) => name).filter((name) => !landed.has(name)),
+    edited: migrations
+      .filter(({ name, hash }) => landed.has(name) && landed.get(name) !== hash)
+      .map(({ name }) => name),
+    removed: [...landed.keys()].filter((name) => !names.has(name)),
+  }
 }
 
 if (import.meta.main) {
-  const found = problems()
-  for (const problem of found) console.error(problem)
-  if (found.some((problem) => !problem.includes('is new')))
+  const { added, edited, removed } = compareMigrations(readHashes(), readMigrations())
+  for (const name of removed) console.error(`${name} was removed or renamed.`)
+  for (const name of edited) console.error(`${name} was edited.`)
+  for (const name of added) console.error(`${name} is new: run npm run db:types.`)
+  if (edited.length + removed.length)
     console.error(
       `A landed migration is never changed: put the change into a new one. For a migration that has not landed yet, delete its line in ${file} and run npm run db:types.`,
     )
-  process.exit(found.length ? 1 : 0)
+  process.exit(added.length + edited.length + removed.length ? 1 : 0)
 }
