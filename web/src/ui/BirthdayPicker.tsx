@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { ActionIcon, Box, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarHeart } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BirthdayPicker.module.css'
 import { dateLocale, formatDay, parseDay, speaks, typedPattern } from './birthday-text.ts'
@@ -82,12 +82,24 @@ function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.sheet}>
-        <Suspense fallback={<Box className={classes.waiting} role="status" aria-label={t('shell.loading')} />}>
-          <Calendar value={value} onPick={pick} language={language} />
-        </Suspense>
+        <AfterOpening>
+          <Suspense fallback={<Box className={classes.waiting} role="status" aria-label={t('shell.loading')} />}>
+            <Calendar value={value} onPick={pick} language={language} />
+          </Suspense>
+        </AfterOpening>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/**
+ * Mounts its children once the popover has noted which element to give the focus back to. With reduced motion the
+ * calendar would otherwise take the focus first.
+ */
+function AfterOpening({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(true), [])
+  return isOpen && children
 }
 
 type Opening = { opened: boolean; toggle: () => void; close: () => void }
