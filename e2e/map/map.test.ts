@@ -8,8 +8,8 @@ import { switchLanguage } from '../support/page.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
-// Without a graphics card each moving frame and each pixel of the map takes the processor's time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1100, height: 700 } })
+// Without a graphics card each pixel of the map takes the processor's time.
+test.use({ viewport: { width: 1100, height: 700 } })
 
 /** Large cities, one for each test: where many live, a public point is near its member, and no other test is there. */
 const cities = [

@@ -31,6 +31,9 @@ async function open(page: Page, firstName: string) {
 const picture = (page: Page, position: number) =>
   page.getByRole('button', { name: `Photo ${position} of 3: show it full screen` })
 
+// Pictures follow the hand.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('A card opens the member: pictures by drag, keys and full screen, everything public, like and message', async ({
   page,
   playwright,

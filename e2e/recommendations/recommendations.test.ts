@@ -56,6 +56,9 @@ async function celebrate(page: Page, name: string) {
   await expect(match).toBeHidden()
 }
 
+// Cards follow the hand and fly away.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('Members come one by one: passed on, taken back, liked by keyboard or drag, matched, until all were seen', async ({
   page,
   playwright,

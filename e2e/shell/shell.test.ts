@@ -173,7 +173,7 @@ test('A dark page never begins light', async ({ page }) => {
   expect(await scheme(page)).toBe('dark')
   expect(await background(page)).toBe(darkPage)
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  expect(await background(page)).toBe(lightPage)
+  await expect.poll(() => background(page)).toBe(lightPage)
 })
 
 test('A screen that cannot be loaded says so, and loads when asked again', async ({ page }) => {
