@@ -15,6 +15,7 @@ import {
   openFilters,
   search,
 } from '../support/discover.ts'
+import { pickByKeyboard } from '../support/page.ts'
 
 test('A visitor sees no members; a member discovers people at home, filters them, likes one, and a reload keeps it', async ({
   page,
@@ -156,9 +157,7 @@ test('Filters stay in the address and come back; Back returns to the search befo
   await sheet.getByRole('button', { name: 'Remove Baking' }).click()
   // The chip is gone: the focus is on the one beside it.
   await expect(sheet.getByRole('button', { name: 'Remove Hiking' })).toBeFocused()
-  await sheet.getByRole('combobox', { name: 'Languages' }).fill('khm')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await pickByKeyboard(sheet.getByRole('combobox', { name: 'Languages' }), 'khm', 'Khmer')
   await expect(sheet.getByRole('button', { name: 'Remove Khmer' })).toBeVisible()
   await search(page)
   await announced(page, '1 person found')

@@ -4,6 +4,7 @@ import { expectAccessible, expectNarrowInEveryLanguage } from '../support/access
 import { signIn, signInAsMember } from '../support/accounts.ts'
 import { filtersOf } from '../support/discover.ts'
 import { textOf } from '../support/i18n.ts'
+import { pickByKeyboard } from '../support/page.ts'
 import { addPhotos, expectColours, handle, storePhotos } from '../support/photos.ts'
 import { openEditor, save } from '../support/profile-edit.ts'
 
@@ -11,9 +12,7 @@ async function fillIn(page: Page) {
   await page.getByRole('radiogroup', { name: 'Gender' }).getByText('Female').click()
   await page.getByLabel('Height (cm)').fill('170')
   await page.getByLabel('Weight (kg)').fill('65')
-  await page.getByRole('combobox', { name: 'Languages you speak' }).fill('dan')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await pickByKeyboard(page.getByRole('combobox', { name: 'Languages you speak' }), 'dan', 'Danish')
   await page.getByRole('textbox', { name: 'Bio' }).fill('Likes long walks and short meetings.')
   await page.getByRole('checkbox', { name: 'Baking' }).press('Space')
   await page.getByRole('radiogroup', { name: 'I would like to meet' }).getByText('Anyone').click()

@@ -46,6 +46,17 @@ export async function openBy(button: Locator) {
   await expect(button).toHaveAttribute('aria-expanded', 'true')
 }
 
+/**
+ * Types into a searchable list and takes its first option, by keys alone. The list forgets a key that comes in the same
+ * instant as its options.
+ */
+export async function pickByKeyboard(field: Locator, typed: string, option: string) {
+  await field.fill(typed)
+  await expect(field.page().getByRole('option', { name: option })).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+}
+
 /** The message that the product says in passing. */
 export async function expectToast(page: Page, title: string, text: string) {
   const toast = page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text })
