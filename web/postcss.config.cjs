@@ -1,5 +1,5 @@
-// Mantine's breakpoints, and one more for small phones. Each gives `@mixin from-sm { … }` and `@mixin below-sm { … }`.
-const breakpointsEm = { xxs: 30, xs: 36, sm: 48, md: 62, xl: 88 }
+// Mantine's breakpoints, and two more for small phones. Each gives `@mixin from-sm { … }` and `@mixin below-sm { … }`.
+const breakpointsEm = { mini: 23.45, xxs: 30, xs: 36, sm: 48, md: 62, xl: 88 }
 
 const mixins = Object.entries(breakpointsEm).flatMap(([name, em]) => [
   [`from-${name}`, { [`@media (min-width: ${em}em)`]: { '@mixin-content': {} } }],
