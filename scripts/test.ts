@@ -1,7 +1,7 @@
 // npm test: checks, tests on a real PostgreSQL and journeys in a real browser, side by side. One line adds them up.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findBrowser } from './browser.ts'
@@ -87,8 +87,8 @@ async function check() {
 }
 
 /**
- * Keeps two cores busy: journeys wait for the network and for animations, and fault tests wait for processes to die, so
- * one worker beside them takes the time they leave. The checks need the route tree that the build writes.
+ * Keeps two cores busy: journeys wait for pages, and fault tests wait for processes to die, so the other groups take the
+ * time they leave. The checks need the route tree that the build writes.
  */
 async function runAll() {
   findBrowser()
@@ -100,7 +100,10 @@ async function runAll() {
     await check()
     await runTests('integration', '--project integration')
   }
-  await Promise.all([runJourneys(), others(), faults])
+  const journeys = runJourneys()
+  // What starts from here on inherits it: journeys go first, and their tests wait for less.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  await Promise.all([journeys, others(), faults])
   console.log(`\nAll in ${seconds(began)} s`)
 }
 
