@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
+import { languages } from '../support/i18n.ts'
 import { expectToast, openBy } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 
@@ -65,6 +66,24 @@ test('A member finds Discover, and behind the avatar the account, the theme and 
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull()
 })
 
+/** On the narrowest phone that shows the words, each is on one line, in each language. */
+async function expectWordsOnOneLine(page: Page) {
+  await page.setViewportSize({ width: 376, height: 700 })
+  for (const language of languages) {
+    await page.getByRole('banner').getByRole('combobox').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const words = await page
+      .getByRole('navigation')
+      .filter({ visible: true })
+      .getByRole('link')
+      .locator('> span:last-child')
+      .all()
+    const heights = await Promise.all(words.map(async (word) => (await word.boundingBox())!.height))
+    expect(heights, language).toEqual(Array(6).fill(heights[0]))
+  }
+  await page.getByRole('banner').getByRole('combobox').selectOption('en')
+}
+
 test('On a phone the navigation is a row at the thumb; at 320 pixels its words are only heard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsMember(page)
@@ -76,6 +95,7 @@ test('On a phone the navigation is a row at the thumb; at 320 pixels its words a
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   const word = discover.getByText('Discover')
   expect((await word.boundingBox())!.width).toBeGreaterThan(20)
+  await expectWordsOnOneLine(page)
   await expectNoSidewaysScroll(page)
   await expect(discover).toBeInViewport()
   expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1)
