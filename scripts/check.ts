@@ -11,7 +11,7 @@ const checks: Check[] = [
   { name: 'types: server, shared, bench', command: `${types} server` },
   { name: 'types: journeys', command: `${types} e2e` },
   { name: 'types: web', command: `${types} web` },
-  { name: 'lint and format', command: 'biome ci --colors=off' },
+  { name: 'lint and format', command: 'biome ci --error-on-warnings --colors=off' },
   { name: 'directions and cycles', command: 'node scripts/directions.ts' },
   { name: 'unused files, exports, dependencies', command: 'knip --no-progress' },
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
