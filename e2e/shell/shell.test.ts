@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { languages } from '../support/i18n.ts'
-import { expectToast, openBy } from '../support/page.ts'
+import { expectToast, navigateTo, openBy } from '../support/page.ts'
 import { aPhoto } from '../support/photos.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
@@ -128,7 +128,7 @@ test('The keyboard alone reaches all of the header, whose navigation marks where
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(account(page)).toBeFocused()
-  await page.evaluate(() => history.pushState({}, '', '/learn-more'))
+  await navigateTo(page, '/learn-more')
   await expect(page.getByRole('heading', { level: 1, name: 'How Hearth works' })).toBeVisible()
   await expect(discover).not.toHaveAttribute('aria-current')
   await discover.click()
