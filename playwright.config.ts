@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 720 },
-    // Animations take a tenth of all work. Journeys about what moves ask for it.
+    // Animations take a fifteenth of all work. Journeys about what moves ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey in case that it fails takes a quarter of all work; `--trace on` records those asked for.
     screenshot: 'only-on-failure',
