@@ -6,6 +6,9 @@ import { aPhoto } from '../support/photos.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
+// Most members see layers open and close, which takes a moment.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Opens Discover from the screen of likes, which is one step back from then on. */
 async function openDiscover(page: Page) {
   await signInAsMember(page)
@@ -54,6 +57,29 @@ test('Filters that were closed otherwise, and a link in a menu, leave nothing fo
   await expect(page.getByRole('menu')).toBeHidden()
   await page.goForward()
   await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A link that is pressed in the instant in which a menu closes is followed, and Back leads from it', async ({
+  page,
+}) => {
+  await signInAsMember(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/likes')
+  for (const to of ['/views', '/match', '/chats']) {
+    const from = pathOf(page)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.evaluate((path) => document.querySelector<HTMLElement>(`header a[href^="${path}"]`)!.click(), to)
+    await expect(page.locator('header a[aria-current=page]')).toHaveAttribute('href', to)
+    // The menu's entry has gone by then, and has not led back.
+    await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+    expect(pathOf(page)).toBe(to)
+    await page.goBack()
+    await expect(page).toHaveURL(from)
+    await page.goForward()
+    await expect(page).toHaveURL(to)
+  }
 })
 
 test('A search from the filters is one step for Back, and a reload with open filters is none', async ({ page }) => {

@@ -17,12 +17,8 @@ export async function goOffline(page: Page) {
   await page.context().setOffline(true)
 }
 
-/**
- * Leads to another address of the open product, as a link does. A page load takes far longer. A menu or dialog that has
- * just closed takes its entry out of the history first, which no hand is fast enough to cross.
- */
+/** Leads to another address of the open product, as a link does. A page load takes far longer. */
 export async function navigateTo(page: Page, path: string) {
-  await page.waitForFunction(() => !history.state?.hearthLayer)
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await expect(page).toHaveURL((url) => url.pathname === path.replace(/[?#].*/, ''))
 }

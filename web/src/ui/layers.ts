@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { holdNavigations, releaseNavigations } from './held-navigations.ts'
 
 /**
  * Makes Back close a layer, such as a dialog or a menu. Each open layer has its own history entry with the URL of its
@@ -28,6 +29,7 @@ function write(method: 'pushState' | 'replaceState', depth: number) {
 
 function step(by: number) {
   isStepping = true
+  holdNavigations()
   history.go(by)
 }
 
@@ -69,8 +71,9 @@ function onPopState() {
   isStepping = false
   at = readPosition()
   if (!isOwnStep) for (const layer of open.splice(at.depth).reverse()) layer.close()
-  if (at.depth > open.length) skip(from, at.depth - open.length)
-  else scheduleSync()
+  if (at.depth > open.length) return skip(from, at.depth - open.length)
+  releaseNavigations()
+  scheduleSync()
 }
 
 addEventListener('popstate', onPopState)
