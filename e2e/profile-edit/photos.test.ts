@@ -201,6 +201,12 @@ test('An upload that fails says so, can be tried again, and holds up no other; o
   expect(await share()).toBeLessThan(100)
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(storedPhotos(page)).toHaveCount(3)
+
+  // The session has ended elsewhere: the refused upload shows it.
+  await page.context().clearCookies()
+  await chooseFiles(page, [await aPhoto({ colour: 'blue' })])
+  await useAll(page, 1)
+  await expect(page).toHaveURL('/auth')
 })
 
 test.describe('On a phone', () => {

@@ -1,6 +1,6 @@
 import type { Photo } from '@hearth/shared/photos'
 import { atom } from 'nanostores'
-import { queryClient } from '../app/api/query-client.ts'
+import { followSession, queryClient } from '../app/api/query-client.ts'
 import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
 import { onSignOut, useStore } from '../app/storage/account-stores.ts'
@@ -99,6 +99,7 @@ async function work() {
   } catch (error) {
     const { code, retryAfter } = error instanceof PhotoRefused ? error : new PhotoRefused('NETWORK')
     change(next.id, { state: 'failed', code, retryAfter })
+    followSession(error)
   }
   void work()
 }

@@ -6,21 +6,19 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { accountSignal } from '../storage/account-stores.ts'
-import { errorCode, meKey, queryClient } from './query-client.ts'
+import { followSession } from './query-client.ts'
 
 type Call = { path: readonly string[]; next(): Promise<unknown> }
 
-/** The session may have ended on another device or in another tab: this asks who is signed in, and the screens follow. */
-function followSession(error: unknown, { path }: Call) {
-  // Those who read the account handle its refusal themselves.
-  if (errorCode(error) === 'UNAUTHORIZED' && path.join('.') !== 'profile.me')
-    void queryClient.invalidateQueries({ queryKey: meKey })
+/** Code that reads the account handles its refusal itself. */
+function onRefusal(error: unknown, { path }: Call) {
+  if (path.join('.') !== 'profile.me') followSession(error)
 }
 
 const link = new OpenAPILink(routes, {
   url: () => `${location.origin}/api`,
   fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, accountSignal()]) }),
-  interceptors: [onError<Promise<unknown>, Call, []>(followSession)],
+  interceptors: [onError<Promise<unknown>, Call, []>(onRefusal)],
   // The server sends codes; the screen finds the text.
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, data } = (body ?? {}) as { code?: string; data?: unknown }

@@ -9,6 +9,11 @@ export function errorCode(error: unknown): string {
 /** The key of the signed-in account (session.ts), which survives a sign-out. */
 export const meKey = ['me'] as const
 
+/** The session may have ended on another device or in another tab: asks who is signed in, and the screens follow. */
+export function followSession(error: unknown) {
+  if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
+}
+
 /** A refusal (4xx). An immediate retry would fail again: it needs another input, a sign-in, or some time. */
 const isRefusal = (error: Error) => 'status' in error && Number(error.status) < 500
 
