@@ -14,6 +14,7 @@ const calendar = (page: Page) => page.getByRole('dialog').getByRole('grid')
 async function chooseByKeyboard(page: Page) {
   const birthday = page.getByLabel('Birthday', { exact: true })
   const day = (name: string) => calendar(page).getByRole('button', { name })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await birthday.fill('4/23/1994')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(day('Saturday, April 23, 1994')).toBeFocused()
@@ -21,6 +22,7 @@ async function chooseByKeyboard(page: Page) {
   await expect(calendar(page)).toBeHidden()
   await expect(page.locator('[name=birthday]')).toHaveValue('04/29/1994')
   await expect(birthday).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Alt+ArrowDown')
   // Opened again, when nothing of it has to load any more, it begins at the chosen day as well.
   await expect(day('Friday, April 29, 1994')).toBeFocused()
