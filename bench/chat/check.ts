@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import type { Device } from './device.ts'
 
-/** What is counted of each run. Unexpected: shown but not stored, or stored but never written. */
-export const noMessages = { acknowledged: 0, stored: 0, shown: 0, lost: 0, doubled: 0, inverted: 0, unexpected: 0 }
+/** The counts of a run before it begins. Unexpected: shown but not stored, or stored but never written. */
+export const zeroCounts = { acknowledged: 0, stored: 0, shown: 0, lost: 0, doubled: 0, inverted: 0, unexpected: 0 }
 
 /** The counts, and other faults in words. */
-export type Verdict = typeof noMessages & { faults: string[] }
+export type Verdict = typeof zeroCounts & { faults: string[] }
 
 type Row = { id: string; conversation_id: string; seq: number; sender_id: string; content: string }
 
@@ -66,7 +66,7 @@ async function checkReading(db: pg.ClientBase, conversations: string[], verdict:
 export async function check(db: pg.ClientBase, devices: Device[], whole = true): Promise<Verdict> {
   const conversations = [...new Set(devices.map((device) => device.options.conversationId))]
   const all = await stored(db, conversations)
-  const verdict: Verdict = { ...noMessages, faults: [] }
+  const verdict: Verdict = { ...zeroCounts, faults: [] }
   for (const rows of all.values()) {
     verdict.stored += rows.length
     verdict.inverted += inversionsOf(rows)

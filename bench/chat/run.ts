@@ -1,7 +1,7 @@
 // npm run bench:chat -- --faults F2,F4 --seconds 20 --pairs 100 --rate 50 --seed 1 [--redis redis://127.0.0.1:6379]
 // With --total 500000 it repeats until that many messages are acknowledged, or until a time: --until 18:30.
 import { parseArgs } from 'node:util'
-import { noMessages } from './check.ts'
+import { zeroCounts } from './check.ts'
 import { faults } from './faults.ts'
 import type { Report } from './load.ts'
 import { startWorld, type World } from './world.ts'
@@ -30,8 +30,8 @@ const unknown = wanted.filter((name) => !faults[name])
 if (unknown.length)
   throw new Error(`No such fault: ${unknown}. There are ${Object.keys(faults)}; F14 is bench/chat/sockets.ts.`)
 
-const counted = Object.keys(noMessages) as (keyof typeof noMessages)[]
-const total = { runs: 0, failed: 0, aborted: 0, ...noMessages }
+const counted = Object.keys(zeroCounts) as (keyof typeof zeroCounts)[]
+const total = { runs: 0, failed: 0, aborted: 0, ...zeroCounts }
 const perFault: Record<string, number> = {}
 /** Milliseconds that the last run of a fault took. */
 const took = new Map<string, number>()
