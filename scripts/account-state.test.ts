@@ -23,6 +23,7 @@ const notOfAnAccount: Record<string, string> = {
   'members/use-now.ts': 'the clock',
   'places/use-cities.ts': 'a constant',
   'ui/dialogs.tsx': 'the dialogs of the library, which close with the account',
+  'ui/held-navigations.ts': 'navigations that wait for a step of the history, a second at most',
   'ui/layers.ts': 'the position in the history',
   'ui/undo-toast.tsx': 'hidden by SignedIn at a sign-out',
 }
