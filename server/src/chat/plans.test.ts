@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, explainer, nodesOf } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
+import { vacuum } from '../testing/vacuum.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { changedMessages } from './conversations.ts'
 import { unreadCounts, unreadTotal } from './queries.ts'
@@ -29,14 +30,13 @@ beforeAll(async () => {
     from made`.execute(db)
   await sql`insert into blocked_users (blocker_id, blocked_id)
     select ${profileId}, id from unnest(${ids.slice(0, 20)}::uuid[]) as m (id)`.execute(db)
-  await analyze('conversation_members, blocked_users')
+  await analyze('conversation_members', 'blocked_users')
 }, 120_000)
 
-/** Updates the planner's statistics. */
-async function analyze(tables: string) {
+async function analyze(...tables: string[]) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(`vacuum analyze ${tables}`)
+  await vacuum(client, tables)
   await client.end()
 }
 

@@ -2,6 +2,7 @@ import type { DiscoverOrder, Filters } from '@hearth/shared/discover'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServices } from '../testing/services.ts'
+import { vacuum } from '../testing/vacuum.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import type { Search } from './conditions.ts'
 import { findPage } from './query.ts'
@@ -36,7 +37,7 @@ async function fill() {
       (select min(id) from search_places) + i % 300, true, 1::bigint << (i % 60), 1::bigint << (i % 50)
     from generate_series(1, ${count}) i, lateral (select 51 + (i % 997) / 332.0 as lat, 12 + (i % 1009) / 336.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
-  await client.query('vacuum analyze search_members')
+  await vacuum(client, ['search_members'])
   await client.end()
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { addMembers, explainer, nodesOf, type Plan } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
+import { vacuum } from '../testing/vacuum.ts'
 import { findViews, newViews } from '../views/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { countLikes, findLikes, newLikes } from './queries.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
     from unnest(${ids}::uuid[]) with ordinality as m (id, i), generate_series(0, 2) d`.execute(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('vacuum analyze profile_likes, profile_views, profiles, presence, "user"')
+  await vacuum(client, ['profile_likes', 'profile_views', 'profiles', 'presence', 'user'])
   await client.end()
 }, 120_000)
 

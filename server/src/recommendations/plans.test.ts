@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainer, nodesOf, withoutIndexes } from '../discover/testing.ts'
 import { startServices } from '../testing/services.ts'
+import { vacuum } from '../testing/vacuum.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { findCandidates, type Recipient } from './candidates.ts'
 import { recipientOf } from './list.ts'
@@ -34,7 +35,7 @@ async function fill() {
       case when i % 5 > 0 then (enum_range(null::gender))[1 + i % 3] end, true, 1::bigint << (i % 60)
     from generate_series(1, ${count}) i, lateral (select 52 + (i % 997) / 997.0 as lat, 12.8 + (i % 1009) / 900.0 as lng) at`
   await withoutIndexes(client, ['search_members'], () => client.query(rows))
-  await client.query('vacuum analyze search_members')
+  await vacuum(client, ['search_members'])
   await client.end()
 }
 
