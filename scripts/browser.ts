@@ -18,7 +18,10 @@ const install = `apt-get install -y --no-install-recommends ${packages.join(' ')
 export const browserPath = () =>
   [process.env.CHROMIUM, shell, ...windowed].find((path): path is string => Boolean(path && existsSync(path)))
 
-/** No sandbox, which containers refuse, no graphics card, and none of the browser's own traffic. */
+/**
+ * No sandbox, which containers refuse, no graphics card, none of the browser's own traffic, and no optimizing compilers:
+ * a journey's page is gone before they pay off.
+ */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,6 +29,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-turbofan,--no-maglev',
 ]
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
