@@ -84,7 +84,12 @@ describe('A mail to an unconfirmed address', () => {
     await from('/request-password-reset', { email })
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
-    for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/a prize|claim it/i)
+    for (const { subject, text, html, links } of mails) {
+      // Any three letters may stand in the random token of a link.
+      const written = links.reduce((rest, link) => rest.replaceAll(link, ''), `${subject}${text}${html}`)
+      expect(links).toHaveLength(1)
+      expect(written).not.toMatch(/won|prize|claim/i)
+    }
   })
 
   it('is followed by mails with the name once it is confirmed', async () => {
