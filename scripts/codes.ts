@@ -11,10 +11,14 @@ const forms = [
 const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|messages)_/
 /** Errors of any operation. Screens have their own texts for them, or show a general failure. */
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
-/** Errors that the app corrects itself: it retries with another id. */
-const handledByApp = ['MESSAGE_ID_TAKEN']
+/** Errors that the app acts on itself: it retries with another id, or asks for name and birthday. */
+const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED']
 /** Errors whose text has another key. */
-const renamed: Record<string, string> = { LIKE_LIMIT: 'likes.limit', TOO_MANY_SEARCHES: 'searches.tooMany' }
+const renamed: Record<string, string> = {
+  LIKE_LIMIT: 'likes.limit',
+  TOO_YOUNG: 'auth.problem.too_young',
+  TOO_MANY_SEARCHES: 'searches.tooMany',
+}
 
 const source = (rules: string) => readFileSync(`shared/src/${rules}.ts`, 'utf8')
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, code]) => code!))]

@@ -59,14 +59,23 @@ export const open = contractHandlers.use(({ next, errors, procedure }, input) =>
   return next()
 })
 
-/** Operations of a signed-in account, whatever the state of its profile. Adds `viewer`. */
-export const account = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
+/** Operations of a session, also of an account without name and birthday. Adds `viewer`. */
+export const session = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
   const { viewer } = (await authenticate(context, context.headers)) ?? {}
   if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
   const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
   await recordActivity(context.db, viewer.profileId)
   return next({ context: { viewer } })
+})
+
+/**
+ * Operations of an account, whatever the state of its profile. An account made without the sign-up form gives name and
+ * birthday first, because nobody under 18 may use the product.
+ */
+export const account = session.use(({ context, next, errors }) => {
+  if (!context.viewer.hasBirthday) throw errors.DETAILS_REQUIRED()
+  return next()
 })
 
 /** For members with a complete profile: you cannot browse before others can see you. */

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { Birthday } from './age.ts'
+import { isPlaceholderAddress } from './placeholder-address.ts'
 import { characters, isLinkLike, singleLine } from './text.ts'
 
 /** The product's minimum length. Common passwords are refused whatever their length. */
 export const minimumPasswordLength = 6
 export const maximumPasswordLength = 128
 
-export const Email = z.email('invalid_email').max(254, 'invalid_email')
+export const Email = z
+  .email('invalid_email')
+  .max(254, 'invalid_email')
+  .refine((email) => !isPlaceholderAddress(email), 'invalid_email')
 export const Password = z
   .string()
   .min(minimumPasswordLength, 'password_too_short')

@@ -9,13 +9,14 @@ export const commonErrors = {
   INVALID: { status: 400, data: z.object({ problems: z.array(FieldProblem) }) },
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403 },
+  DETAILS_REQUIRED: { status: 403 },
   NOT_FOUND: { status: 404 },
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) },
 } as const
 
 /**
  * The base of every operation. Errors travel as a status and a code, never as a sentence: 400 INVALID (with the
- * fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 404 NOT_FOUND (missing, or not visible to the viewer), 429
- * TOO_MANY_REQUESTS (with Retry-After).
+ * fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 403 DETAILS_REQUIRED (the account has no name and birthday yet), 404
+ * NOT_FOUND (missing, or not visible to the viewer), 429 TOO_MANY_REQUESTS (with Retry-After).
  */
 export const api = oc.errors(commonErrors)

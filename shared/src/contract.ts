@@ -1,6 +1,7 @@
 import { blocks } from './blocks.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
+import { details } from './details.ts'
 import { discover } from './discover.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
@@ -16,6 +17,7 @@ import { reports } from './reports.ts'
 import { searches } from './searches.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
+import { waysIn } from './ways-in.ts'
 
 /** The whole API. The file of each feature holds its rules and shapes. */
 export const contract = {
@@ -36,5 +38,7 @@ export const contract = {
   recommendations,
   operator,
   passwords,
+  details,
+  waysIn,
   deadLinks,
 }

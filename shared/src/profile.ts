@@ -30,7 +30,7 @@ const Kilograms = z
 export const ProfileInput = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
-  /** Only if the account has none (it came from a sign-up without one); a different one later is `birthday_fixed`. */
+  /** The account's birthday, for clients that send the whole form; a different one is `birthday_fixed`. */
   birthday: Birthday.optional(),
   height: Centimetres,
   weight: Kilograms,
@@ -90,7 +90,14 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 export const Me = z.object({
-  account: z.object({ id: z.uuid(), email: z.string(), roles: z.array(z.enum(['admin', 'moderator'])) }),
+  account: z.object({
+    id: z.uuid(),
+    /** Null for an account without one, for instance one made by phone. */
+    email: z.string().nullable(),
+    roles: z.array(z.enum(['admin', 'moderator'])),
+    /** The account has no name and birthday yet, and can do nothing before it has. */
+    detailsRequired: z.boolean(),
+  }),
   profile: OwnProfile.nullable(),
   settings: Settings,
   /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */

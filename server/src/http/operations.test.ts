@@ -69,6 +69,7 @@ describe('Every operation', () => {
     expect(allowed).toEqual([
       ['GET', '/interests', 400],
       ['GET', '/password-rules', 200],
+      ['GET', '/ways-in', 200],
       ['POST', '/dead-links', 400],
     ])
   })

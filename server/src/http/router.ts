@@ -3,7 +3,9 @@ import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
+import * as details from '../identity/details/procedures.ts'
 import * as identity from '../identity/procedures.ts'
+import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
@@ -36,5 +38,7 @@ export const router = contractHandlers.router({
   recommendations,
   operator: { claim: identity.claim },
   passwords: { rules: identity.rules },
+  details,
+  waysIn,
   deadLinks,
 })

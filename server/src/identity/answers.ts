@@ -1,3 +1,5 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+
 const publicFields = {
   user: ['id', 'email', 'emailVerified', 'name', 'firstName', 'lastName', 'birthday', 'languageCode'],
   session: ['id', 'createdAt', 'updatedAt', 'expiresAt'],
@@ -10,6 +12,12 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const pick = (from: Fields, names: string[]) =>
   Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
 
+/** A member without an e-mail address has none in any answer. */
+function publicUser(user: Fields) {
+  const { email, ...rest } = pick(user, publicFields.user)
+  return { ...rest, email: typeof email === 'string' && !isPlaceholderAddress(email) ? email : null }
+}
+
 /**
  * The public part of a successful identity response. An allow-list, because the library's responses contain session
  * tokens, IP addresses and user agents.
@@ -19,7 +27,7 @@ export function publicAnswer(answer: unknown): unknown {
   const { user, session } = answer
   return {
     ...pick(answer, publicFields.answer),
-    ...(isObject(user) && { user: pick(user, publicFields.user) }),
+    ...(isObject(user) && { user: publicUser(user) }),
     ...(isObject(session) && { session: pick(session, publicFields.session) }),
   }
 }

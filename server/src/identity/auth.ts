@@ -13,6 +13,7 @@ import { createAccountMails } from './account-mails.ts'
 import { changePasswordPlugin } from './change-password.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
+import { libraryLimits } from './library-limits.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
@@ -43,25 +44,6 @@ const checkInput = createAuthMiddleware(async (ctx) => {
   // The library merges this into the request body.
   return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
 })
-
-function rateLimits(factor: number) {
-  const limit = (window: number, max: number) => ({ window, max: Math.ceil(max * factor) })
-  return {
-    enabled: true,
-    storage: 'database' as const,
-    ...limit(60, 120),
-    customRules: {
-      '/get-session': false as const,
-      '/sign-in/email': limit(60, 10),
-      '/sign-up/email': limit(3600, 20),
-      '/request-password-reset': limit(3600, 10),
-      '/send-verification-email': limit(3600, 10),
-      '/reset-password': limit(3600, 20),
-      '/confirm-email': limit(3600, 30),
-      '/change-password': limit(3600, 20),
-    },
-  }
-}
 
 /** Refuses a session to a banned account. The owner knew the password, so they get the reason and the contact. */
 async function refuseBanned({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
@@ -124,7 +106,7 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
       ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
     },
-    rateLimit: rateLimits(env.RATE_LIMIT_FACTOR),
+    rateLimit: libraryLimits(env.RATE_LIMIT_FACTOR),
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
     user: { additionalFields },
     // A reader of the database gets no link to reset a password with.

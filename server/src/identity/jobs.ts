@@ -1,6 +1,7 @@
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
+import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
 import { deleteExpiredTries } from './password-tries.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
@@ -10,5 +11,6 @@ export const jobs: Job[] = [
   { name: 'security events', everyMs: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
   { name: 'ended sessions', everyMs: hour, run: ({ db }) => deleteExpiredSessions(db) },
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
+  { name: 'accounts without details', everyMs: hour, run: ({ db }) => deleteAccountsWithoutDetails(db) },
   { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
 ]

@@ -5,6 +5,8 @@ type Route = {
   event?: SecurityEventKind
   /** The route acts on the signed-in account. */
   member?: true
+  /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
+  limit?: [seconds: number, requests: number]
 }
 
 /**
@@ -13,16 +15,16 @@ type Route = {
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { event: 'signed_up' },
-  'POST /sign-in/email': { event: 'signed_in' },
+  'POST /sign-up/email': { event: 'signed_up', limit: [3600, 20] },
+  'POST /sign-in/email': { event: 'signed_in', limit: [60, 10] },
   'POST /sign-out': { event: 'sessions_ended', member: true },
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
   'POST /revoke-sessions': { event: 'sessions_ended', member: true },
-  'POST /send-verification-email': {},
-  'POST /confirm-email': {},
-  'POST /request-password-reset': { event: 'reset_requested' },
-  'POST /reset-password': {},
-  'POST /change-password': { member: true },
+  'POST /send-verification-email': { limit: [3600, 10] },
+  'POST /confirm-email': { limit: [3600, 30] },
+  'POST /request-password-reset': { event: 'reset_requested', limit: [3600, 10] },
+  'POST /reset-password': { limit: [3600, 20] },
+  'POST /change-password': { member: true, limit: [3600, 20] },
 }
 
 /** Requests per minute and client to all these routes and to unknown paths. */

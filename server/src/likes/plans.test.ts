@@ -21,6 +21,7 @@ beforeAll(async () => {
     userId,
     email,
     banned: false,
+    hasBirthday: true,
     profileCompleted: true,
     country: 'Germany',
     international: true,

@@ -1,4 +1,5 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Log } from '../config/log.ts'
 import type { Mailer } from './mail.ts'
 import { type MailLimitDeps, reserveMail } from './mail-limit.ts'
@@ -22,6 +23,7 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
 
   async function send(template: MailTemplate, recipient: Recipient, link: () => string | Promise<string>) {
     const { email, languageCode, emailVerified } = recipient
+    if (isPlaceholderAddress(email)) return
     if (!(await reserveMail(deps, email, notices.has(template))))
       return log.warn({ part: 'mail', template }, 'mail limit reached')
     // For an unconfirmed address the name may be a stranger's words, so leave it out.

@@ -1,7 +1,8 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
 import { spendAllowance } from '../allowances/queries.ts'
-import { account, type Viewer } from '../api.ts'
+import { account, session, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
@@ -13,7 +14,7 @@ import { resolveCity } from './city.ts'
 import { ownProfile } from './queries.ts'
 
 /** The signed-in account, its roles and its own profile. */
-export const me = account.profile.me.handler(async ({ context }) => {
+export const me = session.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
   const [roles, profile, settings, hidden, unread, likes, views] = await Promise.all([
     db.selectFrom('userRoles').where('userId', '=', viewer.userId).select('role').execute(),
@@ -29,7 +30,12 @@ export const me = account.profile.me.handler(async ({ context }) => {
     newLikes(db, viewer),
     newViews(db, viewer),
   ])
-  const account = { id: viewer.userId, email: viewer.email, roles: roles.map((row) => row.role) }
+  const account = {
+    id: viewer.userId,
+    email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
+    roles: roles.map((row) => row.role),
+    detailsRequired: !viewer.hasBirthday,
+  }
   const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
   return { account, profile, settings, review, unread, fresh: { likes, views } }
 })
@@ -71,9 +77,7 @@ async function writeProfile(transaction: Database, viewer: Viewer, row: Updateab
  * Saves the whole profile, completes it, and moves the public point (see `resolveCity`). The former point is withdrawn
  * with the save. A member who has moved too often therefore has no point for now: a pin in a city they say they have
  * left would be wrong, and a completed form is never refused for it. The next save or the location button tries again.
- * A birthday can be set only once.
- * @throws INVALID for an unknown interest, a city without known position, a missing birthday, or one that differs from
- * the account's
+ * @throws INVALID for an unknown interest, a city without known position, or a birthday that differs from the account's
  */
 export const save = account.profile.save.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
@@ -85,13 +89,11 @@ export const save = account.profile.save.handler(async ({ context, input, errors
   const isMeasured = (await positionSource(context, viewer.userId)) === 'device'
   const { at, precision } = await db.transaction().execute(async (transaction) => {
     const before = await lockOwn(transaction, viewer.profileId)
-    const birthday = before.birthday ?? input.birthday
-    if (!birthday) throw invalid('birthday', 'birthday_required')
-    if (input.birthday && input.birthday !== birthday) throw invalid('birthday', 'birthday_fixed')
+    if (input.birthday && input.birthday !== before.birthday) throw invalid('birthday', 'birthday_fixed')
     const home = await resolveCity(transaction, before, input, isMeasured)
     if (!home) throw invalid('city', 'city_unknown')
     const { at, ...city } = home
-    const row = { ...columns(input), ...city, birthday, profileCompleted: true, updatedAt: new Date() }
+    const row = { ...columns(input), ...city, profileCompleted: true, updatedAt: new Date() }
     await writeProfile(transaction, viewer, at ? { ...row, ...noPublicPoint } : row)
     return { at, precision: before.locationPrecision }
   })

@@ -1,4 +1,3 @@
-import { latestBirthday } from '@hearth/shared/age'
 import type { Me, OwnProfile, ProfileInput } from '@hearth/shared/profile'
 import { maxSpokenLanguages, spokenLanguages } from '@hearth/shared/spoken-languages'
 import { aProfile } from '@hearth/shared/testing'
@@ -16,7 +15,6 @@ const problem = (field: string, code: string) => ({
   status: 400,
   body: { code: 'INVALID', data: { problems: [{ field, code }] } },
 })
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 describe('The own profile', () => {
   it('is refused without a session', async () => {
@@ -241,20 +239,6 @@ describe('Every rule of a profile', async () => {
 })
 
 describe('A birthday', () => {
-  it("is required of an account without one, and must be an adult's", async () => {
-    const ned = await newcomer('Ned', { birthday: null })
-    const eighteen = latestBirthday()
-    expect(await save(ned)).toMatchObject(problem('birthday', 'birthday_required'))
-    expect(await save(ned, { birthday: dayAfter(eighteen) })).toMatchObject(problem('birthday', 'too_young'))
-    expect(await save(ned, { birthday: '2001-02-29' })).toMatchObject(problem('birthday', 'birthday_invalid'))
-    expect(await save(ned, { birthday: '1899-12-31' })).toMatchObject(problem('birthday', 'invalid_age'))
-    expect(await rowOf(ned)).toMatchObject({ birthday: null, profileCompleted: false })
-    expect(await save(ned, { birthday: eighteen })).toMatchObject({
-      status: 200,
-      body: { birthday: eighteen, age: 18 },
-    })
-  })
-
   it('does not change once it is set', async () => {
     const ann = await member('Ann', { birthday: '1990-01-02' })
     expect(await save(ann, { birthday: '1980-01-02' })).toMatchObject(problem('birthday', 'birthday_fixed'))

@@ -8,6 +8,8 @@ export type Viewer = {
   userId: string
   email: string
   banned: boolean
+  /** Whether the account has a birthday. An account made without a sign-up form gets one before anything else. */
+  hasBirthday: boolean
   profileId: string
   profileCompleted: boolean
   country: Country | null
@@ -22,7 +24,15 @@ function selectViewers(db: Database) {
   return db
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.userId')
-    .select(['user.id as userId', 'user.email', 'user.banned', 'profiles.id', 'profileCompleted', 'country'])
+    .select([
+      'user.id as userId',
+      'user.email',
+      'user.banned',
+      'user.birthday',
+      'profiles.id',
+      'profileCompleted',
+      'country',
+    ])
     .select(['publicLat', 'publicLng', 'discoverableInternationally', 'showLastSeen'])
 }
 
@@ -30,11 +40,12 @@ type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
-  const { userId, email, banned, id: profileId, profileCompleted, country } = row
+  const { userId, email, banned, birthday, id: profileId, profileCompleted, country } = row
   return {
     userId,
     email,
     banned,
+    hasBirthday: birthday !== null,
     profileId,
     profileCompleted,
     country,

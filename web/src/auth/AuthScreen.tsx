@@ -45,7 +45,8 @@ function Face() {
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
   }
   if (page === 'operator' && me.isPending) return <Loading />
-  if (page === 'operator' && me.data) return <BecomeAdmin {...link} email={me.data.account.email} />
+  if (page === 'operator' && me.data)
+    return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
   return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page && t('auth.operator.signIn')} />
 }
 

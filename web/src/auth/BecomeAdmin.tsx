@@ -10,14 +10,15 @@ import classes from './Form.module.css'
 import { refusalText, toast } from './toasts.ts'
 
 type Props = {
-  email: string
+  /** The account's address, or the member's name if it has none. */
+  account: string
   /** The secret of the link that the server's console prints; null if the URL lacks it. */
   token: string | null
   onUsed: () => void
 }
 
 /** The target of the console's link while the installation has no admin yet. */
-export function BecomeAdmin({ email, token, onUsed }: Props) {
+export function BecomeAdmin({ account, token, onUsed }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const expired = !token
@@ -48,7 +49,7 @@ export function BecomeAdmin({ email, token, onUsed }: Props) {
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {expired
             ? t('auth.operator.expired.text', { command: 'npm run admin -- grant EMAIL' })
-            : t('auth.operator.text', { email })}
+            : t('auth.operator.text', { email: account })}
         </Text>
       </div>
       {expired ? (

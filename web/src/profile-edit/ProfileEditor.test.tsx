@@ -5,7 +5,12 @@ import { ownProfile } from '../testing/own-profile.ts'
 import { show, submit } from '../testing/screen.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
-const account = { id: '6f1b2c3d-0000-4000-8000-000000000002', email: 'ann@example.test', roles: [] }
+const account = {
+  id: '6f1b2c3d-0000-4000-8000-000000000002',
+  email: 'ann@example.test',
+  roles: [],
+  detailsRequired: false,
+}
 const settings = { browseInvisibly: false, discoverableInternationally: true, showLastSeen: true }
 
 const nothing = {

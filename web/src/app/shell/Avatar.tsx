@@ -12,7 +12,7 @@ export function Avatar({ me }: { me: Me }) {
       {url && url !== missing ? (
         <img src={url} alt="" width={44} height={44} onError={() => setMissing(url)} />
       ) : (
-        avatarLetter(me.profile?.firstName, me.account.email)
+        avatarLetter(me.profile?.firstName, me.account.email ?? '')
       )}
     </span>
   )

@@ -1,0 +1,22 @@
+import { Birthday } from '@hearth/shared/age'
+import { session } from '../../api.ts'
+import { deleteNewAccount, saveDetails } from './queries.ts'
+
+/**
+ * Saves name and birthday of a new account, once. A person below the minimum age is refused, and nothing of the account
+ * remains.
+ */
+export const save = session.details.save.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  if (viewer.hasBirthday) throw errors.FORBIDDEN()
+  const { error } = Birthday.safeParse(input.birthday)
+  const code = error?.issues[0]?.message
+  if (code === 'too_young') {
+    await deleteNewAccount(db, viewer.userId)
+    throw errors.TOO_YOUNG()
+  }
+  if (code) throw errors.INVALID({ data: { problems: [{ field: 'birthday', code }] } })
+  // Two tabs may send different details; the first ones count.
+  if (!(await saveDetails(db, viewer.userId, input))) throw errors.FORBIDDEN()
+  return input
+})
