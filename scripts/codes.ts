@@ -11,8 +11,8 @@ const forms = [
 const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|messages)_/
 /** Errors of any operation. Screens have their own texts for them, or show a general failure. */
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
-/** Errors that the app acts on itself: it retries with another id, or asks for name and birthday. */
-const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED']
+/** Errors that the app acts on itself: it retries with another id, or asks for what is missing. */
+const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED']
 /** Errors whose text has another key. */
 const renamed: Record<string, string> = {
   LIKE_LIMIT: 'likes.limit',

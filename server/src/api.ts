@@ -4,7 +4,9 @@ import type { Env } from './config/env.ts'
 import type { Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
 import type { Connections, Database } from './db/connection.ts'
+import type { MemberRole } from './db/types.ts'
 import type { Auth } from './identity/auth.ts'
+import { standingOf } from './identity/reauthentication/standing.ts'
 import { authenticate } from './identity/session-cookie.ts'
 import type { Live } from './live/server.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -59,14 +61,14 @@ export const open = contractHandlers.use(({ next, errors, procedure }, input) =>
   return next()
 })
 
-/** Operations of a session, also of an account without name and birthday. Adds `viewer`. */
+/** Operations of a session, also of an account without name and birthday. Adds `viewer` and `sessionId`. */
 export const session = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
-  const { viewer } = (await authenticate(context, context.headers)) ?? {}
-  if (!viewer || viewer.banned) throw errors.UNAUTHORIZED()
+  const { viewer, sessionId } = (await authenticate(context, context.headers)) ?? {}
+  if (!viewer || !sessionId || viewer.banned) throw errors.UNAUTHORIZED()
   const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
   await recordActivity(context.db, viewer.profileId)
-  return next({ context: { viewer } })
+  return next({ context: { viewer, sessionId } })
 })
 
 /**
@@ -83,5 +85,30 @@ export const member = account.use(({ context, next, errors }) => {
   if (!context.viewer.profileCompleted) throw errors.FORBIDDEN()
   return next()
 })
+
+/**
+ * For changes that a borrowed session must not make: the account has proved itself in this session within 10 minutes.
+ * The browser asks again on REAUTHENTICATION_REQUIRED and repeats the call.
+ */
+export const fresh = account.use(async ({ context, next, errors }) => {
+  const standing = await standingOf(context.db, context.sessionId)
+  if (!standing) throw errors.UNAUTHORIZED()
+  if (!standing.fresh) throw errors.REAUTHENTICATION_REQUIRED()
+  return next()
+})
+
+/**
+ * For operations of a role: the account has one of the roles, a second factor, and has given it in this session.
+ * Refuses with FORBIDDEN without the role, SECOND_FACTOR_REQUIRED while no factor is set up, and
+ * REAUTHENTICATION_REQUIRED while it was not given. Adds `roles`.
+ */
+export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
+  account.use(async ({ context, next, errors }) => {
+    const standing = await standingOf(context.db, context.sessionId)
+    if (!standing?.roles.some((role) => allowed.includes(role))) throw errors.FORBIDDEN()
+    if (!standing.enrolled) throw errors.SECOND_FACTOR_REQUIRED()
+    if (!standing.secondFactor) throw errors.REAUTHENTICATION_REQUIRED()
+    return next({ context: { roles: standing.roles } })
+  })
 
 export type { Viewer }

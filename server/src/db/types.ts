@@ -81,6 +81,11 @@ export interface AuditLog {
   subjectId: string | null;
 }
 
+export interface BackupCodes {
+  codeHash: string;
+  userId: string;
+}
+
 export interface BlockedUsers {
   blockedId: string;
   blockerId: string;
@@ -147,6 +152,14 @@ export interface EvidenceCopies {
   reportId: string;
   source: string;
   storageKey: string;
+}
+
+export interface FactorCodes {
+  codeHash: string;
+  expiresAt: Timestamp;
+  kind: string;
+  userId: string;
+  wrongTries: Generated<number>;
 }
 
 export interface Findable {
@@ -475,6 +488,24 @@ export interface SearchPlaces {
   searched: Generated<string>;
 }
 
+export interface SecondFactorChallenges {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: string;
+  way: string | null;
+}
+
+export interface SecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lastStep: number | null;
+  lastUsedAt: Timestamp | null;
+  secret: string | null;
+  userId: string;
+}
+
 export interface SecurityEvents {
   address: string | null;
   at: Generated<Timestamp>;
@@ -485,10 +516,12 @@ export interface SecurityEvents {
 }
 
 export interface Session {
+  authenticatedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -498,6 +531,16 @@ export interface Session {
 export interface SpokenLanguages {
   code: string;
   id: number;
+}
+
+export interface TrustedDevices {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  lastUsedAt: Generated<Timestamp>;
+  tokenHash: string;
+  userAgent: Generated<string>;
+  userId: string;
 }
 
 export interface User {
@@ -594,6 +637,7 @@ export interface DB {
   account: Account;
   allowances: Allowances;
   auditLog: AuditLog;
+  backupCodes: BackupCodes;
   blockedUsers: BlockedUsers;
   cardBudgets: CardBudgets;
   cities: Cities;
@@ -602,6 +646,7 @@ export interface DB {
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   evidenceCopies: EvidenceCopies;
+  factorCodes: FactorCodes;
   findable: Findable;
   interests: Interests;
   interestTranslations: InterestTranslations;
@@ -634,9 +679,12 @@ export interface DB {
   savedSearches: SavedSearches;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;
+  secondFactorChallenges: SecondFactorChallenges;
+  secondFactors: SecondFactors;
   securityEvents: SecurityEvents;
   session: Session;
   spokenLanguages: SpokenLanguages;
+  trustedDevices: TrustedDevices;
   user: User;
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;

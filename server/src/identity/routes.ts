@@ -5,6 +5,11 @@ type Route = {
   event?: SecurityEventKind
   /** The route acts on the signed-in account. */
   member?: true
+  /**
+   * The account must have proved itself within 10 minutes (reauthentication/standing.ts). `factor`: only with its second
+   * factor, because the route itself asks for the password.
+   */
+  fresh?: true | 'factor'
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
 }
@@ -24,7 +29,7 @@ export const identityRoutes: Record<string, Route> = {
   'POST /confirm-email': { limit: [3600, 30] },
   'POST /request-password-reset': { event: 'reset_requested', limit: [3600, 10] },
   'POST /reset-password': { limit: [3600, 20] },
-  'POST /change-password': { member: true, limit: [3600, 20] },
+  'POST /change-password': { member: true, fresh: 'factor', limit: [3600, 20] },
 }
 
 /** Requests per minute and client to all these routes and to unknown paths. */

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { MemberRole } from '../../db/types.ts'
+
+/** Minutes for which a proof of identity counts as fresh. */
+export const freshMinutes = 10
+
+/** How far a session has proved who uses it. */
+export type Standing = {
+  /** The password or another way in was given within the last minutes, and the second factor too where there is one. */
+  fresh: boolean
+  /** The same for the second factor alone; true for an account without one. */
+  freshFactor: boolean
+  /** The account has a second factor. */
+  enrolled: boolean
+  /** A second factor was given in this session. A trusted device signs in without. */
+  secondFactor: boolean
+  roles: MemberRole[]
+}
+
+const recent = (column: RawBuilder<unknown>) => sql`${column} > now() - ${freshMinutes}::int * interval '1 minute'`
+
+/** Reads how far a session has proved who uses it; null when it has ended. */
+export async function standingOf(db: Database, sessionId: string): Promise<Standing | null> {
+  const { rows } = await sql<Standing>`
+    select enrolled, second_factor_at is not null as second_factor, roles,
+      not enrolled or coalesce(${recent(sql`second_factor_at`)}, false) as fresh_factor,
+      ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
+    from session s
+    cross join lateral (select exists (
+      select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null) as enrolled) as factors
+    cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
+    where s.id = ${sessionId}`.execute(db)
+  return rows[0] ?? null
+}
