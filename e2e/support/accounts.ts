@@ -21,7 +21,7 @@ export function anAddress(name = 'ann') {
 const hashOfPassword = createPasswordHasher(10).hash(password)
 
 /** An account as sign-up and confirmation leave it, and a session of it. No mail is sent. */
-async function createAccount(name: string, birthday = born) {
+async function createAccount(name: string, birthday: string | null = born) {
   const db = await database()
   const fields = { email: anAddress(name), name, firstName: name, lastName: 'Berg', birthday }
   const values = { ...fields, emailVerified: true }
@@ -64,8 +64,11 @@ async function saveFields(request: APIRequestContext, name: string, fields: Part
   return saveProfile(request, profile)
 }
 
-/** Signs the page's browser in as an account that has no profile yet. */
-export async function signIn(page: Page, name = 'Ann', birthday?: string): Promise<{ email: string }> {
+/**
+ * Signs the page's browser in as an account that has no profile yet.
+ * @param birthday null for an account made without the sign-up form
+ */
+export async function signIn(page: Page, name = 'Ann', birthday?: string | null): Promise<{ email: string }> {
   const { email, cookie } = await createAccount(name, birthday)
   await page.context().addCookies([cookie])
   return { email }

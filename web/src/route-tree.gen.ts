@@ -19,6 +19,7 @@ import { Route as MembersChatsRouteImport } from './routes/_members._chats'
 import { Route as MembersLikesRouteImport } from './routes/_members.likes'
 import { Route as MembersMatchRouteImport } from './routes/_members.match'
 import { Route as MembersSafetyRouteImport } from './routes/_members.safety'
+import { Route as MembersSettingsRouteImport } from './routes/_members.settings'
 import { Route as MembersViewsRouteImport } from './routes/_members.views'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
@@ -74,6 +75,11 @@ const MembersSafetyRoute = MembersSafetyRouteImport.update({
   path: '/safety',
   getParentRoute: () => MembersRoute,
 } as any)
+const MembersSettingsRoute = MembersSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => MembersRoute,
+} as any)
 const MembersViewsRoute = MembersViewsRouteImport.update({
   id: '/views',
   path: '/views',
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
   '/safety': typeof MembersSafetyRoute
+  '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/chats': typeof MembersChatsChatsRoute
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
   '/safety': typeof MembersSafetyRoute
+  '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/chats': typeof MembersChatsChatsRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/_members/likes': typeof MembersLikesRoute
   '/_members/match': typeof MembersMatchRoute
   '/_members/safety': typeof MembersSafetyRoute
+  '/_members/settings': typeof MembersSettingsRoute
   '/_members/views': typeof MembersViewsRoute
   '/match_/how-it-works': typeof MatchHowItWorksRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | '/likes'
     | '/match'
     | '/safety'
+    | '/settings'
     | '/views'
     | '/match/how-it-works'
     | '/chats'
@@ -184,6 +194,7 @@ export interface FileRouteTypes {
     | '/likes'
     | '/match'
     | '/safety'
+    | '/settings'
     | '/views'
     | '/match/how-it-works'
     | '/chats'
@@ -202,6 +213,7 @@ export interface FileRouteTypes {
     | '/_members/likes'
     | '/_members/match'
     | '/_members/safety'
+    | '/_members/settings'
     | '/_members/views'
     | '/match_/how-it-works'
     | '/_members/_chats/chats'
@@ -292,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersSafetyRouteImport
       parentRoute: typeof MembersRoute
     }
+    '/_members/settings': {
+      id: '/_members/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof MembersSettingsRouteImport
+      parentRoute: typeof MembersRoute
+    }
     '/_members/views': {
       id: '/_members/views'
       path: '/views'
@@ -356,6 +375,7 @@ interface MembersRouteChildren {
   MembersLikesRoute: typeof MembersLikesRoute
   MembersMatchRoute: typeof MembersMatchRoute
   MembersSafetyRoute: typeof MembersSafetyRoute
+  MembersSettingsRoute: typeof MembersSettingsRoute
   MembersViewsRoute: typeof MembersViewsRoute
   MembersMatchWishesRoute: typeof MembersMatchWishesRoute
   MembersProfileProfileIdRoute: typeof MembersProfileProfileIdRoute
@@ -366,6 +386,7 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersLikesRoute: MembersLikesRoute,
   MembersMatchRoute: MembersMatchRoute,
   MembersSafetyRoute: MembersSafetyRoute,
+  MembersSettingsRoute: MembersSettingsRoute,
   MembersViewsRoute: MembersViewsRoute,
   MembersMatchWishesRoute: MembersMatchWishesRoute,
   MembersProfileProfileIdRoute: MembersProfileProfileIdRoute,

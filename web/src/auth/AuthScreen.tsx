@@ -11,6 +11,7 @@ import classes from './AuthScreen.module.css'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { BecomeAdmin } from './BecomeAdmin.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { Details } from './Details.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
@@ -44,6 +45,7 @@ function Face() {
     const welcome = () => navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
   }
+  if (me.data?.account.detailsRequired) return <Details me={me.data} />
   if (page === 'operator' && me.isPending) return <Loading />
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
@@ -56,7 +58,7 @@ export function AuthScreen() {
   const { link } = useSearch({ from: '/auth' })
   const me = useMe()
   // A signed-in member may have forgotten the password, so mailed links open anyway.
-  if (me.data && !link) return <Navigate to="/" replace />
+  if (me.data && !me.data.account.detailsRequired && !link) return <Navigate to="/" replace />
   return (
     <Box className={classes.page}>
       <Box className={classes.frame}>

@@ -1,131 +1,71 @@
-import { Email } from '@hearth/shared/account'
-import { Anchor, Button, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthError, authClient } from '../app/session/auth-client.ts'
-import { sessionChanged } from '../app/session/session.ts'
 import type { Ban } from './BanNotice.tsx'
 import classes from './Form.module.css'
-import { EmailField, PasswordField } from './fields.tsx'
-import { forgetMailed } from './mailed-address.ts'
-import { useRecoveryMail } from './mails.ts'
-import { refusal, refusalText, toast, toastWait } from './toasts.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { readLastWay, rememberWay } from './ways/last-way.ts'
+import ways from './ways/MoreWays.module.css'
+import { MoreWays, WayButton } from './ways/MoreWays.tsx'
+import { useWays } from './ways/use-ways.ts'
+import type { Way } from './ways/way.ts'
 
 type Props = {
   email: string
   onEmail: (email: string) => void
   /** The password was right, but the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void
-  /** The password was right, but the account is closed. */
+  /** The sign-in was right, but the account is closed. */
   onBanned: (ban: Ban) => void
 }
 
-type Problem = { field: 'email' | 'password'; text: string }
-
-/** Signs in. A toast reports the result. */
-function useSignIn(email: string, { onUnconfirmed, onBanned }: Pick<Props, 'onUnconfirmed' | 'onBanned'>) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { link } = useSearch({ from: '/auth' })
-  return useMutation({
-    mutationFn: (password: string) => authClient.signIn(email, password),
-    onSuccess: async () => {
-      forgetMailed()
-      toast(t, 'good', 'auth.toast.welcome')
-      // The next screen handles a profile that cannot be read.
-      await sessionChanged().catch(() => {})
-      // A link that needs a signed-in account continues on this screen.
-      if (!link) await navigate({ to: '/', replace: true })
-    },
-    onError: (error) => {
-      const code = refusal(error)
-      if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_EMAIL')
-        return toast(t, 'bad', 'auth.toast.invalidCredentials')
-      if (code === 'ACCOUNT_BANNED') {
-        toast(t, 'bad', 'auth.toast.banned')
-        return onBanned((error as AuthError).details as Ban)
-      }
-      if (toastWait(t, error)) return
-      if (code !== 'EMAIL_NOT_VERIFIED') return toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))
-      toast(t, 'bad', 'auth.toast.unconfirmed')
-      onUnconfirmed(email)
-    },
-  })
+/** The way whose form is open; null while it is the password's. */
+function useChosenWay(all: Way[]) {
+  const [id, setId] = useState<string | null>(null)
+  const choose = (way: Way) => {
+    if (way.Panel) return setId(way.id)
+    rememberWay(way.id)
+    void way.start()
+  }
+  const chosen = all.find((way) => way.id === id) ?? null
+  return { chosen, choose, usePassword: () => setId(null) }
 }
 
-/** Sends a recovery mail to the address in the form, or asks for a valid one. */
-function useForgotten(email: string, showProblem: (problem: Problem) => void) {
+/** The way of the last sign-in on this device, offered first. */
+function LastWay({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   const { t } = useTranslation()
-  const recovery = useRecoveryMail()
-  const start = () => {
-    if (!email) {
-      toast(t, 'bad', 'auth.toast.emailRequired')
-      showProblem({ field: 'email', text: t('auth.toast.emailRequired.text') })
-    } else if (!Email.safeParse(email).success) {
-      toast(t, 'bad', 'auth.problem.invalid_email')
-      showProblem({ field: 'email', text: t('auth.problem.invalid_email.text') })
-    } else recovery.mutate(email)
-  }
-  return { start, isPending: recovery.isPending }
-}
-
-export function SignIn({ email, onEmail, ...outcomes }: Props) {
-  const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const showProblem = (found: Problem) => {
-    setProblem(found)
-    form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
-  }
-  const signIn = useSignIn(email.trim(), outcomes)
-  const forgotten = useForgotten(email.trim(), showProblem)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!email.trim()) return showProblem({ field: 'email', text: t('auth.field.emailMissing') })
-    if (!password) return showProblem({ field: 'password', text: t('auth.field.passwordMissing') })
-    setProblem(null)
-    signIn.mutate(password)
-  }
-  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.text : undefined)
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
-      <EmailField
-        value={email}
-        onChange={(event) => {
-          setProblem(null)
-          onEmail(event.currentTarget.value)
-        }}
-        error={errorOf('email')}
-        autoComplete="username"
-      />
-      <Stack gap={4}>
-        <PasswordField
-          name="password"
-          label={t('auth.field.password')}
-          value={password}
-          onChange={(event) => {
-            setProblem(null)
-            setPassword(event.currentTarget.value)
-          }}
-          error={errorOf('password')}
-          autoComplete="current-password"
-        />
-        <Anchor
-          component="button"
-          type="button"
-          className={classes.forgot}
-          onClick={forgotten.start}
-          disabled={forgotten.isPending}
-        >
-          {t('auth.signIn.forgot')}
+    <div className={ways.last}>
+      <WayButton way={way} onChoose={onChoose} label={t('auth.ways.continue', { way: way.label })} />
+      <p className={ways.lastText}>{t('auth.ways.last')}</p>
+    </div>
+  )
+}
+
+/** Sign-in by password, or by another way that the installation offers. */
+export function SignIn(props: Props) {
+  const { t } = useTranslation()
+  const all = useWays()
+  const [lastId] = useState(readLastWay)
+  const { chosen, choose, usePassword } = useChosenWay(all)
+  if (chosen?.Panel)
+    return (
+      <>
+        <Text component="h2" fw={600} mb="md">
+          {chosen.label}
+        </Text>
+        <chosen.Panel {...props} />
+        <Anchor component="button" type="button" className={classes.leave} onClick={usePassword}>
+          {t('auth.ways.password')}
         </Anchor>
-      </Stack>
-      <Button type="submit" size="lg" fullWidth loading={signIn.isPending} className={classes.submit}>
-        {t('auth.signIn.submit')}
-      </Button>
-    </form>
+      </>
+    )
+  const last = all.find((way) => way.id === lastId)
+  return (
+    <>
+      {last && <LastWay way={last} onChoose={choose} />}
+      <PasswordForm {...props} />
+      <MoreWays ways={all.filter((way) => way !== last)} onChoose={choose} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { type SignUpForm, signUpProblem } from '@hearth/shared/account'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { authClient } from '../app/session/auth-client.ts'
@@ -10,8 +10,8 @@ import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
-import { problemWords, refusal, refusalText, toast, toastMistake } from './toasts.ts'
-import { useFigures } from './use-figures.ts'
+import { refusal, refusalText, toast } from './toasts.ts'
+import { useProblem } from './use-problem.ts'
 
 type Field = keyof SignUpForm
 type Problem = { field: Field; code: string }
@@ -60,32 +60,17 @@ function useSignUp({ draft, onCreated, onExists }: Props, showProblem: (problem:
   })
 }
 
-/** Shows one problem at a time, at its field and as a toast. */
-function useProblem() {
-  const { t } = useTranslation()
-  const figures = useFigures()
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const showProblem = (found: Problem) => {
-    setProblem(found)
-    toastMistake(t, found.code, figures)
-    form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
-  }
-  const errorOf = (field: Field) => (problem?.field === field ? problemWords(t, problem.code, figures).text : undefined)
-  return { form, figures, showProblem, errorOf, none: () => setProblem(null) }
-}
-
 export function SignUp(props: Props) {
   const { t } = useTranslation()
   const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
-  const problem = useProblem()
-  const signUp = useSignUp(props, problem.showProblem)
+  const problem = useProblem<Field>()
+  const signUp = useSignUp(props, problem.show)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = signUpProblem(trimmed(filled), problem.figures.minimum)
-    if (found) return problem.showProblem(found)
-    problem.none()
+    if (found) return problem.show(found)
+    problem.clear()
     signUp.mutate(trimmed(filled))
   }
   const field = (name: Exclude<Field, 'birthday'>) => ({

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { cursorPages } from '../app/api/pages.ts'
 import { useBlock } from '../blocks/use-block.tsx'
+import classes from '../ui/settings-part.module.css'
 import { ListPart } from './ListPart.tsx'
-import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
 /** Members blocked by the viewer, each with a button to unblock. */

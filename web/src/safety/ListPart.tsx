@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import classes from './Safety.module.css'
+import classes from '../ui/settings-part.module.css'
 
 type Query = {
   isPending: boolean

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { cursorPages } from '../app/api/pages.ts'
+import classes from '../ui/settings-part.module.css'
 import { ListPart } from './ListPart.tsx'
-import classes from './Safety.module.css'
 import { useDay } from './use-day.ts'
 
 /** The member's reports, with their numbers and results. */

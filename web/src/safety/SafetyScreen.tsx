@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from '../ui/settings-part.module.css'
 import { Blocked } from './Blocked.tsx'
 import { Reports } from './Reports.tsx'
-import classes from './Safety.module.css'
 import { Visibility } from './Visibility.tsx'
 
 /** The member's visibility settings, blocks and reports. */

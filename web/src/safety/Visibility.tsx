@@ -1,7 +1,7 @@
 import type { Settings } from '@hearth/shared/settings'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './Safety.module.css'
+import classes from '../ui/settings-part.module.css'
 import { useSettings } from './use-settings.ts'
 
 const switches = [

@@ -9,6 +9,9 @@ import { meQuery, ProfileUnreadable, useMe } from './session.ts'
 const recheckDelayMs = 200
 const exempt = (path: string) => path === '/auth' || path === '/profile-edit' || path.startsWith('/admin')
 
+/** Where an account completes itself: name and birthday first, then the profile. */
+const nextStep = () => (queryClient.getQueryData(meQuery.queryKey)?.account.detailsRequired ? '/auth' : '/profile-edit')
+
 /** The cached account, if the response is not older than `moment`. */
 function knownSince(moment: number) {
   const state = queryClient.getQueryState(meQuery.queryKey)
@@ -40,7 +43,8 @@ function mustAfter(code: string): boolean {
 }
 
 /**
- * Redirects a signed-in account whose profile is incomplete, or cannot be read, to /profile-edit. It checks on every
+ * Redirects a signed-in account whose profile is incomplete, or cannot be read, to /profile-edit, and one without name
+ * and birthday to /auth. It checks on every
  * change of account, loading state, path or session, and again 200 ms later. Checks run one at a time, and one whose
  * path the member has left has no effect. The first check uses the response that identified the account; later ones
  * ask the server once for each path.
@@ -51,13 +55,14 @@ export function useForcedCompletion() {
   const { data, error, isPending } = useMe()
   const running = useRef<Promise<boolean>>(null)
   const checked = useRef<string>(null)
+  const detailsRequired = data?.account.detailsRequired ?? false
   const user = data?.account.id ?? (error instanceof ProfileUnreadable ? 'unreadable' : null)
 
   useEffect(() => {
     if (isPending || !user) return
     const since = checked.current === user ? Date.now() : 0
     checked.current = user
-    if (exempt(path)) return
+    if (exempt(path) && !(detailsRequired && path !== '/auth')) return
     let left = false
     const check = async () => {
       // A request that began before this check may be outdated.
@@ -66,7 +71,7 @@ export function useForcedCompletion() {
       running.current ??= mustComplete(since).finally(() => {
         running.current = null
       })
-      if ((await running.current) && !left) await navigate({ to: '/profile-edit', replace: true })
+      if ((await running.current) && !left) await navigate({ to: nextStep(), replace: true })
     }
     void check()
     const timer = setTimeout(check, recheckDelayMs)
@@ -74,5 +79,5 @@ export function useForcedCompletion() {
       left = true
       clearTimeout(timer)
     }
-  }, [user, isPending, path, navigate])
+  }, [user, isPending, detailsRequired, path, navigate])
 }

@@ -1,6 +1,6 @@
 /** The prefix of all stored keys, and the keys that belong to the device instead of an account. */
 const prefix = 'hearth-'
-const deviceKeys = ['hearth-theme']
+const deviceKeys = ['hearth-theme', 'hearth-last-way']
 
 function empty(store: Storage) {
   const own = (key: string) => key.startsWith(prefix) && !deviceKeys.includes(key)
@@ -14,7 +14,7 @@ async function dropDatabases() {
 
 /**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
- * searches, the address of the last mail and everything else. Keeps the theme and the language.
+ * searches, the address of the last mail and everything else. Keeps the theme, the language and the way of the last sign-in.
  */
 export async function forgetMember() {
   try {

@@ -1,0 +1,39 @@
+import { latestBirthday } from '@hearth/shared/age'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { signIn } from '../support/accounts.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
+
+const welcome = 'Just a few things first'
+
+test('An account made without the sign-up form gives its details before anything else', async ({ page }) => {
+  await signIn(page, 'Ned', null)
+  for (const path of ['/profile-edit', '/match']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await submit(page)
+  await expectToast(page, 'Birthday Required', 'Please enter your birthday.')
+  await fillIn(page, { firstName: 'Ned', lastName: 'Nyman', birthday: '04/23/1994' })
+  await page.reload()
+  await expect(page.locator('[name=lastName]')).toHaveValue('Nyman')
+  await submit(page)
+  await expect(page).toHaveURL('/profile-edit')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/profile-edit')
+})
+
+test('A person who is too young is told so, and the account is gone', async ({ page }) => {
+  await signIn(page, 'Kid', null)
+  await page.goto('/')
+  const [year, month, day] = latestBirthday().split('-')
+  await fillIn(page, { firstName: 'Kid', lastName: 'Young', birthday: `${month}/${day}/${Number(year) + 1}` })
+  await submit(page)
+  await expectToast(page, 'Age Requirement', 'You must be at least 18 years old to sign up.')
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { type Details as DetailsForm, Details as DetailsRule, detailsOrder } from '@hearth/shared/details'
+import type { Me } from '@hearth/shared/profile'
+import { Button, SimpleGrid, Text, Title } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api/client.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { sessionChanged } from '../app/session/session.ts'
+import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
+import classes from './Form.module.css'
+import { fieldLook, TextField } from './fields.tsx'
+import { refusalText, toast } from './toasts.ts'
+import { useProblem } from './use-problem.ts'
+
+/** The first problem of the form, in the order of its fields. */
+function problemOf(form: DetailsForm) {
+  const { error } = DetailsRule.safeParse(form)
+  const issues = detailsOrder.map((field) => error?.issues.find(({ path }) => path[0] === field))
+  const first = issues.find(Boolean)
+  return first ? { field: first.path[0] as keyof DetailsForm, code: first.message } : null
+}
+
+/** The form as filled in so far. It survives a reload, and is gone when the tab closes. */
+function useDetailsDraft({ profile }: Me) {
+  const { firstName = '', lastName = '' } = profile ?? {}
+  const [form, setForm, forget] = useSessionStorage<DetailsForm>({
+    key: 'hearth-details',
+    defaultValue: { firstName, lastName, birthday: '' },
+    getInitialValueInEffect: false,
+  })
+  return { form, set: (change: Partial<DetailsForm>) => setForm((old) => ({ ...old, ...change })), forget }
+}
+
+/** What an account gives before anything else, if it was made without the sign-up form. */
+export function Details({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const draft = useDetailsDraft(me)
+  const problem = useProblem<keyof DetailsForm>()
+  const { form } = draft
+  const save = useMutation({
+    mutationFn: (filled: DetailsForm) => client.details.save(filled),
+    onSuccess: async () => {
+      draft.forget()
+      await sessionChanged().catch(() => {})
+      await navigate({ to: '/', replace: true })
+    },
+    onError: async (error) => {
+      const code = errorCode(error)
+      if (code !== 'TOO_YOUNG') return toast(t, 'bad', 'auth.toast.detailsFailed', refusalText(t, code))
+      problem.show({ field: 'birthday', code: 'too_young' })
+      draft.forget()
+      // The server has deleted the account.
+      await sessionChanged().catch(() => {})
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(form)
+    if (found && found.code !== 'too_young') return problem.show(found)
+    problem.clear()
+    save.mutate(form)
+  }
+  const field = (name: 'firstName' | 'lastName') => ({
+    name,
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [name]: event.currentTarget.value }),
+    error: problem.errorOf(name),
+    required: true,
+  })
+  return (
+    <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
+      <div>
+        <Title order={1} className={classes.title}>
+          {t('auth.details.title')}
+        </Title>
+        <Text c="dimmed">{t('auth.details.text')}</Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />
+      </SimpleGrid>
+      <BirthdayPicker
+        {...fieldLook}
+        label={t('auth.field.birthday')}
+        description={t('auth.details.birthday')}
+        value={form.birthday}
+        onChange={(birthday) => draft.set({ birthday })}
+        error={problem.errorOf('birthday')}
+        required
+      />
+      <Button type="submit" size="lg" fullWidth loading={save.isPending} className={classes.submit}>
+        {t('auth.details.submit')}
+      </Button>
+    </form>
+  )
+}

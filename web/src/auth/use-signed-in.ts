@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { sessionChanged } from '../app/session/session.ts'
+import { forgetMailed } from './mailed-address.ts'
+import { toast } from './toasts.ts'
+import { rememberWay } from './ways/last-way.ts'
+
+/** What happens after a sign-in by any way: a toast, the new session, and the next screen. */
+export function useSignedIn() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { link } = useSearch({ from: '/auth' })
+  return async (way: string) => {
+    forgetMailed()
+    rememberWay(way)
+    toast(t, 'good', 'auth.toast.welcome')
+    // The next screen handles a profile that cannot be read.
+    await sessionChanged().catch(() => {})
+    // A link that needs a signed-in account continues on this screen.
+    if (!link) await navigate({ to: '/', replace: true })
+  }
+}
