@@ -4,6 +4,7 @@ import { aProfile, birthday as born, password } from '@hearth/shared/testing'
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import { readEnv } from '../../server/src/config/env.ts'
 import { readSecret } from '../../server/src/config/secret.ts'
+import { createHashPool } from '../../server/src/identity/hash-pool.ts'
 import { createPasswordHasher } from '../../server/src/identity/password-hash.ts'
 import { mintSession } from '../../server/src/testing/session.ts'
 import { dataFolder } from './data-folder.ts'
@@ -18,7 +19,7 @@ export function anAddress(name = 'ann') {
   return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.test`
 }
 
-const hashOfPassword = createPasswordHasher(10).hash(password)
+const hashOfPassword = createPasswordHasher(10, createHashPool()).hash(password)
 
 /** An account as sign-up and confirmation leave it, and a session of it. No mail is sent. */
 async function createAccount(name: string, birthday: string | null = born) {

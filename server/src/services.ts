@@ -4,6 +4,7 @@ import { createLog, type Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
 import { connect } from './db/connection.ts'
 import { createAuth } from './identity/auth.ts'
+import { createHashPool } from './identity/hash-pool.ts'
 import { createLive } from './live/server.ts'
 import { readPointKey } from './location/point-key.ts'
 import { createMailer } from './mail/mail.ts'
@@ -26,12 +27,14 @@ export async function createServices(
   const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
   const mailer = createMailer(env)
   const mailSender = createMailSender({ env, secret, db, mailer, log })
-  const auth = createAuth({ env, secret, db, mailSender, log })
+  const hashing = createHashPool()
+  const auth = createAuth({ env, secret, db, mailSender, log, hashing })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const close = async () => {
     await mailSender.settled()
+    await hashing.close()
     await decoding.close()
     await mailer.close()
     await disconnect()

@@ -13,13 +13,14 @@ import { createAccountMails } from './account-mails.ts'
 import { changePasswordPlugin } from './change-password.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
+import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; log: Log }
+type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; log: Log; hashing: HashPool }
 
 function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
   throw new APIError(status, { code: code.toUpperCase(), message: code })
@@ -68,7 +69,7 @@ const additionalFields = {
 } as const
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
-export function createAuth({ env, secret, db, mailSender, log }: Deps) {
+export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, log })
   return betterAuth({
@@ -116,7 +117,7 @@ export function createAuth({ env, secret, db, mailSender, log }: Deps) {
       requireEmailVerification: true,
       minPasswordLength: env.PASSWORD_MIN,
       maxPasswordLength: maximumPasswordLength,
-      password: createPasswordHasher(env.PASSWORD_COST),
+      password: createPasswordHasher(env.PASSWORD_COST, hashing),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.reset,
       onPasswordReset: mails.wasReset,

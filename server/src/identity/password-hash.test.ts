@@ -1,9 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { password } from '@hearth/shared/testing'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../config/env.ts'
 import { startServices } from '../testing/services.ts'
-import { createConcurrencyLimit, Overloaded } from './concurrency-limit.ts'
+import { createHashPool } from './hash-pool.ts'
 import { createPasswordHasher, isOutdated } from './password-hash.ts'
 
 const asBuilt = readEnv({}).PASSWORD_COST
@@ -15,13 +16,15 @@ describe('A password is stored', () => {
   it("as a hash with OWASP's work and memory and its own salt", async () => {
     // On OWASP's list: N=2^15 (32 MiB), r=8, p=3.
     expect(asBuilt).toBe(15)
-    const { hash, verify } = createPasswordHasher(asBuilt)
+    const pool = createHashPool()
+    const { hash, verify } = createPasswordHasher(asBuilt, pool)
     const [one, two] = [await hash(password), await hash(password)]
     expect(one).toMatch(/^scrypt\$15\$[\w-]{22}\$[\w-]{43}$/)
     expect(one).not.toBe(two)
     expect(await verify({ password, hash: one })).toBe(true)
     expect(await verify({ password: `${password} `, hash: one })).toBe(false)
     expect(await verify({ password: 'ａ ｐａｓｓ', hash: await hash('a pass') })).toBe(true)
+    await pool.close()
   })
 
   it('with its old hash until its owner signs in; then rehashed, without ending a session', async () => {
@@ -60,33 +63,26 @@ describe('A password is stored', () => {
 })
 
 describe('Expensive work', () => {
-  it('runs up to the limit, then queues, then is refused', async () => {
-    const gate = createConcurrencyLimit({ maxRunning: 2, maxQueued: 3 })
-    const ends: (() => void)[] = []
-    let most = 0
-    let running = 0
-    const order: number[] = []
-    const begin = (name: number) =>
-      gate(async () => {
-        order.push(name)
-        most = Math.max(most, ++running)
-        await new Promise<void>((resolve) => ends.push(resolve))
-        running--
-      })
-    const five = [1, 2, 3, 4, 5].map(begin)
-    await expect(begin(6)).rejects.toBeInstanceOf(Overloaded)
-    while (order.length < 5 || ends.length) {
-      ends.shift()?.()
-      await new Promise(setImmediate)
-    }
-    await Promise.all(five)
-    expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]])
+  it('runs in threads of its own, which start with the first hash, and end when the services close', async () => {
+    const pool = createHashPool()
+    expect(pool.threads()).toBe(0)
+    const { hash } = createPasswordHasher(10, pool)
+    await Promise.all(Array.from({ length: 8 }, () => hash(password)))
+    expect(pool.threads()).toBe(2)
+    await pool.close()
+    expect(pool.threads()).toBe(0)
   })
 
-  it('continues after a failure', async () => {
-    const gate = createConcurrencyLimit({ maxRunning: 1, maxQueued: 1 })
-    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await gate(async () => 'yes')).toBe('yes')
+  it('leaves the main thread and the pool of files and names free', async () => {
+    const pool = createHashPool()
+    const { hash } = createPasswordHasher(asBuilt, pool)
+    const order: string[] = []
+    const note = (name: string) => () => order.push(name)
+    const hashes = Promise.all(Array.from({ length: 6 }, () => hash(password))).then(note('hashes'))
+    await stat(import.meta.filename).then(note('a file'))
+    await hashes
+    expect(order).toEqual(['a file', 'hashes'])
+    await pool.close()
   })
 
   it('that cannot queue is answered with 503 and Retry-After, and does not count as a guess', async () => {
