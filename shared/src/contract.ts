@@ -7,6 +7,7 @@ import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { members } from './member-profile.ts'
+import { notMe } from './not-me.ts'
 import { operator } from './operator.ts'
 import { passwords } from './passwords.ts'
 import { photos } from './photos.ts'
@@ -36,6 +37,7 @@ export const contract = {
   reports,
   settings,
   recommendations,
+  notMe,
   operator,
   passwords,
   details,

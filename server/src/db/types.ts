@@ -304,6 +304,12 @@ export interface Messages {
   version: number;
 }
 
+export interface NotMeLinks {
+  expiresAt: Timestamp;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface OpenedProfiles {
   opened: string;
   openedAt: Generated<Timestamp>;
@@ -546,6 +552,7 @@ export interface TrustedDevices {
 export interface User {
   banned: Generated<boolean>;
   birthday: string | null;
+  changesLockedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: Generated<boolean>;
@@ -662,6 +669,7 @@ export interface DB {
   memberVisits: MemberVisits;
   messageReactions: MessageReactions;
   messages: Messages;
+  notMeLinks: NotMeLinks;
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;
   passes: Passes;

@@ -68,6 +68,7 @@ describe('Every operation', () => {
     const allowed = answers.filter(([, , status]) => status !== 401)
     expect(allowed).toEqual([
       ['GET', '/interests', 400],
+      ['POST', '/not-me', 400],
       ['GET', '/password-rules', 200],
       ['GET', '/ways-in', 200],
       ['POST', '/dead-links', 400],

@@ -4,6 +4,7 @@ import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
+import * as notMe from '../identity/not-me/procedures.ts'
 import * as identity from '../identity/procedures.ts'
 import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
@@ -36,6 +37,7 @@ export const router = contractHandlers.router({
   reports,
   settings,
   recommendations,
+  notMe,
   operator: { claim: identity.claim },
   passwords: { rules: identity.rules },
   details,

@@ -23,6 +23,9 @@ const kinds = [
   'sessions_ended',
   'refused_by_limit',
   'refused_by_load',
+  'access_ended_by_owner',
+  'identity_linked',
+  'identity_unlinked',
   'role_granted',
   'role_revoked',
 ] as const

@@ -3,11 +3,13 @@ import type { Job } from '../jobs/schedule.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
 import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
+import { deleteExpiredNotMeLinks } from './not-me/links.ts'
 import { deleteExpiredTries } from './password-tries.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 
 export const jobs: Job[] = [
   { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
+  { name: 'links of notices', everyMs: day, run: ({ db }) => deleteExpiredNotMeLinks(db) },
   { name: 'security events', everyMs: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
   { name: 'ended sessions', everyMs: hour, run: ({ db }) => deleteExpiredSessions(db) },
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },

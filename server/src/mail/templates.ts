@@ -10,7 +10,27 @@ import th from '../locales/th.json' with { type: 'json' }
 import { escapeHtml } from './html.ts'
 import type { Mailer } from './mail.ts'
 
-export type MailTemplate = 'confirm' | 'reset' | 'passwordChanged' | 'guesses' | 'hidden'
+/** What happened to an account, as its owner is told by mail. The mail's button says that it wasn't them. */
+export type AccountChange =
+  | 'identityLinked'
+  | 'identityUnlinked'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'newDevice'
+
+export type MailTemplate =
+  | 'confirm'
+  | 'reset'
+  | 'passwordChanged'
+  | 'guesses'
+  | 'hidden'
+  | 'accessEnded'
+  | `notice.${AccountChange}`
+
+/** What a template's text names, such as a provider or a device. Never the words of a stranger. */
+export type MailValues = { what?: string }
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -52,10 +72,12 @@ export async function sendTemplate(
   template: MailTemplate,
   to: { email: string; name: string | null; language: string },
   link: string,
+  values: MailValues = {},
 ) {
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
-  const translate = (part: string) => t(`${template}.${part}`)
+  // All notices have the same button and footer.
+  const translate = (part: string) => t([`${template}.${part}`, `notice.${part}`], values)
   const parts = {
     subject: translate('subject'),
     greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),

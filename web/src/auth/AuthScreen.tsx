@@ -12,6 +12,7 @@ import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { BecomeAdmin } from './BecomeAdmin.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { Details } from './Details.tsx'
+import { NotMe } from './NotMe.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
@@ -45,6 +46,7 @@ function Face() {
     const welcome = () => navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
   }
+  if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />
   if (page === 'operator' && me.isPending) return <Loading />
   if (page === 'operator' && me.data)

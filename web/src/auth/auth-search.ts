@@ -2,7 +2,7 @@
 export type AuthSearch = {
   /** The open tab; without it, sign in. */
   tab?: 'sign-up'
-  /** The page a link leads to: `confirm`, `reset` or `operator`. */
+  /** The page a link leads to: `confirm`, `reset`, `operator` or `not-me`. */
   link?: string
   /** The visitor has just confirmed their address. */
   confirmed?: string

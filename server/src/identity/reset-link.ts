@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { hour } from '@hearth/shared/time'
+import type { Services } from '../api.ts'
+import { linkTo } from './links.ts'
+
+/** A password reset link as the identity library creates it. Valid for an hour. */
+export async function resetLink({ auth, env }: Pick<Services, 'auth' | 'env'>, userId: string) {
+  const token = randomBytes(18).toString('base64url')
+  const { internalAdapter } = await auth.$context
+  const expiresAt = new Date(Date.now() + hour)
+  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
+  return linkTo(env, 'reset', token)
+}
