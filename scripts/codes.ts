@@ -16,6 +16,7 @@ const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED', 'REAUTHENTICATION_
 /** Errors whose text has another key. */
 const renamed: Record<string, string> = {
   LIKE_LIMIT: 'likes.limit',
+  CHANGES_LOCKED: 'settings.locked',
   TOO_YOUNG: 'auth.problem.too_young',
   TOO_MANY_SEARCHES: 'searches.tooMany',
 }

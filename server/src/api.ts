@@ -6,7 +6,7 @@ import type { Secret } from './config/secret.ts'
 import type { Connections, Database } from './db/connection.ts'
 import type { MemberRole } from './db/types.ts'
 import type { Auth } from './identity/auth.ts'
-import { standingOf } from './identity/reauthentication/standing.ts'
+import { refusalOf, standingOf } from './identity/reauthentication/standing.ts'
 import { authenticate } from './identity/session-cookie.ts'
 import type { Live } from './live/server.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -88,12 +88,14 @@ export const member = account.use(({ context, next, errors }) => {
 
 /**
  * For changes that a borrowed session must not make: the account has proved itself in this session within 10 minutes.
- * The browser asks again on REAUTHENTICATION_REQUIRED and repeats the call.
+ * The browser asks again on REAUTHENTICATION_REQUIRED and repeats the call. An owner who said "this wasn't me" has locked
+ * such changes (CHANGES_LOCKED).
  */
 export const fresh = account.use(async ({ context, next, errors }) => {
   const standing = await standingOf(context.db, context.sessionId)
   if (!standing) throw errors.UNAUTHORIZED()
-  if (!standing.fresh) throw errors.REAUTHENTICATION_REQUIRED()
+  const refusal = refusalOf(standing)
+  if (refusal) throw errors[refusal]()
   return next()
 })
 

@@ -10,6 +10,7 @@ export const commonErrors = {
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403 },
   DETAILS_REQUIRED: { status: 403 },
+  CHANGES_LOCKED: { status: 403 },
   NOT_FOUND: { status: 404 },
   /** The account must prove itself again before this change. */
   REAUTHENTICATION_REQUIRED: { status: 403 },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
-import { standingOf } from '../identity/reauthentication/standing.ts'
+import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
 import { createRefusalRecorder, eventKindOf } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
@@ -92,11 +92,11 @@ async function callLibrary(authRequest: AuthRequest, attempt: Attempt | null) {
   }
 }
 
-/** Whether the session has proved itself recently enough for the route. Without a session the library refuses. */
-async function isFreshEnough({ db }: Services, route: string, sessionId: string): Promise<boolean> {
+/** Why the session must not use the route; null when it may. Without a session the library refuses. */
+async function refusalOfRoute({ db }: Services, route: string, sessionId: string) {
   const { fresh } = identityRoutes[route]!
   const standing = fresh && (await standingOf(db, sessionId))
-  return !standing || (fresh === 'factor' ? standing.freshFactor : standing.fresh)
+  return standing ? refusalOf(standing, fresh) : null
 }
 
 async function forward(authRequest: AuthRequest, reply: FastifyReply) {
@@ -106,8 +106,8 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
   const me =
     identityRoutes[route]!.member || identityRoutes[route]!.fresh ? await authenticate(services, headers) : null
   const userId = me?.viewer.userId
-  if (me && !(await isFreshEnough(services, route, me.sessionId)))
-    return reply.status(403).header('cache-control', 'no-store').send({ code: 'REAUTHENTICATION_REQUIRED' })
+  const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
+  if (refusal) return reply.status(403).header('cache-control', 'no-store').send({ code: refusal })
   const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
   if (attempt?.waitSeconds) {
     await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })

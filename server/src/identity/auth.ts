@@ -15,7 +15,6 @@ import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
-import { changesLockPlugin } from './not-me/changes-lock.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
@@ -92,7 +91,6 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
     // Nothing acts on GET: a mail scanner that opens links would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
     plugins: [
-      changesLockPlugin(db),
       upgradeHashPlugin(db, env.PASSWORD_COST),
       confirmEmailPlugin({ db, secret, log }),
       changePasswordPlugin(mails.passwordChanged),

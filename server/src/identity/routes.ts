@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from './events.ts'
+import type { Freshness } from './reauthentication/standing.ts'
 
 type Route = {
   /** The security event of a success, unless other code records it. */
@@ -6,10 +7,9 @@ type Route = {
   /** The route acts on the signed-in account. */
   member?: true
   /**
-   * The account must have proved itself within 10 minutes (reauthentication/standing.ts). `factor`: only with its second
-   * factor, because the route itself asks for the password.
+   * The route changes the account: it needs a proof within 10 minutes, and the owner must not have locked changes.
    */
-  fresh?: true | 'factor'
+  fresh?: Freshness
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
 }

@@ -23,6 +23,7 @@ it('A session is fresh for ten minutes, and with a second factor only after that
     freshFactor: true,
     enrolled: false,
     secondFactor: false,
+    locked: false,
     roles: [],
   })
   await age(ann.userId, 11)
@@ -40,6 +41,7 @@ it('A session is fresh for ten minutes, and with a second factor only after that
     freshFactor: true,
     enrolled: true,
     secondFactor: true,
+    locked: false,
     roles: ['moderator'],
   })
   await age(bo.userId, 11)

@@ -15,7 +15,24 @@ export type Standing = {
   enrolled: boolean
   /** A second factor was given in this session. A trusted device signs in without. */
   secondFactor: boolean
+  /**
+   * The owner said "this wasn't me" within 24 hours: nobody changes password, address, ways in or factors, exports or
+   * deletes the account. A reset of the password stays possible, because it proves access to the mailbox.
+   */
+  locked: boolean
   roles: MemberRole[]
+}
+
+/** What a route or operation asks of a session. `factor`: only the second factor, because it asks for the password itself. */
+export type Freshness = true | 'factor'
+
+/** Why a session must not make a change that needs a recent proof; null when it may. */
+export function refusalOf(
+  standing: Standing,
+  needed: Freshness = true,
+): 'CHANGES_LOCKED' | 'REAUTHENTICATION_REQUIRED' | null {
+  if (standing.locked) return 'CHANGES_LOCKED'
+  return (needed === 'factor' ? standing.freshFactor : standing.fresh) ? null : 'REAUTHENTICATION_REQUIRED'
 }
 
 const recent = (column: RawBuilder<unknown>) => sql`${column} > now() - ${freshMinutes}::int * interval '1 minute'`
@@ -24,9 +41,11 @@ const recent = (column: RawBuilder<unknown>) => sql`${column} > now() - ${freshM
 export async function standingOf(db: Database, sessionId: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select enrolled, second_factor_at is not null as second_factor, roles,
+      coalesce(u.changes_locked_until > now(), false) as locked,
       not enrolled or coalesce(${recent(sql`second_factor_at`)}, false) as fresh_factor,
       ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
     from session s
+    join "user" u on u.id = s.user_id
     cross join lateral (select exists (
       select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null) as enrolled) as factors
     cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
