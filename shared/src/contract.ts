@@ -15,7 +15,9 @@ import { places } from './places.ts'
 import { profile } from './profile.ts'
 import { recommendations } from './recommendations.ts'
 import { reports } from './reports.ts'
+import { roles } from './roles.ts'
 import { searches } from './searches.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
 import { waysIn } from './ways-in.ts'
@@ -27,6 +29,7 @@ export const contract = {
   places,
   interests,
   discover,
+  roles,
   searches,
   likes,
   map,
@@ -36,6 +39,7 @@ export const contract = {
   blocks,
   reports,
   settings,
+  sessions,
   recommendations,
   notMe,
   operator,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { Role } from './roles.ts'
 
 export const operator = {
   claim: api
@@ -9,5 +10,5 @@ export const operator = {
       summary: 'Become the first admin through the link that the start prints',
     })
     .input(z.strictObject({ token: z.string().max(100) }))
-    .output(z.object({ roles: z.array(z.enum(['admin', 'moderator'])) })),
+    .output(z.object({ roles: z.array(Role) })),
 }

@@ -6,6 +6,7 @@ import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
+import { Role } from './roles.ts'
 import { Settings } from './settings.ts'
 import { maxSpokenLanguages, SpokenLanguage } from './spoken-languages.ts'
 import { characters, multiLine, singleLine } from './text.ts'
@@ -94,7 +95,7 @@ export const Me = z.object({
     id: z.uuid(),
     /** Null for an account without one, for instance one made by phone. */
     email: z.string().nullable(),
-    roles: z.array(z.enum(['admin', 'moderator'])),
+    roles: z.array(Role),
     /** The account has no name and birthday yet, and can do nothing before it has. */
     detailsRequired: z.boolean(),
   }),

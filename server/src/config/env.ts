@@ -46,6 +46,8 @@ const Environment = z.object({
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
+  /** The trusted proxy's header with the client's country. Read only with TRUST_PROXY. */
+  COUNTRY_HEADER: Optional.transform((name) => name?.toLowerCase()),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -523,10 +523,12 @@ export interface SecurityEvents {
 
 export interface Session {
   authenticatedAt: Generated<Timestamp>;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  lastUsedAt: Generated<Timestamp>;
   secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;

@@ -1,3 +1,4 @@
+import { SignOutScope } from '@hearth/shared/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
@@ -6,6 +7,8 @@ import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
 import { createRefusalRecorder, eventKindOf } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
+import { clientCountryHeader, countryOf } from '../identity/sessions/country.ts'
+import { noteNewSession } from '../identity/sessions/new-session.ts'
 import { endOtherSessions, endSession } from '../identity/sessions.ts'
 import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
 import { refuseForeignPages } from './same-origin.ts'
@@ -29,6 +32,7 @@ function toWebRequest({ services, route, request }: AuthRequest): Request {
   }
   headers.delete('content-length')
   headers.set(clientHeader, request.ip)
+  headers.set(clientCountryHeader, countryOf(services.env, request.raw) ?? '')
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const [method, path] = route.split(' ')
   const url = new URL(`/api/auth${path}`, services.env.BASE_URL)
@@ -118,8 +122,9 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
   // Sign-in replaces the cookie. End the old session: its owner could no longer use or end it.
   const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
+  const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  return sendAnswer(reply, response, answer, cookie)
+  return sendAnswer(reply, response, answer, known ?? cookie)
 }
 
 /** Not left to the library: it compares tokens, and the database has only their hashes. */
@@ -130,6 +135,17 @@ async function endOthers(services: Services, request: FastifyRequest, reply: Fas
   await endOtherSessions(services.db, userId, me.sessionId)
   await recordSecurityEvent(services, { kind: 'sessions_ended', userId, client: request.ip })
   return { status: true }
+}
+
+/** Ends this session, all others or all, as the body's `scope` says. */
+async function signOut(authRequest: AuthRequest, reply: FastifyReply) {
+  const { services, request } = authRequest
+  const scope = SignOutScope.safeParse((request.body as { scope?: unknown } | undefined)?.scope ?? 'local')
+  if (!scope.success) return reply.status(400).send({ code: 'INVALID_SCOPE' })
+  if (scope.data === 'others') return endOthers(services, request, reply)
+  const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
+  if (me && scope.data === 'global') await endOtherSessions(services.db, me.viewer.userId, me.sessionId)
+  return forward(authRequest, reply)
 }
 
 /** Passes the identity routes that Hearth uses to the library. Every other path under /api/auth answers 404. */
@@ -147,10 +163,11 @@ export function serveAuth(app: FastifyInstance, services: Services) {
     for (const route of Object.keys(identityRoutes)) {
       const [method, path] = route.split(' ')
       const onRequest = route === 'GET /get-session' ? reading : others
-      const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        path === '/revoke-other-sessions'
-          ? endOthers(services, request, reply)
-          : forward({ services, route, request, recordRefusal: refused }, reply)
+      const handler = (request: FastifyRequest, reply: FastifyReply) => {
+        const authRequest = { services, route, request, recordRefusal: refused }
+        if (path === '/revoke-other-sessions') return endOthers(services, request, reply)
+        return path === '/sign-out' ? signOut(authRequest, reply) : forward(authRequest, reply)
+      }
       identity.route({ method: method!, url: `/api/auth${path}`, onRequest, handler, exposeHeadRoute: false })
     }
     identity.all('/api/auth/*', { onRequest: others }, (_request, reply) =>

@@ -6,6 +6,8 @@ import * as discover from '../discover/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as identity from '../identity/procedures.ts'
+import * as roles from '../identity/roles/procedures.ts'
+import * as sessions from '../identity/sessions/procedures.ts'
 import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
@@ -27,6 +29,7 @@ export const router = contractHandlers.router({
   interests,
   places,
   discover,
+  roles,
   searches,
   likes,
   map,
@@ -36,6 +39,7 @@ export const router = contractHandlers.router({
   blocks,
   reports,
   settings,
+  sessions,
   recommendations,
   notMe,
   operator: { claim: identity.claim },

@@ -1,7 +1,7 @@
 import { maximumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
@@ -17,6 +17,7 @@ import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
+import { clientCountryHeader } from './sessions/country.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -68,6 +69,23 @@ const additionalFields = {
   banned: { type: 'boolean', required: false, defaultValue: false, input: false },
 } as const
 
+const sessionFields = { country: { type: 'string', required: false, input: false } } as const
+
+/** What holds for every new account and every new session, by whatever way in. */
+const databaseHooks = (deps: Pick<Deps, 'db' | 'env'>) =>
+  ({
+    // An account has no picture, least of all one from another site: photos belong to the profile.
+    user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+    session: {
+      create: {
+        before: async (session, ctx) => {
+          await refuseBanned(deps, session.userId)
+          return { data: { ...session, country: ctx?.headers?.get(clientCountryHeader) || null } }
+        },
+      },
+    },
+  }) satisfies BetterAuthOptions['databaseHooks']
+
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
@@ -108,7 +126,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
     },
     rateLimit: libraryLimits(env.RATE_LIMIT_FACTOR),
-    session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400, additionalFields: sessionFields },
     user: { additionalFields },
     // A reader of the database gets no link to reset a password with.
     verification: { storeIdentifier: 'hashed' },
@@ -124,10 +142,6 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
     hooks: { before: checkInput },
-    // An account has no picture, least of all one from another site: photos belong to the profile.
-    databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
-      session: { create: { before: async ({ userId }) => refuseBanned({ db, env }, userId) } },
-    },
+    databaseHooks: databaseHooks({ db, env }),
   })
 }

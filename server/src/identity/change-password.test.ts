@@ -88,7 +88,7 @@ describe('A password that was reset', () => {
     for (const ask of [other.ask, ann.ask]) expect((await ask('GET', '/me')).status).toBe(401)
     expect(await reset(older, 'a third one 44')).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
     expect((await signIn(ann.email, better)).status).toBe(200)
-    expect((await mailsTo(ann.email))[0]!.subject).toBe('Your Hearth password was changed')
+    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain('Your Hearth password was changed')
   })
 })
 

@@ -10,6 +10,7 @@ const kinds = [
   'signed_up',
   'confirmed',
   'signed_in',
+  'new_device',
   'sign_in_failed',
   'sign_in_delayed',
   'sign_in_unconfirmed',

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts'
 import { type Viewer, viewerOf, viewerOfSession } from '../visibility/queries.ts'
 import { type Auth, cookiePrefix } from './auth.ts'
 import { hashOfSession } from './session-tokens.ts'
+import { noteUse } from './sessions/last-use.ts'
 
 type Deps = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
 type SigningDeps = Pick<Deps, 'secret' | 'env'>
@@ -71,7 +72,10 @@ export async function authenticate(
   const { auth, db } = deps
   const token = signedToken(headers.get('cookie') ?? '', deps)
   const known = token && (await viewerOfSession(db, hashOfSession(token)))
-  if (known) return known
+  if (known) {
+    await noteUse(db, known)
+    return known
+  }
   const session = await auth.api.getSession({ headers: signWithCurrentKey(new Headers(headers), deps) })
   const viewer = session && (await viewerOf(db, session.user.id))
   return viewer ? { viewer, sessionId: session.session.id } : null

@@ -73,7 +73,7 @@ async function signIn(deps: Deps, { body, cookies }: PasswordRequest): Promise<A
     // Not awaited: the time it takes would reveal whether there is an account.
     if (outcome === 'wrong' && attempt.failures % failuresBeforeWarning === 0)
       void warnOwner(deps, email).catch(() => {})
-    return outcome === 'done' ? deviceCookie(device, deps, email) : undefined
+    return undefined
   }
   return { ...attempt, email, end }
 }

@@ -47,6 +47,18 @@ describe('Signing out', () => {
     expect(await statuses(asks)).toEqual([401, 401, 401])
   })
 
+  it('ends this session, all others or all, as its scope says', async () => {
+    const end = async (scope: string) => {
+      const asks = await threeBrowsers()
+      const { status } = await asks[0]!('POST', '/auth/sign-out', { scope })
+      return [status, ...(await statuses(asks))]
+    }
+    expect(await end('local')).toEqual([200, 401, 200, 200])
+    expect(await end('others')).toEqual([200, 200, 401, 401])
+    expect(await end('global')).toEqual([200, 401, 401, 401])
+    expect(await end('everyone')).toEqual([400, 200, 200, 200])
+  })
+
   it('ends nothing without a session', async () => {
     const asks = await threeBrowsers()
     for (const path of ['/auth/revoke-other-sessions', '/auth/revoke-sessions'])

@@ -6,6 +6,7 @@ import { account, session, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
+import { rolesOf } from '../identity/roles/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
@@ -17,7 +18,7 @@ import { ownProfile } from './queries.ts'
 export const me = session.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
   const [roles, profile, settings, hidden, unread, likes, views] = await Promise.all([
-    db.selectFrom('userRoles').where('userId', '=', viewer.userId).select('role').execute(),
+    rolesOf(context, viewer.userId),
     ownProfile(db, viewer.userId),
     settingsOf(db, viewer.profileId),
     db
@@ -33,7 +34,7 @@ export const me = session.profile.me.handler(async ({ context }) => {
   const account = {
     id: viewer.userId,
     email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
-    roles: roles.map((row) => row.role),
+    roles,
     detailsRequired: !viewer.hasBirthday,
   }
   const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null

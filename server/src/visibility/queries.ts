@@ -31,7 +31,7 @@ function selectViewers(db: Database) {
       'user.birthday',
       'profiles.id',
       'profileCompleted',
-      'country',
+      'profiles.country',
     ])
     .select(['publicLat', 'publicLng', 'discoverableInternationally', 'showLastSeen'])
 }
@@ -68,9 +68,9 @@ export async function viewerOfSession(db: Database, tokenHash: string) {
     .where('session.token', '=', tokenHash)
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .where('session.updatedAt', '>', sql<Date>`now() - interval '1 day'`)
-    .select('session.id as sessionId')
-  const [row] = (await sql<ViewerRow & { sessionId: string }>`${prepared}${known}`.execute(db)).rows
-  return row ? { viewer: toViewer(row), sessionId: row.sessionId } : null
+    .select(['session.id as sessionId', 'session.lastUsedAt'])
+  const [row] = (await sql<ViewerRow & { sessionId: string; lastUsedAt: Date }>`${prepared}${known}`.execute(db)).rows
+  return row ? { viewer: toViewer(row), sessionId: row.sessionId, lastUsedAt: row.lastUsedAt } : null
 }
 
 /** A query for the ids of all members in a block with the viewer, either way. */
