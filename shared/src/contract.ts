@@ -9,6 +9,7 @@ import { map } from './map.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
 import { operator } from './operator.ts'
+import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
@@ -43,6 +44,7 @@ export const contract = {
   recommendations,
   notMe,
   operator,
+  passkeys,
   passwords,
   details,
   waysIn,

@@ -327,6 +327,21 @@ export interface Passes {
   passerId: string;
 }
 
+export interface Passkey {
+  aaguid: string | null;
+  backedUp: boolean;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  deviceType: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string | null;
+  publicKey: string;
+  transports: string | null;
+  userId: string;
+}
+
 export interface PasswordTries {
   againAt: Timestamp;
   failures: number;
@@ -675,6 +690,7 @@ export interface DB {
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;
   passes: Passes;
+  passkey: Passkey;
   passwordTries: PasswordTries;
   presence: Presence;
   profileImages: ProfileImages;

@@ -56,8 +56,15 @@ function refuse(reply: FastifyReply, retryAfter: number) {
   return reply.send({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
-/** Forwards the library's response without the values that only the server may know. */
-function sendAnswer(reply: FastifyReply, response: Response, answer: AnswerBody, cookie: string | undefined) {
+/** The response without the values that only the server may know. */
+function publicBody(route: string, response: Response, answer: AnswerBody) {
+  if (response.ok) return publicAnswer(answer, identityRoutes[route]!.answer)
+  const code = codes[response.status]
+  return code && !answer?.code ? { code } : answer
+}
+
+/** Forwards the library's response. */
+function sendAnswer(reply: FastifyReply, response: Response, body: unknown, cookie: string | undefined) {
   const retryAfter = Number(response.headers.get('x-retry-after'))
   if (response.status === 429) return refuse(reply, retryAfter)
   reply.status(response.status).header('cache-control', 'no-store')
@@ -67,8 +74,6 @@ function sendAnswer(reply: FastifyReply, response: Response, answer: AnswerBody,
   const cookies = [...response.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
   if (cookies.length) reply.header('set-cookie', cookies)
   if (response.status >= 300 && response.status < 400) return reply.send(null)
-  const code = codes[response.status]
-  const body = response.ok ? publicAnswer(answer) : code && !answer?.code ? { code } : answer
   return reply.type('application/json').send(JSON.stringify(body))
 }
 
@@ -120,11 +125,12 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
   const { response, answer, cookie } = await callLibrary(authRequest, attempt)
   await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
   // Sign-in replaces the cookie. End the old session: its owner could no longer use or end it.
-  const replaced = route === 'POST /sign-in/email' && response.ok && signedToken(headers.get('cookie')!, services)
+  const replaced =
+    identityRoutes[route]!.event === 'signed_in' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
   if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  return sendAnswer(reply, response, answer, known ?? cookie)
+  return sendAnswer(reply, response, publicBody(route, response, answer), known ?? cookie)
 }
 
 /** Not left to the library: it compares tokens, and the database has only their hashes. */

@@ -28,7 +28,9 @@ describe('Every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringMatching(/^camera=\(self\), geolocation=\(self\), (\w[\w-]*=\(\)(, |$))+$/),
+        'permissions-policy': expect.stringMatching(
+          /^camera=\(self\), geolocation=\(self\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\), (\w[\w-]*=\(\)(, |$))+$/,
+        ),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -5,6 +5,7 @@ import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
+import * as passkeys from '../identity/passkeys/procedures.ts'
 import * as identity from '../identity/procedures.ts'
 import * as roles from '../identity/roles/procedures.ts'
 import * as sessions from '../identity/sessions/procedures.ts'
@@ -43,6 +44,7 @@ export const router = contractHandlers.router({
   recommendations,
   notMe,
   operator: { claim: identity.claim },
+  passkeys,
   passwords: { rules: identity.rules },
   details,
   waysIn,

@@ -23,7 +23,9 @@ const requestsPerMinute = 1200
 
 /** The browser features a page may use: camera and location. All others are denied, also to frames. */
 const permissions = [
-  ...['camera', 'geolocation'].map((ours) => `${ours}=(self)`),
+  ...['camera', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (ours) => `${ours}=(self)`,
+  ),
   ...[
     'accelerometer',
     'autoplay',
@@ -38,8 +40,6 @@ const permissions = [
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-create',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'storage-access',

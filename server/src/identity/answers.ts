@@ -9,7 +9,7 @@ const publicFields = {
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-const pick = (from: Fields, names: string[]) =>
+const pick = (from: Fields, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
 
 /** A member without an e-mail address has none in any answer. */
@@ -21,13 +21,15 @@ function publicUser(user: Fields) {
 /**
  * The public part of a successful identity response. An allow-list, because the library's responses contain session
  * tokens, IP addresses and user agents.
+ * @param fields more fields that are public in answers of this route
  */
-export function publicAnswer(answer: unknown): unknown {
+export function publicAnswer(answer: unknown, fields: readonly string[] = []): unknown {
   if (!isObject(answer)) return null
   const { user, session } = answer
   return {
     ...pick(answer, publicFields.answer),
     ...(isObject(user) && { user: publicUser(user) }),
     ...(isObject(session) && { session: pick(session, publicFields.session) }),
+    ...pick(answer, fields),
   }
 }

@@ -15,6 +15,7 @@ import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
+import { passkeyPlugins } from './passkeys/plugin.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { clientCountryHeader } from './sessions/country.ts'
@@ -112,6 +113,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       upgradeHashPlugin(db, env.PASSWORD_COST),
       confirmEmailPlugin({ db, secret, log }),
       changePasswordPlugin(mails.passwordChanged),
+      ...passkeyPlugins({ env, db, mailSender }),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
@@ -126,7 +128,8 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       ipAddress: { ipAddressHeaders: ['x-hearth-client'] },
     },
     rateLimit: libraryLimits(env.RATE_LIMIT_FACTOR),
-    session: { expiresIn: 30 * 86_400, updateAge: 86_400, additionalFields: sessionFields },
+    // Routes say themselves whether they need a fresh proof (routes.ts).
+    session: { expiresIn: 30 * 86_400, updateAge: 86_400, freshAge: 0, additionalFields: sessionFields },
     user: { additionalFields },
     // A reader of the database gets no link to reset a password with.
     verification: { storeIdentifier: 'hashed' },

@@ -27,6 +27,9 @@ const kinds = [
   'access_ended_by_owner',
   'identity_linked',
   'identity_unlinked',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
   'role_granted',
   'role_revoked',
 ] as const

@@ -8,6 +8,7 @@ const refusals: Record<string, SecurityEventKind> = {
   INVALID_PASSWORD: 'password_failed',
   EMAIL_NOT_VERIFIED: 'sign_in_unconfirmed',
   ACCOUNT_BANNED: 'ban_refused',
+  PASSKEY_REFUSED: 'passkey_refused',
 }
 
 /** The security event for a response; most have none. */

@@ -12,7 +12,26 @@ type Route = {
   fresh?: Freshness
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
+  /** Fields that the client gets besides those of every answer (`answers.ts`). */
+  answer?: readonly string[]
 }
+
+/** What the browser passes to the authenticator. */
+const passkeyOptions = [
+  'rp',
+  'rpId',
+  'user',
+  'challenge',
+  'pubKeyCredParams',
+  'timeout',
+  'attestation',
+  'authenticatorSelection',
+  'userVerification',
+  'excludeCredentials',
+  'allowCredentials',
+  'extensions',
+  'hints',
+] as const
 
 /**
  * The identity library's routes that Hearth uses, by method and path below /api/auth. Every other path answers 404
@@ -30,6 +49,11 @@ export const identityRoutes: Record<string, Route> = {
   'POST /request-password-reset': { event: 'reset_requested', limit: [3600, 10] },
   'POST /reset-password': { limit: [3600, 20] },
   'POST /change-password': { member: true, fresh: 'factor', limit: [3600, 20] },
+  'GET /passkey/generate-register-options': { member: true, fresh: true, limit: [3600, 60], answer: passkeyOptions },
+  'POST /passkey/verify-registration': { event: 'passkey_added', member: true, fresh: true, limit: [3600, 60] },
+  // The sign-in screen asks for a challenge whenever it opens.
+  'GET /passkey/generate-authenticate-options': { limit: [60, 60], answer: passkeyOptions },
+  'POST /passkey/verify-authentication': { event: 'signed_in', limit: [60, 20] },
 }
 
 /** Requests per minute and client to all these routes and to unknown paths. */

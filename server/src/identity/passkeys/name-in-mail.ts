@@ -1,0 +1,7 @@
+import { getAuthenticatorName } from '@better-auth/passkey'
+
+/**
+ * What a mail calls a passkey: the authenticator's maker, if it says so. Never the name that was typed, because an
+ * intruder may have typed it.
+ */
+export const nameInMail = (aaguid: string | null | undefined) => getAuthenticatorName(aaguid) ?? 'Passkey'

@@ -1,0 +1,54 @@
+import type { Passkey } from '@hearth/shared/passkeys'
+import type { Selectable } from 'kysely'
+import { account, fresh } from '../../api.ts'
+import type { Passkey as Row } from '../../db/types.ts'
+import { recordSecurityEvent } from '../events.ts'
+import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { removeWayIn } from '../remove-way-in.ts'
+import { nameInMail } from './name-in-mail.ts'
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Selectable<Row>): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export const list = account.passkeys.list.handler(async ({ context: { db, viewer } }) => {
+  const rows = await db
+    .selectFrom('passkey')
+    .where('userId', '=', viewer.userId)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(toPasskey)
+})
+
+export const rename = account.passkeys.rename.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const renamed = await db
+    .updateTable('passkey')
+    .set({ name: input.name })
+    .where('id', '=', input.id)
+    .where('userId', '=', viewer.userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!renamed) throw errors.NOT_FOUND()
+  return toPasskey(renamed)
+})
+
+/** Not left to the library, whose removal does not know of the last way in. */
+export const remove = fresh.passkeys.remove.handler(async ({ context, input, errors }) => {
+  const { db, viewer, network } = context
+  let aaguid: string | null = null
+  const removed = await removeWayIn(db, viewer.userId, async (transaction) => {
+    const own = transaction.deleteFrom('passkey').where('id', '=', input.id).where('userId', '=', viewer.userId)
+    const row = await own.returning('aaguid').executeTakeFirst()
+    if (!row) throw errors.NOT_FOUND()
+    aaguid = row.aaguid
+  })
+  if (!removed) throw errors.LAST_WAY_IN()
+  await recordSecurityEvent(context, { kind: 'passkey_removed', userId: viewer.userId, client: network })
+  await sendAccountNotice(context, viewer.userId, 'passkeyRemoved', { what: nameInMail(aaguid) })
+  return { removed: true as const }
+})
