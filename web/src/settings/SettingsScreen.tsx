@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sessions } from '../sessions/Sessions.tsx'
 import classes from '../ui/settings-part.module.css'
 
 /** Moves to the part that the URL names, as `/settings#sessions`. */
@@ -23,6 +24,7 @@ export function SettingsScreen() {
         <Title order={1}>{t('settings.title')}</Title>
         <p className={classes.lead}>{t('settings.lead')}</p>
       </header>
+      <Sessions />
     </div>
   )
 }

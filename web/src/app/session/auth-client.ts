@@ -1,5 +1,6 @@
 import type { SignUpForm } from '@hearth/shared/account'
 import type { Language } from '@hearth/shared/language-codes'
+import type { SignOutScope } from '@hearth/shared/sessions'
 
 /** A refusal of the identity service: its code (EMAIL_NOT_VERIFIED, …) and the rest of its response. */
 export class AuthError extends Error {
@@ -31,7 +32,8 @@ type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
 export const authClient = {
   signUp: (account: Account) => post('/sign-up/email', { ...account, name: account.firstName }),
   signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
-  signOut: () => post('/sign-out', {}),
+  /** @param scope which sessions of the account end */
+  signOut: (scope: SignOutScope = 'local') => post('/sign-out', { scope }),
   requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
   resetPassword: (token: string | null, newPassword: string) => post('/reset-password', { token, newPassword }),
   sendVerificationMail: (email: string) => post('/send-verification-email', { email }),

@@ -1,0 +1,91 @@
+import type { MemberSession } from '@hearth/shared/sessions'
+import { Skeleton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../app/api/client.ts'
+import { TimeAgo } from '../members/TimeAgo.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import classes from '../ui/settings-part.module.css'
+import { useEndSessions } from './use-end-sessions.ts'
+import { useRegion } from './use-region.ts'
+
+const id = 'sessions'
+const icons = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: IconDeviceTablet }
+/** The pressed button disappears with its row. */
+const focusHeading = () => document.getElementById(id)?.focus()
+
+/** Where the account is signed in, with buttons to end the other sessions. */
+export function Sessions() {
+  const { t } = useTranslation()
+  const query = useQuery(api.sessions.list.queryOptions())
+  const { endOne, endOthers } = useEndSessions()
+  const end = (act: () => void) => () => {
+    focusHeading()
+    act()
+  }
+  return (
+    <SettingsPart id={id} title={t('sessions.title')} lead={t('sessions.lead')} busy={query.isPending}>
+      {query.isPending && <Skeleton h={44} my={14} />}
+      {query.isError && (
+        <LoadFailed
+          className={classes.failed}
+          text={t('sessions.notLoaded')}
+          retryLabel={t('member.retry')}
+          onRetry={() => query.refetch()}
+          quiet
+        />
+      )}
+      {query.data && (
+        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
+        <ul className={classes.list} role="list">
+          {query.data.map((session) => (
+            <Row key={session.id} session={session} onEnd={end(() => endOne(session.id))} />
+          ))}
+        </ul>
+      )}
+      {query.data && query.data.length > 1 && (
+        <div className={classes.row}>
+          <button type="button" className={classes.button} onClick={end(endOthers)}>
+            {t('sessions.endOthers')}
+          </button>
+        </div>
+      )}
+    </SettingsPart>
+  )
+}
+
+function Row({ session, onEnd }: { session: MemberSession; onEnd: () => void }) {
+  const { t } = useTranslation()
+  const region = useRegion()
+  const { browser, system, kind, country, current, lastUsedAt } = session
+  const Icon = icons[kind ?? 'desktop']
+  const names = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknownDevice')
+  return (
+    <li className={classes.row}>
+      <span className={classes.initial} aria-hidden="true">
+        <Icon size={22} />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.name}>{names}</p>
+        <p className={classes.detail}>
+          {country && `${region(country)} · `}
+          <TimeAgo at={lastUsedAt} />
+        </p>
+      </div>
+      {current ? (
+        <span className={classes.state}>{t('sessions.current')}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('sessions.endOne', { device: names })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
+  )
+}
