@@ -1,4 +1,5 @@
 import { blocks } from './blocks.ts'
+import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
 import { details } from './details.ts'
@@ -48,5 +49,6 @@ export const contract = {
   passwords,
   details,
   waysIn,
+  captcha,
   deadLinks,
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { minimumPasswordLength } from '@hearth/shared/account'
 import * as z from 'zod'
+import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
@@ -48,6 +49,10 @@ const Environment = z.object({
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   /** The trusted proxy's header with the client's country. Read only with TRUST_PROXY. */
   COUNTRY_HEADER: Optional.transform((name) => name?.toLowerCase()),
+  CAPTCHA: Optional.pipe(z.enum(['altcha', 'turnstile', 'hcaptcha']).optional()),
+  CAPTCHA_SITE_KEY: Optional,
+  CAPTCHA_SECRET: Optional,
+  CAPTCHA_VERIFY_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -65,7 +70,7 @@ export type Env = ReturnType<typeof readEnv>
  * @throws ZodError that names every invalid setting
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const env = Environment.parse(source)
+  const env = Environment.superRefine(checkCaptcha).parse(source)
   const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
   const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const { protocol, hostname } = new URL(BASE_URL)

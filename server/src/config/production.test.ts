@@ -59,6 +59,12 @@ describe('Production', () => {
     expect(missing({}, true)).toEqual([])
   })
 
+  it('on plain http is told that browsers cannot compute a proof of work there', () => {
+    const trial = { BASE_URL: 'http://10.0.0.1', ALLOW_HTTP_ON_PRIVATE_NETWORK: 'true' }
+    expect(missing(trial)).toEqual([])
+    expect(missing({ ...trial, CAPTCHA: 'altcha' }).join()).toContain('CAPTCHA=altcha needs https')
+  })
+
   it('does not start with a setting missing, as the demo, or with demo accounts in the database', async () => {
     const { profileId } = await newcomer('Robin')
     await db.updateTable('profiles').set({ isTest: true }).where('id', '=', profileId).execute()

@@ -9,6 +9,8 @@ export function missingSettings(env: Env, options: { demo: boolean }): string[] 
     gaps.push(
       `BASE_URL is ${env.BASE_URL}: over http, others on the network can read passwords and sessions. Set BASE_URL to the https address that members use. For a trial in a local network, ALLOW_HTTP_ON_PRIVATE_NETWORK=true allows http at a private address.`,
     )
+  if (env.trial && env.CAPTCHA === 'altcha')
+    gaps.push('CAPTCHA=altcha needs https: browsers compute it on secure pages only. Remove it for a trial over http.')
   if (!env.SMTP_URL && !env.trial)
     gaps.push(
       'SMTP_URL is not set: members could not confirm an address or recover a password. Set it to your mail server.',

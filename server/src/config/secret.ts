@@ -18,6 +18,8 @@ export type Purpose =
   | 'password-tries'
   | 'devices'
   | 'networks of reports'
+  | 'captcha challenges'
+  | 'captcha solutions'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -92,6 +92,11 @@ export interface BlockedUsers {
   createdAt: Generated<Timestamp>;
 }
 
+export interface CaptchaSolutions {
+  expiresAt: Timestamp;
+  nonce: string;
+}
+
 export interface CardBudgets {
   profileId: string;
   seen: string;
@@ -663,6 +668,7 @@ export interface DB {
   auditLog: AuditLog;
   backupCodes: BackupCodes;
   blockedUsers: BlockedUsers;
+  captchaSolutions: CaptchaSolutions;
   cardBudgets: CardBudgets;
   cities: Cities;
   cityNames: CityNames;

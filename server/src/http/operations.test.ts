@@ -71,6 +71,7 @@ describe('Every operation', () => {
       ['POST', '/not-me', 400],
       ['GET', '/password-rules', 200],
       ['GET', '/ways-in', 200],
+      ['GET', '/captcha-challenge', 404],
       ['POST', '/dead-links', 400],
     ])
   })

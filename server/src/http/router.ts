@@ -3,6 +3,7 @@ import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
+import * as captcha from '../identity/captcha/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
@@ -48,5 +49,6 @@ export const router = contractHandlers.router({
   passwords: { rules: identity.rules },
   details,
   waysIn,
+  captcha,
   deadLinks,
 })

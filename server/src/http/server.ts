@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Services } from '../api.ts'
 import { createProxyTrust } from '../config/client-address.ts'
+import { captchaOrigins } from '../identity/captcha/origins.ts'
 import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
 import { serveDocs } from './docs.ts'
@@ -52,17 +53,19 @@ const permissions = [
 function securityHeaders(services: Services) {
   const secure = services.env.BASE_URL.startsWith('https:')
   const maps = mapOrigins(services.env)
+  const captcha = captchaOrigins(services.env)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha],
         // Mantine adds style elements at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
         imgSrc: ["'self'", 'data:', 'blob:', ...maps],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...maps],
+        connectSrc: ["'self'", ...maps, ...captcha],
+        ...(captcha.length ? { frameSrc: captcha } : {}),
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -10,6 +10,7 @@ import type { Database } from '../db/connection.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import { banOf } from '../reports/queries.ts'
 import { createAccountMails } from './account-mails.ts'
+import { captchaPlugins } from './captcha/plugin.ts'
 import { changePasswordPlugin } from './change-password.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
@@ -114,6 +115,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       confirmEmailPlugin({ db, secret, log }),
       changePasswordPlugin(mails.passwordChanged),
       ...passkeyPlugins({ env, db, mailSender }),
+      ...captchaPlugins({ env, db, secret }),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.

@@ -1,5 +1,6 @@
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
+import { deleteExpiredSolutions } from './captcha/proof-of-work.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
 import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
@@ -15,4 +16,5 @@ export const jobs: Job[] = [
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
   { name: 'accounts without details', everyMs: hour, run: ({ db }) => deleteAccountsWithoutDetails(db) },
   { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
+  { name: 'used captchas', everyMs: hour, run: ({ db }) => deleteExpiredSolutions(db) },
 ]

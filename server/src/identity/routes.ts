@@ -10,6 +10,8 @@ type Route = {
    * The route changes the account: it needs a proof within 10 minutes, and the owner must not have locked changes.
    */
   fresh?: Freshness
+  /** The route asks for the proof of a person, where the operator has switched that on (captcha/plugin.ts). */
+  captcha?: true
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
   /** Fields that the client gets besides those of every answer (`answers.ts`). */
@@ -39,14 +41,14 @@ const passkeyOptions = [
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { event: 'signed_up', limit: [3600, 20] },
+  'POST /sign-up/email': { event: 'signed_up', captcha: true, limit: [3600, 20] },
   'POST /sign-in/email': { event: 'signed_in', limit: [60, 10] },
   'POST /sign-out': { event: 'sessions_ended', member: true },
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
   'POST /revoke-sessions': { event: 'sessions_ended', member: true },
-  'POST /send-verification-email': { limit: [3600, 10] },
+  'POST /send-verification-email': { captcha: true, limit: [3600, 10] },
   'POST /confirm-email': { limit: [3600, 30] },
-  'POST /request-password-reset': { event: 'reset_requested', limit: [3600, 10] },
+  'POST /request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
   'POST /reset-password': { limit: [3600, 20] },
   'POST /change-password': { member: true, fresh: 'factor', limit: [3600, 20] },
   'GET /passkey/generate-register-options': { member: true, fresh: true, limit: [3600, 60], answer: passkeyOptions },

@@ -10,5 +10,5 @@ export const list = open.waysIn.list.handler(({ context: { env } }) => ({
   sso: false,
   passkey: offersPasskeys(env),
   wallet: false,
-  captcha: null,
+  captcha: env.CAPTCHA ? { kind: env.CAPTCHA, siteKey: env.CAPTCHA_SITE_KEY ?? null } : null,
 }))

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+
+/** The request header that carries the proof of a person. */
+export const captchaHeader = 'x-captcha-response'
+
+/** What Turnstile's widget and its check both name. */
+export const captchaAction = 'hearth'
+
+/** Minutes for which a challenge can be solved and its solution used. */
+export const captchaMinutes = 10
+
+/** A proof of work in ALTCHA's format: the counter whose derived key begins with `keyPrefix` is the solution. */
+export const CaptchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    cost: z.int(),
+    nonce: z.string(),
+    salt: z.string(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    /** Seconds since 1970. */
+    expiresAt: z.int(),
+  }),
+  signature: z.string(),
+})
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
+
+/** What the header carries, as JSON in base64. */
+export const CaptchaSolution = z.strictObject({
+  challenge: CaptchaChallenge,
+  solution: z.strictObject({ counter: z.int(), derivedKey: z.string(), time: z.number() }),
+})
+export type CaptchaSolution = z.infer<typeof CaptchaSolution>
+
+export const captcha = {
+  challenge: api
+    .route({
+      method: 'GET',
+      path: '/captcha-challenge',
+      summary: 'A proof of work to solve before a sign-up, a recovery or a code; 404 when none is asked for',
+    })
+    .output(CaptchaChallenge),
+}
