@@ -13,6 +13,15 @@ const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|message
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
 /** Errors that the app acts on itself: it retries with another id, or asks for what is missing. */
 const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED']
+/** Errors that only API clients get. */
+const forClients = [
+  'SESSION_NOT_FOUND',
+  'SESSION_MISSING',
+  'INVALID_JWT',
+  'EMAIL_OR_PHONE_REQUIRED',
+  'INVALID_EMAIL_OR_PASSWORD',
+  'REDIRECT_URI_NOT_ALLOWED',
+]
 /** Errors whose text has another key. */
 const renamed: Record<string, string> = {
   LIKE_LIMIT: 'likes.limit',
@@ -35,7 +44,9 @@ function refusals(): string[] {
   const all = readdirSync('shared/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const text = all.map((name) => source(name.slice(0, -3))).join('\n')
   const codes = found(text, /\b([A-Z]+(?:_[A-Z]+)*): \{ status:/g)
-  return codes.filter((code) => ![...general, ...handledByApp].includes(code)).map((code) => renamed[code] ?? code)
+  return codes
+    .filter((code) => ![...general, ...handledByApp, ...forClients].includes(code))
+    .map((code) => renamed[code] ?? code)
 }
 
 /** @param keys the keys of all texts, with dots. A code's text is under its name, or in keys below it. */

@@ -3,6 +3,7 @@ import { minimumPasswordLength } from '@hearth/shared/account'
 import * as z from 'zod'
 import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
+import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 const Optional = z
@@ -56,6 +57,7 @@ const Environment = z.object({
   PASSWORD_MIN: z.coerce.number().int().min(minimumPasswordLength).max(64).default(minimumPasswordLength),
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  API_REDIRECT_URIS: Optional.transform(words).pipe(z.array(z.string().refine(isRedirectUri, redirectUriRule))),
   METRICS_TOKEN: Optional,
   API_DOCS: Optional.pipe(z.stringbool().optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

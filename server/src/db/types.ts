@@ -81,6 +81,15 @@ export interface AuditLog {
   subjectId: string | null;
 }
 
+export interface AuthorizationCodes {
+  codeChallenge: string;
+  codeHash: string;
+  expiresAt: Timestamp;
+  issuedSessionId: string | null;
+  sessionId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface BackupCodes {
   codeHash: string;
   userId: string;
@@ -203,6 +212,16 @@ export interface JobRuns {
   claimedAt: Timestamp;
   doneAt: Timestamp | null;
   name: string;
+}
+
+export interface Jwks {
+  alg: string | null;
+  createdAt: Generated<Timestamp>;
+  crv: string | null;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  privateKey: string;
+  publicKey: string;
 }
 
 export interface MailsSent {
@@ -452,6 +471,13 @@ export interface RecommendationModel {
   trainedAt: Timestamp | null;
 }
 
+export interface RefreshTokens {
+  createdAt: Generated<Timestamp>;
+  sessionId: string;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+}
+
 export interface RemovedLikes {
   likedAt: Timestamp;
   likedId: string;
@@ -666,6 +692,7 @@ export interface DB {
   account: Account;
   allowances: Allowances;
   auditLog: AuditLog;
+  authorizationCodes: AuthorizationCodes;
   backupCodes: BackupCodes;
   blockedUsers: BlockedUsers;
   captchaSolutions: CaptchaSolutions;
@@ -681,6 +708,7 @@ export interface DB {
   interests: Interests;
   interestTranslations: InterestTranslations;
   jobRuns: JobRuns;
+  jwks: Jwks;
   mailsSent: MailsSent;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;
@@ -706,6 +734,7 @@ export interface DB {
   rateLimit: RateLimit;
   recommendationLog: RecommendationLog;
   recommendationModel: RecommendationModel;
+  refreshTokens: RefreshTokens;
   removedLikes: RemovedLikes;
   reports: Reports;
   savedSearches: SavedSearches;

@@ -6,19 +6,27 @@ import { recordSecurityEvent } from '../identity/events.ts'
 import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
 import { createRefusalRecorder, eventKindOf } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute, identityRoutes, sessionReadsPerMinute } from '../identity/routes.ts'
-import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
+import { authenticate, sessionCookie, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
 import { clientCountryHeader, countryOf } from '../identity/sessions/country.ts'
 import { noteNewSession } from '../identity/sessions/new-session.ts'
 import { endOtherSessions, endSession } from '../identity/sessions.ts'
 import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
+import { bearerToken } from '../identity/tokens/bearer.ts'
+import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
+import { libraryCookies } from '../identity/tokens/library-cookies.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
-type AuthRequest = {
+export type AuthRequest = {
   services: Services
   route: string
-  request: FastifyRequest
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'body' | 'url' | 'raw'>
   recordRefusal: (client: string) => Promise<void>
 }
+/** The library's response and the server's own cookie, or a refusal that the library does not see. */
+export type AuthOutcome =
+  | { refused: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { refused: NonNullable<ReturnType<typeof refusalOf>> }
+  | { refused?: undefined; response: Response; answer: AnswerBody; cookie: string | undefined }
 type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
 
 /** The library's rate limits use this header. Only the server sets it; a client's value is overwritten. */
@@ -108,19 +116,19 @@ async function refusalOfRoute({ db }: Services, route: string, sessionId: string
   return standing ? refusalOf(standing, fresh) : null
 }
 
-async function forward(authRequest: AuthRequest, reply: FastifyReply) {
+/** Sends a request to the library with the limits, waits and events of its route. */
+export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
   const { services, route, request } = authRequest
-  const { env } = services
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
   const me =
     identityRoutes[route]!.member || identityRoutes[route]!.fresh ? await authenticate(services, headers) : null
   const userId = me?.viewer.userId
   const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
-  if (refusal) return reply.status(403).header('cache-control', 'no-store').send({ code: refusal })
+  if (refusal) return { refused: refusal }
   const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
   if (attempt?.waitSeconds) {
     await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
-    return refuse(reply, attempt.waitSeconds)
+    return { refused: 'TOO_MANY_REQUESTS', retryAfter: attempt.waitSeconds }
   }
   const { response, answer, cookie } = await callLibrary(authRequest, attempt)
   await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
@@ -129,13 +137,41 @@ async function forward(authRequest: AuthRequest, reply: FastifyReply) {
     identityRoutes[route]!.event === 'signed_in' && response.ok && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
-  if (leadsElsewhere(response, env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
-  return sendAnswer(reply, response, publicBody(route, response, answer), known ?? cookie)
+  return { response, answer, cookie: known ?? cookie }
+}
+
+/** Sends a refusal that the library has not seen. */
+export function sendRefusal(reply: FastifyReply, outcome: Exclude<AuthOutcome, { response: Response }>) {
+  if (outcome.refused === 'TOO_MANY_REQUESTS') return refuse(reply, outcome.retryAfter)
+  return reply.status(403).header('cache-control', 'no-store').send({ code: outcome.refused })
+}
+
+async function forward(authRequest: AuthRequest, reply: FastifyReply) {
+  const { services, route, request } = authRequest
+  const { headers, ip, body, url, raw } = request
+  const bearer = bearerToken(headers.authorization) !== null
+  const cookie = await libraryCookies(services, headers)
+  const outcome = await askLibrary({
+    ...authRequest,
+    request: { headers: { ...headers, cookie, authorization: undefined }, ip, body, url, raw },
+  })
+  if (outcome.refused) return sendRefusal(reply, outcome)
+  const { response, answer } = outcome
+  if (leadsElsewhere(response, services.env.BASE_URL)) return reply.status(403).send({ code: 'FORBIDDEN' })
+  const shown = publicBody(route, response, answer)
+  if (!bearer) return sendAnswer(reply, response, shown, outcome.cookie)
+  // A client with an access token has no session cookie. If its session is replaced, it gets new tokens.
+  const session = await sessionOfAnswer(services, response)
+  const tokens = session && (await issueTokens(services, session))
+  const others = response.headers.getSetCookie().filter((one) => !one.startsWith(`${sessionCookie(services.env)}=`))
+  response.headers.delete('set-cookie')
+  for (const one of others) response.headers.append('set-cookie', one)
+  return sendAnswer(reply, response, tokens ? { ...(shown as object | null), tokens } : shown, undefined)
 }
 
 /** Not left to the library: it compares tokens, and the database has only their hashes. */
-async function endOthers(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
+async function endOthers(services: Services, request: AuthRequest['request'], reply: FastifyReply) {
+  const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
   if (!me) return reply.status(401).send({ code: 'UNAUTHORIZED' })
   const { userId } = me.viewer
   await endOtherSessions(services.db, userId, me.sessionId)
@@ -149,7 +185,7 @@ async function signOut(authRequest: AuthRequest, reply: FastifyReply) {
   const scope = SignOutScope.safeParse((request.body as { scope?: unknown } | undefined)?.scope ?? 'local')
   if (!scope.success) return reply.status(400).send({ code: 'INVALID_SCOPE' })
   if (scope.data === 'others') return endOthers(services, request, reply)
-  const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
+  const me = await authenticate(services, new Headers(request.headers as Record<string, string>))
   if (me && scope.data === 'global') await endOtherSessions(services.db, me.viewer.userId, me.sessionId)
   return forward(authRequest, reply)
 }

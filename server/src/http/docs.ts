@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import staticFiles from '@fastify/static'
 import { contract } from '@hearth/shared/contract'
+import { tokens } from '@hearth/shared/tokens'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
@@ -15,14 +16,18 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
 
 function describeApi() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
-    info: {
-      title: 'Hearth',
-      version: '1',
-      description: 'Identity is at /api/auth; everything here needs its session cookie unless it says otherwise.',
+  return generator.generate(
+    { ...contract, tokens },
+    {
+      info: {
+        title: 'Hearth',
+        version: '1',
+        description:
+          'Identity is at /api/auth. Everything here needs its session cookie, or `Authorization: Bearer` with an access token, unless it says otherwise.',
+      },
+      servers: [{ url: '/api' }],
     },
-    servers: [{ url: '/api' }],
-  })
+  )
 }
 
 /** Serves /api/openapi.json, generated from the contract on the first request, and its documentation at /api/docs. */

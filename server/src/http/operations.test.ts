@@ -73,6 +73,7 @@ describe('Every operation', () => {
       ['GET', '/ways-in', 200],
       ['GET', '/captcha-challenge', 404],
       ['POST', '/dead-links', 400],
+      ['POST', '/auth/token', 400],
     ])
   })
 

@@ -16,6 +16,7 @@ import { serveApi } from './operations.ts'
 import { refuseOtherHosts } from './other-hosts.ts'
 import { servePhotos } from './photos.ts'
 import { serveState } from './state.ts'
+import { serveTokens } from './tokens.ts'
 import { serveWeb } from './web.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -131,6 +132,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveWellKnown(app, services)
   if (env.API_DOCS) await serveDocs(app)
   serveAuth(app, services)
+  serveTokens(app, services)
   serveApi(app, services)
   servePhotos(app, services)
   serveMessagePhotos(app, services)

@@ -20,6 +20,7 @@ import { passkeyPlugins } from './passkeys/plugin.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { clientCountryHeader } from './sessions/country.ts'
+import { accessTokenPlugins } from './tokens/access-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -116,6 +117,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       changePasswordPlugin(mails.passwordChanged),
       ...passkeyPlugins({ env, db, mailSender }),
       ...captchaPlugins({ env, db, secret }),
+      ...accessTokenPlugins(env),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.

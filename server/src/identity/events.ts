@@ -22,6 +22,7 @@ const kinds = [
   'password_changed',
   'address_changed',
   'sessions_ended',
+  'token_reused',
   'refused_by_limit',
   'refused_by_load',
   'access_ended_by_owner',

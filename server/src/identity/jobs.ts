@@ -7,6 +7,7 @@ import { deleteExpiredSecurityEvents } from './events.ts'
 import { deleteExpiredNotMeLinks } from './not-me/links.ts'
 import { deleteExpiredTries } from './password-tries.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
+import { deleteExpiredTokens } from './tokens/jobs.ts'
 
 export const jobs: Job[] = [
   { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   { name: 'ended sessions', everyMs: hour, run: ({ db }) => deleteExpiredSessions(db) },
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
   { name: 'accounts without details', everyMs: hour, run: ({ db }) => deleteAccountsWithoutDetails(db) },
+  { name: 'tokens', everyMs: hour, run: ({ db }) => deleteExpiredTokens(db) },
   { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
   { name: 'used captchas', everyMs: hour, run: ({ db }) => deleteExpiredSolutions(db) },
 ]

@@ -6,6 +6,7 @@ import { type Viewer, viewerOf, viewerOfSession } from '../visibility/queries.ts
 import { type Auth, cookiePrefix } from './auth.ts'
 import { hashOfSession } from './session-tokens.ts'
 import { noteUse } from './sessions/last-use.ts'
+import { bearerToken, viewerOfToken } from './tokens/bearer.ts'
 
 type Deps = { auth: Auth; db: Database; secret: Secret; env: Pick<Env, 'BASE_URL'> }
 type SigningDeps = Pick<Deps, 'secret' | 'env'>
@@ -62,20 +63,22 @@ export function signWithCurrentKey(headers: Headers, signing: SigningDeps): Head
 }
 
 /**
- * The viewer and session of a request, or null. The common case, a cookie of an active session, is one query; the
- * library handles all others, such as a session due for renewal.
+ * The viewer and session of a request, or null. An access token and a cookie open the same. The common case, a session
+ * in use, is one query; the library handles all others, such as a session due for renewal.
  */
 export async function authenticate(
   deps: Deps,
   headers: Headers,
 ): Promise<{ viewer: Viewer; sessionId: string } | null> {
   const { auth, db } = deps
-  const token = signedToken(headers.get('cookie') ?? '', deps)
-  const known = token && (await viewerOfSession(db, hashOfSession(token)))
+  const bearer = bearerToken(headers.get('authorization'))
+  const token = bearer === null && signedToken(headers.get('cookie') ?? '', deps)
+  const known = token ? await viewerOfSession(db, hashOfSession(token)) : bearer && (await viewerOfToken(deps, bearer))
   if (known) {
     await noteUse(db, known)
     return known
   }
+  if (bearer !== null) return null
   const session = await auth.api.getSession({ headers: signWithCurrentKey(new Headers(headers), deps) })
   const viewer = session && (await viewerOf(db, session.user.id))
   return viewer ? { viewer, sessionId: session.session.id } : null

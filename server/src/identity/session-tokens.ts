@@ -1,11 +1,23 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/adapters'
 import type { Database } from '../db/connection.ts'
 
+/** Begins a stand-in. It never leaves this process, so that no cookie from outside can contain a stored hash. */
+const standInPrefix = `${randomBytes(32).toString('base64url')}~`
+
+/**
+ * A session token for the identity library in place of the one that only the browser has, by the stored hash: an access
+ * token names a session, and the library finds sessions only by their tokens. No response may contain it.
+ */
+export const standInToken = (storedHash: string) => standInPrefix + storedHash
+
+export const isStandIn = (token: string) => token.startsWith(standInPrefix)
+
 /** The stored hash of a session token. 32 random characters need neither salt nor a slow hash. */
-export const hashOfSession = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOfSession = (token: string) =>
+  isStandIn(token) ? token.slice(standInPrefix.length) : createHash('sha256').update(token).digest('hex')
 
 type Adapter = Pick<
   DBAdapter,

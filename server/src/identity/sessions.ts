@@ -1,3 +1,4 @@
+import type { SignOutScope } from '@hearth/shared/sessions'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { hashOfSession } from './session-tokens.ts'
@@ -5,6 +6,13 @@ import { hashOfSession } from './session-tokens.ts'
 /** Signs an account out everywhere except in one session. */
 export const endOtherSessions = (db: Database, userId: string, sessionId: string) =>
   db.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute()
+
+/** Signs an account out in one session, in all others, or everywhere. */
+export async function endSessionsIn(db: Database, scope: SignOutScope, userId: string, sessionId: string) {
+  if (scope === 'others') return endOtherSessions(db, userId, sessionId)
+  const own = db.deleteFrom('session').where('userId', '=', userId)
+  return (scope === 'local' ? own.where('id', '=', sessionId) : own).execute()
+}
 
 /** Ends the session of a token. */
 export const endSession = (db: Database, token: string) =>

@@ -61,17 +61,29 @@ export async function viewerOf(db: Database, userId: string): Promise<Viewer | n
   return row ? toViewer(row) : null
 }
 
-/** The viewer of a valid session renewed within a day, by its token's hash. */
-export async function viewerOfSession(db: Database, tokenHash: string) {
-  const known = selectViewers(db)
+const selectSessions = (db: Database) =>
+  selectViewers(db)
     .innerJoin('session', 'session.userId', 'user.id')
-    .where('session.token', '=', tokenHash)
     .where('session.expiresAt', '>', sql<Date>`now()`)
-    .where('session.updatedAt', '>', sql<Date>`now() - interval '1 day'`)
     .select(['session.id as sessionId', 'session.lastUsedAt'])
+
+async function viewerIn(db: Database, known: ReturnType<typeof selectSessions>) {
   const [row] = (await sql<ViewerRow & { sessionId: string; lastUsedAt: Date }>`${prepared}${known}`.execute(db)).rows
   return row ? { viewer: toViewer(row), sessionId: row.sessionId, lastUsedAt: row.lastUsedAt } : null
 }
+
+/** The viewer of a valid session renewed within a day, by its token's hash. */
+export const viewerOfSession = (db: Database, tokenHash: string) =>
+  viewerIn(
+    db,
+    selectSessions(db)
+      .where('session.token', '=', tokenHash)
+      .where('session.updatedAt', '>', sql<Date>`now() - interval '1 day'`),
+  )
+
+/** The viewer of a valid session of an account, by the session's id. */
+export const viewerOfSessionId = (db: Database, { sessionId, userId }: { sessionId: string; userId: string }) =>
+  viewerIn(db, selectSessions(db).where('session.id', '=', sessionId).where('session.userId', '=', userId))
 
 /** A query for the ids of all members in a block with the viewer, either way. */
 export function blockedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {

@@ -1,0 +1,16 @@
+import { isLoopback } from './hosts.ts'
+
+export const redirectUriRule =
+  'Each of API_REDIRECT_URIS is an https address, an http address of this machine, or a scheme with a dot as in com.example.app:/done.'
+
+/**
+ * Whether codes may go to an address (RFC 8252, 7). A private scheme needs a dot, as the name of a domain has one: that
+ * leaves out `javascript:`, `data:` and other schemes of browsers.
+ */
+export function isRedirectUri(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, hash, username, password } = new URL(text)
+  if (hash || username || password) return false
+  if (protocol === 'https:') return true
+  return protocol === 'http:' ? isLoopback(hostname) : /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/.test(protocol)
+}

@@ -1,0 +1,116 @@
+import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/tokens'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../api.ts'
+import { createRefusalRecorder } from '../identity/refusal-events.ts'
+import { identityRequestsPerMinute } from '../identity/routes.ts'
+import { authenticate, sessionCookie } from '../identity/session-cookie.ts'
+import { countryOf } from '../identity/sessions/country.ts'
+import { createCode } from '../identity/tokens/authorization-codes.ts'
+import { exchangeCode, refresh } from '../identity/tokens/grants.ts'
+import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
+import type { Refreshed } from '../identity/tokens/refresh-tokens.ts'
+import { askLibrary, sendRefusal } from './auth.ts'
+import { refuseForeignPages } from './same-origin.ts'
+import { serveTokenAccount } from './token-account.ts'
+import { inputOf, sendCode } from './token-answers.ts'
+
+type Call = {
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+  recordRefusal(ip: string): Promise<void>
+}
+
+const eitherMessage = 'You must provide either an email or phone number and a password'
+
+const clientOf = ({ env }: Services, { ip, headers, raw }: FastifyRequest) => ({
+  address: ip,
+  country: countryOf(env, raw),
+  userAgent: (headers['user-agent'] ?? '').slice(0, 500),
+})
+
+/** The answer for tokens. Neither it nor a refusal may be kept by anyone on the way. */
+async function sendTokens({ services, reply }: Pick<Call, 'services' | 'reply'>, refreshed: Refreshed | null) {
+  const tokens = refreshed && (await issueTokens(services, refreshed))
+  if (!tokens) return sendCode(reply, 401, 'SESSION_NOT_FOUND')
+  return reply.header('cache-control', 'no-store').send(tokens)
+}
+
+/** Signs in by the route of the browser's sign-in, with its limits, waits, events and refusals. */
+async function signIn(call: Call, route: string, body: object) {
+  const { services, request, reply, recordRefusal } = call
+  const session = `${sessionCookie(services.env)}=`
+  const cookie = (request.headers.cookie ?? '').split(/; */).filter((one) => !one.startsWith(session))
+  const headers = { ...request.headers, cookie: cookie.join('; '), authorization: undefined }
+  const outcome = await askLibrary({
+    services,
+    route,
+    request: { headers, ip: request.ip, body, url: '/', raw: request.raw },
+    recordRefusal,
+  })
+  if (outcome.refused) return sendRefusal(reply, outcome)
+  const { response, answer } = outcome
+  if (outcome.cookie) reply.header('set-cookie', outcome.cookie)
+  if (response.ok) return sendTokens(call, await sessionOfAnswer(services, response))
+  if (response.status === 429) return sendLimit(reply, response)
+  return reply.status(response.status).header('cache-control', 'no-store').send(answer)
+}
+
+function sendLimit(reply: FastifyReply, response: Response) {
+  const retryAfter = Number(response.headers.get('x-retry-after'))
+  return sendRefusal(reply, { refused: 'TOO_MANY_REQUESTS', retryAfter })
+}
+
+async function answerGrant(call: Call) {
+  const { services, request, reply } = call
+  const data = inputOf(TokenRequest, request, reply, 'grant_type')
+  if (!data) return reply
+  if (data.grant_type === 'refresh_token')
+    return sendTokens(call, await refresh(services, data, clientOf(services, request)))
+  if (data.grant_type === 'pkce')
+    return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
+  const { email, phone, password } = data
+  if (!email && !phone) return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', eitherMessage)
+  return signIn(call, 'POST /sign-in/email', { email, password })
+}
+
+/** Creates a code for a client and says where the browser takes it. Only a cookie counts: the member is in a browser. */
+async function answerCodeRequest({ services, request, reply }: Call) {
+  const { env, db } = services
+  const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
+  if (!me || me.viewer.banned) return sendCode(reply, 401, 'UNAUTHORIZED')
+  const data = inputOf(CodeRequest, request, reply)
+  if (!data) return reply
+  const { redirect_uri, code_challenge, state } = data
+  if (!env.API_REDIRECT_URIS.includes(redirect_uri)) return sendCode(reply, 403, 'REDIRECT_URI_NOT_ALLOWED')
+  const to = new URL(redirect_uri)
+  to.searchParams.set('code', await createCode(db, me.sessionId, code_challenge))
+  if (state !== undefined) to.searchParams.set('state', state)
+  return reply.header('cache-control', 'no-store').send({ redirect_to: to.href })
+}
+
+function serveKeys(app: FastifyInstance, { auth }: Services) {
+  for (const path of ['/.well-known/jwks.json', '/api/auth/.well-known/jwks.json'])
+    app.get(path, { config: { rateLimit: {} } }, async (_request, reply) =>
+      reply.header('cache-control', `public, max-age=${keysMaxAgeSeconds}`).send(await auth.api.getJwks()),
+    )
+}
+
+/** Serves tokens and accounts for API clients, and the keys that tokens are checked with. */
+export function serveTokens(app: FastifyInstance, services: Services) {
+  serveKeys(app, services)
+  const recordRefusal = createRefusalRecorder(services)
+  const onRequest = app.rateLimit({
+    max: Math.ceil(identityRequestsPerMinute * services.env.RATE_LIMIT_FACTOR),
+    timeWindow: '1 minute',
+    onExceeded: (request) => void recordRefusal(request.ip),
+  })
+  app.register(async (tokens) => {
+    refuseForeignPages(tokens, services.env.BASE_URL)
+    const post = (url: string, answer: (call: Call) => unknown) =>
+      tokens.post(url, { onRequest }, (request, reply) => answer({ services, request, reply, recordRefusal }))
+    post('/api/auth/token', answerGrant)
+    post('/api/auth/authorize', answerCodeRequest)
+    serveTokenAccount(tokens, services, onRequest)
+  })
+}

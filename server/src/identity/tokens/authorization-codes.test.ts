@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../../config/env.ts'
+import { type Person, startServices } from '../../testing/services.ts'
+import { apiClient, challenge, tokensOf, verifier } from './testing.ts'
+
+const redirectUri = 'com.example.app:/signed-in'
+const running = await startServices({ API_REDIRECT_URIS: `https://app.example/in ${redirectUri}` })
+const { db, newcomer } = running
+const { send, grant } = apiClient(running)
+const me = (token: string) => send('GET', '/api/me', { token })
+const sessionsOf = (userId: string) => db.selectFrom('session').where('userId', '=', userId).selectAll().execute()
+
+describe('A code for a client', () => {
+  type Code = { redirect_to: string; code: string }
+  const request = {
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: 'a b&c',
+  }
+  const exchange = (auth_code: string, code_verifier = verifier) =>
+    grant({ grant_type: 'pkce', auth_code, code_verifier })
+  async function codeOf(person: Person) {
+    const { body } = await person.ask<Code>('POST', '/auth/authorize', request)
+    return new URL(body.redirect_to).searchParams.get('code')!
+  }
+
+  it('needs a signed-in browser, an allowed address and a SHA-256 challenge', async () => {
+    expect((await running.stranger()('POST', '/auth/authorize', request)).status).toBe(401)
+    const ann = await newcomer('Ann')
+    for (const redirect_uri of [
+      `${redirectUri}/`,
+      `${redirectUri}?a=1`,
+      'com.example.app:/signed-in#x',
+      'https://app.example/in/../out',
+      'https://app.example/in%2f',
+      'https://app.example.evil.example/in',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(await ann.ask('POST', '/auth/authorize', { ...request, redirect_uri }), redirect_uri).toMatchObject({
+        status: 403,
+        body: { code: 'REDIRECT_URI_NOT_ALLOWED' },
+      })
+    for (const change of [
+      { code_challenge_method: 'plain' },
+      { code_challenge: verifier },
+      { code_challenge: undefined },
+    ])
+      expect((await ann.ask('POST', '/auth/authorize', { ...request, ...change })).status).toBe(400)
+    const { access_token: token } = await tokensOf(running, ann)
+    expect((await send('POST', '/api/auth/authorize', { token, body: request })).status).toBe(401)
+    const { body } = await ann.ask<Code>('POST', '/auth/authorize', request)
+    const to = new URL(body.redirect_to)
+    expect([to.protocol, to.pathname, to.searchParams.get('state')]).toEqual([
+      'com.example.app:',
+      '/signed-in',
+      'a b&c',
+    ])
+  })
+
+  it('opens a session of its own, once; a second use ends it', async () => {
+    const ann = await newcomer('Ann')
+    const code = await codeOf(ann)
+    expect((await exchange(code, 'another-verifier-that-is-also-long-enough-43')).status).toBe(401)
+    const [opened, ...others] = (await Promise.all([1, 2, 3].map(() => exchange(code)))).sort(
+      (a, b) => a.status - b.status,
+    )
+    expect([opened!.status, ...others.map(({ status }) => status)]).toEqual([200, 401, 401])
+    // The second use at the same instant ended it.
+    expect((await me(opened!.body.access_token)).status).toBe(401)
+    const again = await codeOf(ann)
+    const { body } = await exchange(again)
+    expect((await me(body.access_token)).status).toBe(200)
+    expect((await exchange(again, 'another-verifier-that-is-also-long-enough-43')).status).toBe(401)
+    expect((await me(body.access_token)).status).toBe(200)
+    expect((await exchange(again)).status).toBe(401)
+    expect((await me(body.access_token)).status).toBe(401)
+    expect((await ann.ask('GET', '/me')).status).toBe(200)
+    expect(JSON.stringify(await db.selectFrom('authorizationCodes').selectAll().execute())).not.toContain(code)
+  })
+
+  it('opens nothing after a minute, after the browser signed out, or for a banned account', async () => {
+    const [ann, bo, eve] = await Promise.all([newcomer('Ann'), newcomer('Bo'), newcomer('Eve')])
+    const codes = [await codeOf(ann), await codeOf(bo), await codeOf(eve)]
+    const sessionOf = ({ userId }: { userId: string }) => sessionsOf(userId).then(([session]) => session!.id)
+    await db
+      .updateTable('authorizationCodes')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('sessionId', '=', await sessionOf(ann))
+      .execute()
+    await bo.ask('POST', '/auth/sign-out', {})
+    await db.updateTable('user').set({ banned: true }).where('id', '=', eve.userId).execute()
+    for (const code of codes)
+      expect(await exchange(code)).toMatchObject({ status: 401, body: { code: 'SESSION_NOT_FOUND' } })
+  })
+
+  it('goes to no address that a page or another program could read', () => {
+    for (const uri of [
+      'http://app.example/in',
+      'javascript:alert(1)',
+      'data:x',
+      'app:/in',
+      'https://app.example/#x',
+      '/in',
+    ])
+      expect(() => readEnv({ API_REDIRECT_URIS: uri }), uri).toThrow('API_REDIRECT_URIS')
+    expect(readEnv({ API_REDIRECT_URIS: 'http://127.0.0.1:4000/in' }).API_REDIRECT_URIS).toHaveLength(1)
+  })
+})
