@@ -83,7 +83,8 @@ export function PasswordForm({ email, onEmail, ...outcomes }: Props) {
           onEmail(event.currentTarget.value)
         }}
         error={errorOf('email')}
-        autoComplete="username"
+        // "webauthn" lets browsers offer passkeys here.
+        autoComplete="username webauthn"
       />
       <Stack gap={4}>
         <PasswordField

@@ -45,7 +45,7 @@ function LastWay({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) 
 /** Sign-in by password, or by another way that the installation offers. */
 export function SignIn(props: Props) {
   const { t } = useTranslation()
-  const all = useWays()
+  const all = useWays(props.onBanned)
   const [lastId] = useState(readLastWay)
   const { chosen, choose, usePassword } = useChosenWay(all)
   if (chosen?.Panel)

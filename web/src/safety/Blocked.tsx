@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { cursorPages } from '../app/api/pages.ts'
 import { useBlock } from '../blocks/use-block.tsx'
+import { useDay } from '../members/use-day.ts'
 import classes from '../ui/settings-part.module.css'
 import { ListPart } from './ListPart.tsx'
-import { useDay } from './use-day.ts'
 
 /** Members blocked by the viewer, each with a button to unblock. */
 export function Blocked() {

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { cursorPages } from '../app/api/pages.ts'
+import { useDay } from '../members/use-day.ts'
 import classes from '../ui/settings-part.module.css'
 import { ListPart } from './ListPart.tsx'
-import { useDay } from './use-day.ts'
 
 /** The member's reports, with their numbers and results. */
 export function Reports() {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import classes from '../ui/settings-part.module.css'
 
@@ -25,6 +26,7 @@ export function SettingsScreen() {
         <p className={classes.lead}>{t('settings.lead')}</p>
       </header>
       <Sessions />
+      <Passkeys />
     </div>
   )
 }

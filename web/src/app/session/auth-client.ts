@@ -14,17 +14,20 @@ export class AuthError extends Error {
   }
 }
 
-/** @throws AuthError with the service's code, or NETWORK when no response came */
-async function post(path: string, body: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`/api/auth${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => null)
+/**
+ * Sends a request to the identity service: a POST if there is a body.
+ * @returns the response's body
+ * @throws AuthError with the service's code, or NETWORK when no response came
+ */
+export async function requestAuth<T>(path: string, body?: Record<string, unknown>): Promise<T> {
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(`/api/auth${path}`, body && sent).catch(() => null)
   const answer = (await response?.json().catch(() => null)) as { code?: string } | null
-  if (response?.ok) return
+  if (response?.ok) return answer as T
   throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)
 }
+
+const post = (path: string, body: Record<string, unknown>) => requestAuth<void>(path, body)
 
 type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Way } from './way.ts'
+import { usePasskeyWay } from './use-passkey-way.ts'
+import type { PanelProps, Way } from './way.ts'
 
 /** What this installation offers; undefined until the server has answered, and without an answer. */
 export function useWaysIn() {
@@ -12,8 +13,8 @@ export function useWaysIn() {
 }
 
 /** The ways in besides the password, in the order of their buttons. A new way adds its line here. */
-export function useWays(): Way[] {
+export function useWays(onBanned: PanelProps['onBanned']): Way[] {
   const waysIn = useWaysIn()
-  if (!waysIn) return []
-  return []
+  const passkey = usePasskeyWay(waysIn?.passkey ?? false, onBanned)
+  return passkey ? [passkey] : []
 }

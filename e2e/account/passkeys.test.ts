@@ -1,0 +1,78 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { expectToast } from '../support/page.ts'
+
+/** Plugs an authenticator into the browser. It answers by itself, as if its user had touched it. */
+async function authenticator(cdp: CDPSession, transport: 'internal' | 'usb' = 'internal') {
+  const options = {
+    protocol: 'ctap2' as const,
+    transport,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  return {
+    touched: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    verifies: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    unplug: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
+async function withWebAuthn(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  return cdp
+}
+
+/** Ends the session on the server, as another device would. */
+const signOut = (page: Page) => page.context().clearCookies({ name: 'hearth.session_token' })
+
+test('A member adds passkeys, names them, signs in with the button and from the address field, and removes one', async ({
+  page,
+}) => {
+  const cdp = await withWebAuthn(page)
+  const phone = await authenticator(cdp)
+  await signInAsMember(page)
+  await page.goto('/settings')
+  const rows = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await add.click()
+  await expectToast(page, 'Passkey added', 'Next time, you can sign in with it.')
+  await expect(rows).toHaveCount(1)
+  await add.click()
+  await expectToast(page, "We couldn't add the passkey", 'This device already has a passkey for your account.')
+
+  await page.getByRole('button', { name: 'Rename Passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Rename Phone' })).toBeFocused()
+  await phone.touched(false)
+  const key = await authenticator(cdp, 'usb')
+  await add.click()
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Remove Passkey' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  await expect(rows).toHaveCount(1)
+  await key.unplug()
+
+  await signOut(page)
+  await page.goto('/auth')
+  // The button takes the authenticator away from the field.
+  await page.getByRole('button', { name: 'Passkey' }).click()
+  await phone.touched(true)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(rows).toContainText('Last used:')
+
+  // Here the authenticator answers what the field offers, without a press.
+  await signOut(page)
+  await page.goto('/auth')
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCancelled, signInByPasskey, supportsAutofill, supportsPasskeys } from '../../passkeys/ceremonies.ts'
+import { refusal, toast } from '../toasts.ts'
+import { useRefused } from '../use-refused.ts'
+import { useSignedIn } from '../use-signed-in.ts'
+import type { PanelProps, Way } from './way.ts'
+
+/** Less than the 5 minutes for which the server accepts an answer. */
+const renewalMs = 240_000
+
+/** Explains why a passkey did not sign in. */
+function usePasskeyRefused(onBanned: PanelProps['onBanned']) {
+  const { t } = useTranslation()
+  const refused = useRefused(onBanned)
+  return (error: unknown) => {
+    const code = refusal(error)
+    if (code === 'PASSKEY_REFUSED' || code === 'INVALID_PASSKEY') toast(t, 'bad', 'auth.toast.passkeyRefused')
+    else if (code === 'PASSKEY_EXPIRED') toast(t, 'bad', 'auth.toast.passkeyExpired')
+    else refused(error)
+  }
+}
+
+/**
+ * Lets the browser offer passkeys in the field of the address, while it is idle.
+ * @param signIn signs in by autofill until the signal ends it
+ */
+function useAutofill(idle: boolean, signIn: (signal: AbortSignal) => Promise<void>) {
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `signIn` changes with each render, the offer must not
+  useEffect(() => {
+    if (!idle) return
+    const offer = new AbortController()
+    const again = () => setRound(round + 1)
+    const renewal = setTimeout(again, renewalMs)
+    signIn(offer.signal).catch(again)
+    return () => {
+      clearTimeout(renewal)
+      offer.abort()
+    }
+  }, [idle, round])
+}
+
+/** The passkey as a way in; null where there is none. The field of the address offers it too. */
+export function usePasskeyWay(offered: boolean, onBanned: PanelProps['onBanned']): Way | null {
+  const { t } = useTranslation()
+  const signedIn = useSignedIn()
+  const refused = usePasskeyRefused(onBanned)
+  const [busy, setBusy] = useState(false)
+  const available = offered && supportsPasskeys()
+  useAutofill(available && !busy, async (signal) => {
+    if (!(await supportsAutofill().catch(() => false))) return
+    try {
+      await signInByPasskey({ autofill: true, signal })
+    } catch (error) {
+      // Without an answer of the server the next offer comes with the renewal.
+      if (refusal(error) === 'NETWORK') return
+      refused(error)
+      throw error
+    }
+    await signedIn('passkey')
+  })
+  if (!available) return null
+  const start = async () => {
+    setBusy(true)
+    try {
+      await signInByPasskey()
+      await signedIn('passkey')
+    } catch (error) {
+      if (!isCancelled(error)) refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { id: 'passkey', label: t('auth.ways.passkey'), icon: IconFingerprint, start }
+}
