@@ -22,7 +22,7 @@ export const commonErrors = {
 /**
  * The base of every operation. Errors travel as a status and a code, never as a sentence: 400 INVALID (with the
  * fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 403 DETAILS_REQUIRED (the account has no name and birthday yet), 403
- * REAUTHENTICATION_REQUIRED, 403 SECOND_FACTOR_REQUIRED, 404 NOT_FOUND (missing, or not visible to the viewer), 429
+ * REAUTHENTICATION_REQUIRED, 403 CHANGES_LOCKED, 403 SECOND_FACTOR_REQUIRED, 404 NOT_FOUND (missing, or not visible to the viewer), 429
  * TOO_MANY_REQUESTS (with Retry-After).
  */
 export const api = oc.errors(commonErrors)

@@ -19,6 +19,7 @@ import { recommendations } from './recommendations.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { searches } from './searches.ts'
+import { reauthentication, secondFactors } from './second-factors.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
@@ -50,5 +51,7 @@ export const contract = {
   details,
   waysIn,
   captcha,
+  secondFactors,
+  reauthentication,
   deadLinks,
 }

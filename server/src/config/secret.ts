@@ -17,6 +17,7 @@ export type Purpose =
   | 'mailboxes'
   | 'password-tries'
   | 'devices'
+  | 'second-factors'
   | 'networks of reports'
   | 'captcha challenges'
   | 'captcha solutions'

@@ -72,6 +72,7 @@ describe('Every operation', () => {
       ['GET', '/password-rules', 200],
       ['GET', '/ways-in', 200],
       ['GET', '/captcha-challenge', 404],
+      ['POST', '/second-factor/code', 400],
       ['POST', '/dead-links', 400],
       ['POST', '/auth/token', 400],
     ])

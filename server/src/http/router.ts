@@ -8,7 +8,9 @@ import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
 import * as identity from '../identity/procedures.ts'
+import * as reauthentication from '../identity/reauthentication/procedures.ts'
 import * as roles from '../identity/roles/procedures.ts'
+import * as secondFactors from '../identity/second-factor/procedures.ts'
 import * as sessions from '../identity/sessions/procedures.ts'
 import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
@@ -50,5 +52,17 @@ export const router = contractHandlers.router({
   details,
   waysIn,
   captcha,
+  secondFactors: {
+    list: secondFactors.list,
+    enrol: secondFactors.enrol,
+    challenge: secondFactors.challenge,
+    verify: secondFactors.verify,
+    remove: secondFactors.remove,
+    renewBackupCodes: secondFactors.renew,
+    distrust: secondFactors.distrust,
+    waiting: secondFactors.waiting,
+    sendWaiting: secondFactors.sendWaiting,
+  },
+  reauthentication,
   deadLinks,
 })

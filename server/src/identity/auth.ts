@@ -1,25 +1,26 @@
 import { maximumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { identityKeys, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
-import { banOf } from '../reports/queries.ts'
 import { createAccountMails } from './account-mails.ts'
 import { captchaPlugins } from './captcha/plugin.ts'
 import { changePasswordPlugin } from './change-password.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
+import { cookiePrefix } from './cookie-prefix.ts'
 import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
+import { rulesOfNewRows, sessionFields } from './new-rows.ts'
 import { passkeyPlugins } from './passkeys/plugin.ts'
 import { createPasswordHasher } from './password-hash.ts'
+import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
-import { clientCountryHeader } from './sessions/country.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 
@@ -50,20 +51,6 @@ const checkInput = createAuthMiddleware(async (ctx) => {
   return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
 })
 
-/** Refuses a session to a banned account. The owner knew the password, so they get the reason and the contact. */
-async function refuseBanned({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
-  const ban = await banOf(db, userId)
-  if (!ban) return
-  const { category, since } = ban
-  const details = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
-  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
-}
-
-/** The prefix of all identity cookies. Browsers restrict `__Host-` cookies to HTTPS and this host. */
-export function cookiePrefix(env: Pick<Env, 'BASE_URL'>): string {
-  return env.BASE_URL.startsWith('https:') ? '__Host-hearth' : 'hearth'
-}
-
 const additionalFields = {
   firstName: { type: 'string', required: false, defaultValue: '' },
   lastName: { type: 'string', required: false, defaultValue: '' },
@@ -71,23 +58,6 @@ const additionalFields = {
   languageCode: { type: 'string', required: false, defaultValue: fallbackLanguage },
   banned: { type: 'boolean', required: false, defaultValue: false, input: false },
 } as const
-
-const sessionFields = { country: { type: 'string', required: false, input: false } } as const
-
-/** What holds for every new account and every new session, by whatever way in. */
-const databaseHooks = (deps: Pick<Deps, 'db' | 'env'>) =>
-  ({
-    // An account has no picture, least of all one from another site: photos belong to the profile.
-    user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
-    session: {
-      create: {
-        before: async (session, ctx) => {
-          await refuseBanned(deps, session.userId)
-          return { data: { ...session, country: ctx?.headers?.get(clientCountryHeader) || null } }
-        },
-      },
-    },
-  }) satisfies BetterAuthOptions['databaseHooks']
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) {
@@ -118,6 +88,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       ...passkeyPlugins({ env, db, mailSender }),
       ...captchaPlugins({ env, db, secret }),
       ...accessTokenPlugins(env),
+      secondFactorPlugin({ db, secret, env }),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
@@ -149,6 +120,6 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
     hooks: { before: checkInput },
-    databaseHooks: databaseHooks({ db, env }),
+    databaseHooks: rulesOfNewRows({ db, env }),
   })
 }

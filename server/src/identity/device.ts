@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../config/env.ts'
 import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
-import { cookiePrefix } from './auth.ts'
+import { cookiePrefix } from './cookie-prefix.ts'
 import { triesKey } from './password-tries.ts'
 
 type SigningDeps = { secret: Secret; env: Pick<Env, 'BASE_URL'> }

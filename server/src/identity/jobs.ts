@@ -6,6 +6,7 @@ import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
 import { deleteExpiredNotMeLinks } from './not-me/links.ts'
 import { deleteExpiredTries } from './password-tries.ts'
+import { deleteExpiredFactorRows } from './second-factor/challenges.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 import { deleteExpiredTokens } from './tokens/jobs.ts'
 
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },
   { name: 'accounts without details', everyMs: hour, run: ({ db }) => deleteAccountsWithoutDetails(db) },
   { name: 'tokens', everyMs: hour, run: ({ db }) => deleteExpiredTokens(db) },
+  { name: 'second factors', everyMs: hour, run: ({ db }) => deleteExpiredFactorRows(db) },
   { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
   { name: 'used captchas', everyMs: hour, run: ({ db }) => deleteExpiredSolutions(db) },
 ]

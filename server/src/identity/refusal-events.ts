@@ -9,6 +9,8 @@ const refusals: Record<string, SecurityEventKind> = {
   EMAIL_NOT_VERIFIED: 'sign_in_unconfirmed',
   ACCOUNT_BANNED: 'ban_refused',
   PASSKEY_REFUSED: 'passkey_refused',
+  SECOND_FACTOR_REQUIRED: 'second_factor_asked',
+  WRONG_CODE: 'second_factor_failed',
 }
 
 /** The security event for a response; most have none. */

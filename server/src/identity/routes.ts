@@ -43,6 +43,7 @@ export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
   'POST /sign-up/email': { event: 'signed_up', captcha: true, limit: [3600, 20] },
   'POST /sign-in/email': { event: 'signed_in', limit: [60, 10] },
+  'POST /second-factor/verify': { event: 'signed_in', limit: [60, 20] },
   'POST /sign-out': { event: 'sessions_ended', member: true },
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
   'POST /revoke-sessions': { event: 'sessions_ended', member: true },

@@ -2,6 +2,9 @@ import type { Services } from '../api.ts'
 import { deviceCookie, hasSignedIn, readDevice } from './device.ts'
 import { warnOwner } from './guess-warning.ts'
 import { beginTry, clearTries, failuresBeforeWarning, refundTry, triesKey } from './password-tries.ts'
+import { readChallenge } from './second-factor/challenges.ts'
+import { readCookie } from './second-factor/cookies.ts'
+import { factorTriesKey } from './second-factor/prove.ts'
 
 export type PasswordRequest = {
   /** Method and path below /api/auth. */
@@ -32,8 +35,8 @@ const textOf = (body: unknown, field: string) => {
 }
 
 /** Refusals after a correct password, and those after a wrong one. */
-const rightPasswordCodes = ['EMAIL_NOT_VERIFIED', 'ACCOUNT_BANNED']
-const wrongPasswordCodes = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']
+const rightPasswordCodes = ['EMAIL_NOT_VERIFIED', 'ACCOUNT_BANNED', 'SECOND_FACTOR_REQUIRED']
+const wrongPasswordCodes = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'WRONG_CODE']
 
 export function outcomeOf(status: number, code: string | undefined): Outcome {
   if (status === 200) return 'done'
@@ -97,9 +100,18 @@ async function resetPassword(deps: Deps, { body, cookies }: PasswordRequest): Pr
   return { waitSeconds: 0, userId: owner.id, end }
 }
 
+/** Wrong second factors count for the account, whatever the browser. */
+async function secondFactor(deps: Deps, { cookies }: PasswordRequest): Promise<Attempt | null> {
+  const challenge = await readChallenge(deps.db, readCookie(cookies, deps.env, 'challenge'))
+  if (!challenge) return null
+  const { userId } = challenge
+  return { ...(await countedAttempt(deps, factorTriesKey(deps, userId))), userId }
+}
+
 /** Starts an attempt for a request that checks a password; null for other requests. */
 export async function beginAttempt(deps: Deps, request: PasswordRequest): Promise<Attempt | null> {
   if (request.route === 'POST /sign-in/email') return signIn(deps, request)
+  if (request.route === 'POST /second-factor/verify') return secondFactor(deps, request)
   if (request.route === 'POST /change-password') return changePassword(deps, request)
   if (request.route === 'POST /reset-password') return resetPassword(deps, request)
   return null

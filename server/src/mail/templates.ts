@@ -26,6 +26,7 @@ export type MailTemplate =
   | 'passwordChanged'
   | 'guesses'
   | 'hidden'
+  | 'factorCode'
   | 'accessEnded'
   | `notice.${AccountChange}`
 

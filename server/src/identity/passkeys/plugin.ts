@@ -2,6 +2,7 @@ import { getAuthenticatorName, passkey } from '@better-auth/passkey'
 import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
 import type { MailSender } from '../../mail/mail-sender.ts'
+import { markBothFactors } from '../second-factor/rule.ts'
 import { acceptSignature } from './queries.ts'
 import { passkeyRules, refuse } from './rules.ts'
 
@@ -33,7 +34,9 @@ export function passkeyPlugins(deps: Deps) {
     authentication: {
       afterVerification: async ({ verification: { authenticationInfo } }) => {
         const { userVerified, credentialID, newCounter } = authenticationInfo
-        if (!userVerified || !(await acceptSignature(db, credentialID, newCounter))) refuse('PASSKEY_REFUSED')
+        const userId = userVerified && (await acceptSignature(db, credentialID, newCounter))
+        if (!userId) refuse('PASSKEY_REFUSED')
+        await markBothFactors(userId)
       },
     },
   })

@@ -5,9 +5,9 @@ import type { Database } from '../../db/connection.ts'
  * Records a sign-in, in the statement that compares the counter: two copies of an authenticator that sign at the same
  * time cannot both pass.
  * @param counter how often the authenticator has signed; 0 if it does not count
- * @returns whether the counter is higher than the one before, or the authenticator does not count
+ * @returns the account, if the counter is higher than the one before or the authenticator does not count; else null
  */
-export async function acceptSignature(db: Database, credentialId: string, counter: number): Promise<boolean> {
+export async function acceptSignature(db: Database, credentialId: string, counter: number): Promise<string | null> {
   const accepted = await db
     .updateTable('passkey')
     .set({ counter, lastUsedAt: new Date() })
@@ -15,9 +15,9 @@ export async function acceptSignature(db: Database, credentialId: string, counte
     .where((passkey) =>
       passkey.or([passkey('counter', '<', counter), passkey.and({ counter: 0 }).and(passkey.val(counter), '=', 0)]),
     )
-    .returning('id')
+    .returning('userId')
     .executeTakeFirst()
-  return accepted !== undefined
+  return accepted?.userId ?? null
 }
 
 /** Whether an account may have one more passkey. */

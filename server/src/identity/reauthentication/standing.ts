@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { MemberRole } from '../../db/types.ts'
+import { isConfirmed } from '../second-factor/confirmed.ts'
 
 /** Minutes for which a proof of identity counts as fresh. */
 export const freshMinutes = 10
@@ -47,7 +48,7 @@ export async function standingOf(db: Database, sessionId: string): Promise<Stand
     from session s
     join "user" u on u.id = s.user_id
     cross join lateral (select exists (
-      select from second_factors f where f.user_id = s.user_id and f.confirmed_at is not null) as enrolled) as factors
+      select from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as enrolled) as factors
     cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
     where s.id = ${sessionId}`.execute(db)
   return rows[0] ?? null

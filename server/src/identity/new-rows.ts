@@ -1,0 +1,41 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Env } from '../config/env.ts'
+import type { Database } from '../db/connection.ts'
+import { banOf } from '../reports/queries.ts'
+import { secondFactorOf } from './second-factor/rule.ts'
+import { clientCountryHeader } from './sessions/country.ts'
+
+type Deps = { db: Database; env: Env }
+
+/** Refuses a session to a banned account. The owner has proved who they are, so they get the reason and the contact. */
+async function refuseBanned({ db, env }: Deps, userId: string) {
+  const ban = await banOf(db, userId)
+  if (!ban) return
+  const { category, since } = ban
+  const details = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
+}
+
+/** The rules of every new account and every new session, whatever the way in. */
+export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    // An account has no picture, least of all one from another site: photos belong to the profile.
+    user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+    session: {
+      create: {
+        before: async (session, ctx) => {
+          await refuseBanned(deps, session.userId)
+          const secondFactorAt = await secondFactorOf(deps, session, ctx)
+          return { data: { secondFactorAt, country: ctx?.headers?.get(clientCountryHeader) || null } }
+        },
+      },
+    },
+  }
+}
+
+/** The columns of a session beyond the library's own. */
+export const sessionFields = {
+  country: { type: 'string', required: false, input: false },
+  secondFactorAt: { type: 'date', required: false, input: false },
+} as const

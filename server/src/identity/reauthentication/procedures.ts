@@ -1,0 +1,74 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
+import type { Services } from '../../api.ts'
+import { account } from '../../api.ts'
+import { recordSecurityEvent } from '../events.ts'
+import { triesKey } from '../password-tries.ts'
+import { countedCheck } from '../second-factor/counted.ts'
+import { factorMethods, hasPasskey } from '../second-factor/factors.ts'
+import { noteProof } from '../second-factor/note-proof.ts'
+import { factorTriesKey, proveFactor } from '../second-factor/prove.ts'
+import { sendFactorCode } from '../second-factor/send-code.ts'
+import { useSentCode } from '../second-factor/sent-codes.ts'
+import { standingOf } from './standing.ts'
+
+type Owner = { userId: string; email: string }
+
+async function passwordHashOf({ auth }: Pick<Services, 'auth'>, userId: string) {
+  const found = await (await auth.$context).internalAdapter.findCredentialAccount(userId)
+  return found?.password ?? null
+}
+
+/**
+ * How an account proves itself: by its second factor where it has one, else by its password, else by a mailed code. A
+ * passkey always does, by signing in with it.
+ */
+async function methodsOf(services: Services, { userId, email }: Owner): Promise<ReauthenticationMethod[]> {
+  const factors = await factorMethods(services.db, userId)
+  if (factors.length) return factors
+  const passkey = (await hasPasskey(services.db, userId)) ? (['passkey'] as const) : []
+  if (await passwordHashOf(services, userId)) return ['password', ...passkey]
+  return isPlaceholderAddress(email) ? [...passkey] : ['email', ...passkey]
+}
+
+async function isPassword(services: Services, userId: string, password: string): Promise<boolean> {
+  const hash = await passwordHashOf(services, userId)
+  return hash !== null && (await services.auth.$context).password.verify({ hash, password })
+}
+
+export const methods = account.reauthentication.methods.handler(async ({ context }) => {
+  const [found, standing] = await Promise.all([
+    methodsOf(context, context.viewer),
+    standingOf(context.db, context.sessionId),
+  ])
+  return { methods: found, fresh: standing?.fresh ?? false }
+})
+
+export const sendCode = account.reauthentication.sendCode.handler(async ({ context, input, errors }) => {
+  const { viewer } = context
+  if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
+  await sendFactorCode(context, viewer.userId, input.method)
+  return { status: true as const }
+})
+
+/** Proves the account again in this session. Wrong passwords count as at a change of the password. */
+export const prove = account.reauthentication.prove.handler(async ({ context, input, errors }) => {
+  const { db, secret, viewer, sessionId } = context
+  const { userId } = viewer
+  if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
+  const hasFactor = (await factorMethods(db, userId)).length > 0
+  const { method, proof } = input
+  const check = () => {
+    if (method === 'password') return isPassword(context, userId, proof)
+    if (hasFactor) return proveFactor(context, userId, { method, code: proof })
+    return useSentCode(db, secret, userId, 'email', proof.replaceAll(/\D/g, ''))
+  }
+  const key = method === 'password' ? triesKey(secret, 'change', userId) : factorTriesKey(context, userId)
+  const tried = await countedCheck(context, key, check)
+  if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
+  const kind = tried.right ? 'reauthenticated' : 'reauthentication_failed'
+  await recordSecurityEvent(context, { kind, userId })
+  if (!tried.right) throw method === 'password' ? errors.WRONG_PASSWORD() : errors.WRONG_CODE()
+  await noteProof(db, sessionId, hasFactor ? 'factor' : 'account')
+  return { status: true as const }
+})

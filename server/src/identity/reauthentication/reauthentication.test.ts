@@ -1,0 +1,122 @@
+import { password } from '@hearth/shared/testing'
+import { call } from '@orpc/server'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Context, requireStaff } from '../../api.ts'
+import { type Person, startServices } from '../../testing/services.ts'
+import { appCode, enrolApp } from '../second-factor/testing.ts'
+import { identity } from '../testing.ts'
+
+const running = await startServices()
+const { services, db, stranger, newcomer } = running
+const { mailsTo } = identity(running)
+
+type Refusal = { code?: string; methods?: string[]; fresh?: boolean }
+
+const passMinutes = (minutes: number) =>
+  sql`update session set authenticated_at = authenticated_at - ${minutes}::int * interval '1 minute',
+    second_factor_at = second_factor_at - ${minutes}::int * interval '1 minute'`.execute(db)
+const enrol = ({ ask }: Person) => ask<Refusal>('POST', '/me/factors', { kind: 'totp' })
+const prove = ({ ask }: Person, proof: object) => ask<Refusal>('POST', '/me/reauthentication', proof)
+const state = async ({ ask }: Person) => (await ask<Refusal>('GET', '/me/reauthentication')).body
+const endOf = async (userId: string) =>
+  (await db.selectFrom('session').where('userId', '=', userId).select('expiresAt').executeTakeFirstOrThrow()).expiresAt
+
+describe('A change that a borrowed session must not make', () => {
+  it('needs the password again after ten minutes, and the session ends no later for it', async () => {
+    const ann = await newcomer('Ann')
+    expect((await enrol(ann)).status).toBe(200)
+    await passMinutes(11)
+    const end = await endOf(ann.userId)
+    expect(await enrol(ann)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    expect(await state(ann)).toEqual({ methods: ['password'], fresh: false })
+    expect((await prove(ann, { method: 'password', proof: 'wrong' })).body.code).toBe('WRONG_PASSWORD')
+    expect((await enrol(ann)).status).toBe(403)
+    expect((await prove(ann, { method: 'email', proof: '123456' })).status).toBe(403)
+    expect((await prove(ann, { method: 'password', proof: password })).status).toBe(200)
+    expect((await enrol(ann)).status).toBe(200)
+    expect(await endOf(ann.userId)).toEqual(end)
+  })
+
+  it('needs the second factor where there is one: the password alone does not remove it', async () => {
+    const ann = await newcomer('Ann')
+    const factor = await enrolApp(ann)
+    await passMinutes(11)
+    expect(await state(ann)).toEqual({ methods: ['totp', 'backup'], fresh: false })
+    expect((await prove(ann, { method: 'password', proof: password })).status).toBe(403)
+    expect((await ann.ask<Refusal>('DELETE', `/me/factors/${factor.id}`)).body.code).toBe('REAUTHENTICATION_REQUIRED')
+    expect((await prove(ann, { method: 'totp', proof: await appCode(factor.secret, -1) })).body.code).toBe('WRONG_CODE')
+    expect((await prove(ann, { method: 'totp', proof: await appCode(factor.secret) })).status).toBe(200)
+    expect((await ann.ask('POST', '/me/backup-codes')).status).toBe(200)
+    await passMinutes(11)
+    expect((await prove(ann, { method: 'backup', proof: factor.backupCodes[0]! })).body.code).toBe('WRONG_CODE')
+    expect((await ann.ask('POST', '/me/backup-codes')).status).toBe(403)
+  })
+
+  it('needs a mailed code of an account without a password', async () => {
+    const ann = await newcomer('Ann')
+    await db.deleteFrom('account').where('userId', '=', ann.userId).execute()
+    await passMinutes(11)
+    expect(await state(ann)).toEqual({ methods: ['email'], fresh: false })
+    await ann.ask('POST', '/me/reauthentication/code', { method: 'email' })
+    const code = /\b\d{6}\b/.exec((await mailsTo(ann.email))[0]!.text)![0]
+    const bo = await newcomer('Bo')
+    await db.deleteFrom('account').where('userId', '=', bo.userId).execute()
+    expect((await prove(bo, { method: 'email', proof: code })).body.code).toBe('WRONG_CODE')
+    expect((await prove(ann, { method: 'email', proof: code })).status).toBe(200)
+    expect((await prove(ann, { method: 'email', proof: code })).body.code).toBe('WRONG_CODE')
+    expect((await enrol(ann)).status).toBe(200)
+  })
+
+  it('counts wrong passwords, so that a borrowed session guesses no faster than a stranger', async () => {
+    const ann = await newcomer('Ann')
+    const tried: number[] = []
+    for (let i = 0; i < 6; i++) tried.push((await prove(ann, { method: 'password', proof: `guess ${i}` })).status)
+    expect(tried).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await prove(ann, { method: 'password', proof: password })).status).toBe(429)
+  })
+
+  it('is refused for a day after the owner has said that it was not them', async () => {
+    const ann = await newcomer('Ann')
+    await sql`update "user" set changes_locked_until = now() + interval '1 day' where id = ${ann.userId}`.execute(db)
+    expect(await enrol(ann)).toMatchObject({ status: 403, body: { code: 'CHANGES_LOCKED' } })
+  })
+
+  it('is proved by nobody without a session', async () => {
+    for (const [method, path] of [
+      ['GET', '/me/reauthentication'],
+      ['POST', '/me/reauthentication'],
+      ['POST', '/me/reauthentication/code'],
+    ] as const)
+      expect((await stranger()(method, path, method === 'GET' ? undefined : {})).status).toBe(401)
+  })
+})
+
+describe('An operation of a role', () => {
+  const operation = requireStaff('admin').reauthentication.methods.handler(({ context }) => ({
+    methods: [],
+    fresh: context.roles.includes('admin'),
+  }))
+  const run = (person: Person) => {
+    const context: Context = { ...services, headers: new Headers({ cookie: person.cookie() }), network: '' }
+    return call(operation, undefined, { context })
+  }
+
+  it('is refused without the role, without a factor, and without the factor in this session', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    await expect(run(ann)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
+    await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
+    await expect(run(bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    const factor = await enrolApp(ann)
+    expect(await run(ann)).toEqual({ methods: [], fresh: true })
+    await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', ann.userId).execute()
+    await expect(run(ann)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    await prove(ann, { method: 'totp', proof: await appCode(factor.secret) })
+    expect(await run(ann)).toEqual({ methods: [], fresh: true })
+    // Removing the last factor takes the role's power away, whatever the session has proved.
+    await ann.ask('DELETE', `/me/factors/${factor.id}`)
+    await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+  })
+})

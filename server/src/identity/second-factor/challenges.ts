@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { hashOfToken, newToken } from '../one-time-tokens.ts'
+import type { ProvedWay } from './factors.ts'
+
+/** Seconds for which a sign-in waits for its second factor. */
+export const challengeSeconds = 600
+
+export type Challenge = { userId: string; way: ProvedWay }
+
+/** Stores a sign-in that waits for its second factor. @returns the token that names it */
+export async function createChallenge(db: Database, { userId, way }: Challenge): Promise<string> {
+  const token = newToken()
+  const expiresAt = sql<Date>`now() + ${challengeSeconds}::int * interval '1 second'`
+  await db
+    .insertInto('secondFactorChallenges')
+    .values({ tokenHash: hashOfToken(token), userId, way, expiresAt })
+    .execute()
+  return token
+}
+
+/** The waiting sign-in of a token; null when it is over. */
+export async function readChallenge(db: Database, token: string | null): Promise<Challenge | null> {
+  const found =
+    token &&
+    (await db
+      .selectFrom('secondFactorChallenges')
+      .where('tokenHash', '=', hashOfToken(token))
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .select(['userId', 'way'])
+      .executeTakeFirst())
+  return found ? { userId: found.userId, way: found.way as ProvedWay } : null
+}
+
+/** Ends a waiting sign-in. @returns false when another request has ended it */
+export async function endChallenge(db: Database, token: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('secondFactorChallenges')
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Deletes waiting sign-ins, sent codes and trust that are over, and factors that were never confirmed. */
+export async function deleteExpiredFactorRows(db: Database) {
+  await sql`delete from second_factor_challenges where expires_at <= now()`.execute(db)
+  await sql`delete from factor_codes where expires_at <= now()`.execute(db)
+  await sql`delete from trusted_devices where expires_at <= now()`.execute(db)
+  await sql`delete from second_factors where confirmed_at is null and created_at < now() - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,26 @@
+import type { Env } from '../../config/env.ts'
+import { cookiePrefix } from '../cookie-prefix.ts'
+
+type CookieEnv = Pick<Env, 'BASE_URL'>
+
+/** `challenge` names a sign-in that waits for its second factor, `trust` the accounts that trust this browser. */
+export type FactorCookie = 'challenge' | 'trust'
+
+const nameOf = (env: CookieEnv, cookie: FactorCookie) => `${cookiePrefix(env)}.${cookie}`
+
+/** The value of a cookie; null unless it consists of tokens. */
+export function readCookie(cookies: string | null | undefined, env: CookieEnv, cookie: FactorCookie): string | null {
+  const name = `${nameOf(env, cookie)}=`
+  const found = cookies?.split(/; */).find((one) => one.startsWith(name))
+  const value = found?.slice(name.length) ?? ''
+  return /^[\w~-]{1,400}$/.test(value) ? value : null
+}
+
+/**
+ * A Set-Cookie header, unreadable to scripts.
+ * @param seconds how long the browser keeps it; 0 deletes it
+ */
+export function setCookie(env: CookieEnv, cookie: FactorCookie, value: string, seconds: number): string {
+  const secure = env.BASE_URL.startsWith('https:') ? '; Secure' : ''
+  return `${nameOf(env, cookie)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`
+}

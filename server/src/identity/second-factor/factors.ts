@@ -1,0 +1,75 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import { isConfirmed } from './confirmed.ts'
+
+/** The mailbox or phone that a way in has just proved. Its codes cannot be the second factor too. */
+export type ProvedWay = 'email' | 'phone' | null
+
+type Account = { userId: string; email: string }
+
+/** Codes by mail and phone prove less than the others, so an account with a role cannot use them. */
+const weak: readonly FactorKind[] = ['email', 'phone']
+
+/** Whether an account has a role, which needs a second factor. */
+export async function holdsRole(db: Database, userId: string): Promise<boolean> {
+  const role = await db.selectFrom('userRoles').where('userId', '=', userId).select('role').limit(1).execute()
+  return role.length > 0
+}
+
+/** The kinds of an account's second factors that are set up. */
+export async function confirmedKinds(db: Database, userId: string): Promise<FactorKind[]> {
+  const rows = await db
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where(isConfirmed)
+    .select('kind')
+    .orderBy(sql`array_position(array['totp', 'passkey', 'email', 'phone'], kind)`)
+    .execute()
+  return rows.map(({ kind }) => kind as FactorKind)
+}
+
+/**
+ * How an account can prove its second factor now; empty when it has none.
+ * @param way what the first factor has proved
+ */
+export async function factorMethods(db: Database, userId: string, way: ProvedWay = null): Promise<FactorMethod[]> {
+  const kinds = await confirmedKinds(db, userId)
+  if (!kinds.length) return []
+  const [role, left, passkey] = await Promise.all([
+    holdsRole(db, userId),
+    countBackupCodes(db, userId),
+    hasPasskey(db, userId),
+  ])
+  const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== way && !(role && weak.includes(kind)))
+  return [...typed, ...(passkey ? (['passkey'] as const) : []), ...(left ? (['backup'] as const) : [])]
+}
+
+/** Whether an account has a passkey. Signing in with one proves both factors. */
+export async function hasPasskey(db: Database, userId: string): Promise<boolean> {
+  const passkey = await db.selectFrom('passkey').where('userId', '=', userId).select('id').limit(1).execute()
+  return passkey.length > 0
+}
+
+/** What an account can still set up. */
+export async function availableKinds(db: Database, { userId, email }: Account): Promise<FactorKind[]> {
+  const [kinds, role, passkey] = await Promise.all([
+    confirmedKinds(db, userId),
+    holdsRole(db, userId),
+    hasPasskey(db, userId),
+  ])
+  const offered: FactorKind[] = ['totp', ...(passkey ? (['passkey'] as const) : [])]
+  if (!role && !isPlaceholderAddress(email)) offered.push('email')
+  return offered.filter((kind) => !kinds.includes(kind))
+}
+
+/** The number of an account's unused backup codes. */
+export async function countBackupCodes(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('backupCodes')
+    .where('userId', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,121 @@
+import type { FactorKind } from '@hearth/shared/second-factors'
+import { account, fresh, open } from '../../api.ts'
+import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
+import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { renewBackupCodes } from './backup-codes.ts'
+import { readChallenge } from './challenges.ts'
+import { readCookie } from './cookies.ts'
+import { countedCheck } from './counted.ts'
+import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
+import { availableKinds, factorMethods } from './factors.ts'
+import { factorList } from './list.ts'
+import { noteProof } from './note-proof.ts'
+import { factorTriesKey, useFactorCode } from './prove.ts'
+import { sendFactorCode } from './send-code.ts'
+
+const done = { status: true as const }
+/** The names of factors in mails, which are the same in every language. */
+const names = { totp: 'TOTP', email: 'E-mail', phone: 'SMS', passkey: 'Passkey' } as const
+
+export const list = account.secondFactors.list.handler(({ context }) =>
+  factorList(context, context.viewer, context.headers),
+)
+
+/** Tells the owner that a factor is on. */
+async function noteAdded(
+  context: Parameters<typeof sendAccountNotice>[0] & SecurityEventDeps,
+  userId: string,
+  kind: FactorKind,
+) {
+  await recordSecurityEvent(context, { kind: 'second_factor_added', userId })
+  await sendAccountNotice(context, userId, 'factorAdded', { what: names[kind] })
+}
+
+export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
+  const { viewer } = context
+  const { userId } = viewer
+  const { kind } = input
+  if (!(await availableKinds(context.db, viewer)).includes(kind)) throw errors.FORBIDDEN()
+  const begun = await beginFactor(context, userId, kind)
+  if (!begun) throw errors.FORBIDDEN()
+  if (kind === 'email') await sendFactorCode(context, userId, kind)
+  if (kind !== 'passkey') return { ...begun, backupCodes: [] }
+  const backupCodes = await confirmFactor(context, userId, begun.id)
+  await noteAdded(context, userId, kind)
+  return { ...begun, backupCodes }
+})
+
+export const challenge = account.secondFactors.challenge.handler(async ({ context, input, errors }) => {
+  const { userId } = context.viewer
+  const factor = await factorOf(context.db, userId, input.factorId)
+  if (!factor) throw errors.NOT_FOUND()
+  if (factor.kind === 'email' || factor.kind === 'phone') await sendFactorCode(context, userId, factor.kind)
+  return done
+})
+
+export const verify = account.secondFactors.verify.handler(async ({ context, input, errors }) => {
+  const { db, viewer, sessionId } = context
+  const { userId } = viewer
+  const factor = await factorOf(db, userId, input.factorId)
+  if (!factor || factor.kind === 'passkey') throw errors.NOT_FOUND()
+  const proof = { method: factor.kind as 'totp' | 'email' | 'phone', code: input.code }
+  const tried = await countedCheck(context, factorTriesKey(context, userId), () =>
+    useFactorCode(context, userId, proof),
+  )
+  if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
+  if (!tried.right) throw errors.WRONG_CODE()
+  await noteProof(db, sessionId, 'factor')
+  if (factor.confirmedAt) return { backupCodes: [] }
+  const backupCodes = await confirmFactor(context, userId, factor.id)
+  await noteAdded(context, userId, proof.method)
+  return { backupCodes }
+})
+
+export const remove = fresh.secondFactors.remove.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { userId } = viewer
+  const factor = await factorOf(db, userId, input.factorId)
+  if (!factor) throw errors.NOT_FOUND()
+  await removeFactor(db, userId, factor.id)
+  if (!factor.confirmedAt) return done
+  await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
+  await sendAccountNotice(context, userId, 'factorRemoved', { what: names[factor.kind as FactorKind] })
+  return done
+})
+
+export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ context, errors }) => {
+  const { db, secret, viewer } = context
+  if (!(await factorMethods(db, viewer.userId)).length) throw errors.FORBIDDEN()
+  const backupCodes = await renewBackupCodes(db, secret, viewer.userId)
+  await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId: viewer.userId })
+  return { backupCodes }
+})
+
+export const distrust = account.secondFactors.distrust.handler(async ({ context, input, errors }) => {
+  const removed = await context.db
+    .deleteFrom('trustedDevices')
+    .where('userId', '=', context.viewer.userId)
+    .where('id', '=', input.deviceId)
+    .executeTakeFirst()
+  if (!removed.numDeletedRows) throw errors.NOT_FOUND()
+  return done
+})
+
+/** What a waiting sign-in of this browser can be completed with. */
+export const waiting = open.secondFactors.waiting.handler(async ({ context, errors }) => {
+  const { db, env, headers } = context
+  const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
+  if (!found) throw errors.UNAUTHORIZED()
+  return { methods: await factorMethods(db, found.userId, found.way) }
+})
+
+/** Sends a code for a waiting sign-in, if the account has set that factor up. */
+export const sendWaiting = open.secondFactors.sendWaiting.handler(async ({ context, input, errors }) => {
+  const { db, env, headers } = context
+  const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
+  if (!found) throw errors.UNAUTHORIZED()
+  const methods = await factorMethods(db, found.userId, found.way)
+  if (!methods.includes(input.method)) throw errors.FORBIDDEN()
+  await sendFactorCode(context, found.userId, input.method)
+  return done
+})

@@ -1,0 +1,66 @@
+import type { GenericEndpointContext } from '@better-auth/core'
+import { defineRequestState, hasRequestState } from '@better-auth/core/context'
+import { APIError } from 'better-auth/api'
+import type { Env } from '../../config/env.ts'
+import type { Database } from '../../db/connection.ts'
+import { challengeSeconds, createChallenge } from './challenges.ts'
+import { setCookie } from './cookies.ts'
+import { factorMethods, type ProvedWay } from './factors.ts'
+import { usesTrustedDevice } from './trusted-devices.ts'
+
+type Deps = { db: Database; env: Pick<Env, 'BASE_URL'> }
+type NewSession = { userId: string; secondFactorAt?: Date | string | null } & Record<string, unknown>
+type Replaced = { session: { userId: string; secondFactorAt?: Date | null } } | null | undefined
+
+const provedByPasskey = defineRequestState<string | null>(() => null)
+
+/**
+ * Notes that this request's sign-in used a passkey with user verification: something the member has, and a finger, a
+ * face or a PIN. It counts as both factors.
+ */
+export const markBothFactors = (userId: string) => provedByPasskey.set(userId)
+
+const usedPasskey = async (userId: string) => (await hasRequestState()) && (await provedByPasskey.get()) === userId
+
+/** The mailbox or phone that a path of the identity library proves. A password proves neither. */
+export function provedWay(path: string | undefined): ProvedWay {
+  if (!path || path === '/sign-in/email' || path === '/sign-in/phone-number') return null
+  if (/e?mail|magic-link/.test(path)) return 'email'
+  return /phone|sms/.test(path) ? 'phone' : null
+}
+
+/** A browser loads this request's answer as a page, for instance on its way back from a provider. */
+const isPageLoad = ({ method, headers }: Pick<GenericEndpointContext, 'method' | 'headers'>) =>
+  method === 'GET' || Boolean(headers?.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+
+/** Whether an account has to prove a second factor when it signs in from a browser with these cookies. */
+export async function secondFactorRequired({ db, env }: Deps, userId: string, cookies: string | null) {
+  const methods = await factorMethods(db, userId)
+  return methods.length > 0 && !(await usesTrustedDevice(db, env, userId, cookies))
+}
+
+/** Refuses a session that waits for a second factor, and gives the browser the cookie of its challenge. */
+async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointContext | null): Promise<never> {
+  const way = provedWay(ctx?.path)
+  const body = { code: 'SECOND_FACTOR_REQUIRED', message: 'second_factor_required' }
+  if (!ctx) throw new APIError('FORBIDDEN', body)
+  const cookie = setCookie(env, 'challenge', await createChallenge(db, { userId, way }), challengeSeconds)
+  if (isPageLoad(ctx)) throw new APIError('FOUND', body, { location: '/auth?step=second-factor', 'set-cookie': cookie })
+  throw new APIError('FORBIDDEN', body, { 'set-cookie': cookie })
+}
+
+/**
+ * The rule of every new session, whatever the way in (docs/decisions/0107-second-factors.md).
+ * @returns when the session gave a second factor; null without one
+ * @throws APIError SECOND_FACTOR_REQUIRED, or a redirect to the sign-in screen
+ */
+export async function secondFactorOf(deps: Deps, session: NewSession, ctx: GenericEndpointContext | null) {
+  const { userId } = session
+  // Set by the server alone, after the second factor was proved.
+  if (session.secondFactorAt) return session.secondFactorAt
+  if (await usedPasskey(userId)) return new Date()
+  const replaced = (ctx?.context.session as Replaced)?.session
+  if (replaced?.userId === userId && replaced.secondFactorAt) return replaced.secondFactorAt
+  if (await secondFactorRequired(deps, userId, ctx?.headers?.get('cookie') ?? null)) await refuse(deps, userId, ctx)
+  return null
+}

@@ -1,0 +1,329 @@
+import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Person, startServices } from '../../testing/services.ts'
+import { passkeyCeremonies } from '../passkeys/testing.ts'
+import { identity } from '../testing.ts'
+import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
+import { createChallenge, deleteExpiredFactorRows } from './challenges.ts'
+import { secondFactorRequired } from './rule.ts'
+import { appCode, enrolApp } from './testing.ts'
+
+const running = await startServices()
+const { app, services, db, stranger, newcomer } = running
+const { mailsTo, newestToken } = identity(running)
+const { withPasskey, signInAgain } = passkeyCeremonies(running)
+
+type Ask = Person['ask']
+type Refusal = { code?: string; methods?: string[] }
+
+const signIn = (ask: Ask, { email }: Person, word = password) =>
+  ask<Refusal>('POST', '/auth/sign-in/email', { email, password: word })
+const verify = (ask: Ask, code: string, method = 'totp', more: object = {}) =>
+  ask<Refusal>('POST', '/auth/second-factor/verify', { method, code, ...more })
+const isIn = async (ask: Ask) => (await ask('GET', '/me')).status === 200
+const forgetSteps = () => sql`update second_factors set last_step = null`.execute(db)
+const endWaits = () => sql`update password_tries set again_at = now()`.execute(db)
+const mailedCode = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]!.text)![0]
+const kinds = async (userId: string) =>
+  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
+
+/** A member with an authenticator app, and a new browser in which the password was right. */
+async function challenged(name = 'Ann') {
+  const person = await newcomer(name)
+  const factor = await enrolApp(person)
+  const ask = stranger()
+  expect((await signIn(ask, person)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  return { ...person, factor, browser: ask }
+}
+
+describe('A stranger', () => {
+  it('reads and changes no factor, and completes no sign-in that does not wait', async () => {
+    const ann = await challenged()
+    const { ask: eve } = await newcomer('Eve')
+    const code = await appCode(ann.factor.secret)
+    expect((await verify(stranger(), code)).body.code).toBe('CHALLENGE_OVER')
+    expect((await stranger()('GET', '/second-factor')).status).toBe(401)
+    expect((await stranger()('POST', '/second-factor/code', { method: 'email' })).status).toBe(401)
+    for (const [method, path, body] of [
+      ['POST', `/me/factors/${ann.factor.id}/verify`, { code }],
+      ['POST', `/me/factors/${ann.factor.id}/challenge`, undefined],
+      ['DELETE', `/me/factors/${ann.factor.id}`, undefined],
+    ] as const)
+      expect((await eve(method, path, body)).status, path).toBe(404)
+    expect((await eve<{ factors: [] }>('GET', '/me/factors')).body.factors).toEqual([])
+  })
+
+  it('who knows the password of one account and the factor of another gets into neither', async () => {
+    const [ann, bo] = [await challenged('Ann'), await challenged('Bo')]
+    expect((await verify(ann.browser, await appCode(bo.factor.secret))).body.code).toBe('WRONG_CODE')
+    expect((await verify(ann.browser, bo.factor.backupCodes[0]!, 'backup')).body.code).toBe('WRONG_CODE')
+    expect(await isIn(ann.browser)).toBe(false)
+    expect((await verify(bo.browser, await appCode(bo.factor.secret))).status).toBe(200)
+  })
+
+  it('learns nothing of the factor from a wrong password', async () => {
+    const ann = await challenged()
+    const answers = [
+      await signIn(stranger(), ann, 'not the password'),
+      await signIn(stranger(), { ...ann, email: 'x@example.test' }),
+    ]
+    for (const { status, body, headers } of answers) {
+      expect([status, body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+      expect(String(headers['set-cookie'])).not.toContain('challenge')
+    }
+  })
+
+  it('who waits after a ban is told of the ban instead of getting a session', async () => {
+    const ann = await challenged()
+    await db.updateTable('user').set({ banned: true }).where('id', '=', ann.userId).execute()
+    expect((await verify(ann.browser, await appCode(ann.factor.secret))).body.code).toBe('ACCOUNT_BANNED')
+    expect(await isIn(ann.browser)).toBe(false)
+  })
+})
+
+it('A member sets up an app, signs in with its code, and removes it again', async () => {
+  const ann = await newcomer('Ann')
+  const { factor, browser } = { factor: await enrolApp(ann), browser: stranger() }
+  expect(factor.uri).toBe(`otpauth://totp/Hearth:Ann?secret=${factor.secret}&issuer=Hearth&digits=6&period=30`)
+  expect(factor.backupCodes).toHaveLength(10)
+  expect((await signIn(browser, ann)).status).toBe(403)
+  expect(await isIn(browser)).toBe(false)
+  expect((await browser<Refusal>('GET', '/second-factor')).body.methods).toEqual(['totp', 'backup'])
+  const { status, body } = await verify(browser, await appCode(factor.secret))
+  expect([status, Object.keys(body).sort()]).toEqual([200, ['status', 'user']])
+  expect(await isIn(browser)).toBe(true)
+  const list = await browser<{ factors: object[]; backupCodesLeft: number }>('GET', '/me/factors')
+  expect(list.body).toMatchObject({ factors: [{ kind: 'totp' }], backupCodesLeft: 10, required: false })
+  expect((await browser('DELETE', `/me/factors/${factor.id}`)).status).toBe(200)
+  expect((await browser('GET', '/me/factors')).body).toMatchObject({ factors: [], backupCodesLeft: 0 })
+  expect((await signIn(stranger(), ann)).status).toBe(200)
+  const mails = (await mailsTo(ann.email)).map(({ links }) => new URL(links[0]!).search)
+  expect(mails).toEqual(['?link=not-me', '?link=not-me'])
+  const asked = ['second_factor_added', 'signed_in', 'second_factor_removed', 'signed_in']
+  expect((await kinds(ann.userId)).filter((kind) => kind !== 'new_device')).toEqual(asked)
+})
+
+it('The database has neither the secret of an app, nor a code, nor the token of a trusted device', async () => {
+  const ann = await challenged()
+  const { headers } = await verify(ann.browser, await appCode(ann.factor.secret), 'totp', { trustDevice: true })
+  const [trust] = /(?<=trust=)[\w-]{43}/.exec(String(headers['set-cookie']))!
+  const tables = ['second_factors', 'backup_codes', 'trusted_devices', 'second_factor_challenges']
+  const rows = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)))
+  const stored = JSON.stringify(rows)
+  expect(stored).not.toContain(ann.factor.secret)
+  for (const code of ann.factor.backupCodes) expect(stored).not.toContain(code.replace('-', ''))
+  expect(stored).not.toContain(trust)
+})
+
+describe('A code of an app', () => {
+  it('works once, also when it is used twice at the same instant', async () => {
+    const ann = await challenged()
+    const code = await appCode(ann.factor.secret)
+    const second = stranger()
+    await signIn(second, ann)
+    const answers = await Promise.all([verify(ann.browser, code), verify(second, code)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const third = stranger()
+    await signIn(third, ann)
+    expect((await verify(third, code)).body.code).toBe('WRONG_CODE')
+    expect((await verify(third, await appCode(ann.factor.secret, -1))).body.code).toBe('WRONG_CODE')
+    expect((await verify(third, await appCode(ann.factor.secret, 1))).status).toBe(200)
+  })
+
+  it('may come from a clock that is one step off, not from one that is two', async () => {
+    const ann = await challenged()
+    await forgetSteps()
+    for (const step of [-3, 3])
+      expect((await verify(ann.browser, await appCode(ann.factor.secret, step))).status).toBe(401)
+    expect((await verify(ann.browser, await appCode(ann.factor.secret, 1))).status).toBe(200)
+  })
+
+  it('is guessed more and more slowly, from any number of browsers', async () => {
+    const ann = await challenged()
+    const tried: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const ask = stranger()
+      await signIn(ask, ann)
+      tried.push((await verify(ask, '000000')).status)
+    }
+    expect(tried).toEqual([401, 401, 401, 401, 401, 429])
+    const right = await verify(ann.browser, await appCode(ann.factor.secret))
+    expect([right.status, right.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(20)
+    await endWaits()
+    expect((await verify(ann.browser, await appCode(ann.factor.secret))).status).toBe(200)
+  })
+})
+
+describe('A backup code', () => {
+  it('works once, also when it is used twice at the same instant, however it is typed', async () => {
+    const ann = await challenged()
+    const [code, other] = ann.factor.backupCodes as [string, string]
+    const second = stranger()
+    await signIn(second, ann)
+    const answers = await Promise.all([verify(ann.browser, code, 'backup'), verify(second, code, 'backup')])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const third = stranger()
+    await signIn(third, ann)
+    expect((await verify(third, ` ${other.toUpperCase().replace('-', ' ')} `, 'backup')).status).toBe(200)
+    expect((await third('GET', '/me/factors')).body).toMatchObject({ backupCodesLeft: 8 })
+  })
+
+  it('stops working when new ones are made', async () => {
+    const ann = await challenged()
+    const made = await ann.ask<{ backupCodes: string[] }>('POST', '/me/backup-codes')
+    expect((await verify(ann.browser, ann.factor.backupCodes[0]!, 'backup')).status).toBe(401)
+    expect((await verify(ann.browser, made.body.backupCodes[0]!, 'backup')).status).toBe(200)
+  })
+})
+
+describe('A code by mail', () => {
+  /** A member who gets codes by mail. */
+  async function withMail(name: string) {
+    const person = await newcomer(name)
+    const begun = await person.ask<{ id: string }>('POST', '/me/factors', { kind: 'email' })
+    const code = await mailedCode(person.email)
+    const verified = await person.ask<{ backupCodes: string[] }>('POST', `/me/factors/${begun.body.id}/verify`, {
+      code,
+    })
+    expect(verified.status).toBe(200)
+    return { ...person, code, backupCodes: verified.body.backupCodes }
+  }
+
+  it('completes a sign-in once, if the member has set that up', async () => {
+    const ann = await withMail('Ann')
+    const ask = stranger()
+    await signIn(ask, ann)
+    expect((await verify(ask, ann.code, 'email')).status).toBe(401)
+    expect((await ask('POST', '/second-factor/code', { method: 'email' })).status).toBe(200)
+    const code = await mailedCode(ann.email)
+    const second = stranger()
+    await signIn(second, ann)
+    const answers = await Promise.all([verify(ask, code, 'email'), verify(second, code, 'email')])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const bo = await challenged('Bo')
+    expect((await bo.browser('POST', '/second-factor/code', { method: 'email' })).status).toBe(403)
+  })
+
+  it('is worth nothing after five wrong ones', async () => {
+    const ann = await withMail('Ann')
+    const ask = stranger()
+    await signIn(ask, ann)
+    await ask('POST', '/second-factor/code', { method: 'email' })
+    const code = await mailedCode(ann.email)
+    for (let i = 0; i < 5; i++) {
+      expect((await verify(ask, code === '000000' ? '000001' : '000000', 'email')).status).toBe(401)
+      await endWaits()
+    }
+    expect((await verify(ask, code, 'email')).status).toBe(401)
+  })
+
+  it('does not complete a sign-in through the same mailbox, and is nothing for an account with a role', async () => {
+    const ann = await withMail('Ann')
+    const token = await createChallenge(db, { userId: ann.userId, way: 'email' })
+    const waiting = async () =>
+      (await app.inject({ url: '/api/second-factor', headers: { cookie: `hearth.challenge=${token}` } })).json()
+    expect(await waiting()).toEqual({ methods: ['backup'] })
+    await db.updateTable('secondFactorChallenges').set({ way: null }).where('userId', '=', ann.userId).execute()
+    expect(await waiting()).toEqual({ methods: ['email', 'backup'] })
+    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
+    expect(await waiting()).toEqual({ methods: ['backup'] })
+    expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ required: true, available: ['totp'] })
+  })
+})
+
+describe('A trusted device', () => {
+  async function trusted(name = 'Ann') {
+    const ann = await challenged(name)
+    await verify(ann.browser, await appCode(ann.factor.secret), 'totp', { trustDevice: true })
+    await ann.browser('POST', '/auth/sign-out', {})
+    return ann
+  }
+
+  it('needs no second factor of that account for 30 days, and no other device does without', async () => {
+    const ann = await trusted()
+    expect((await signIn(ann.browser, ann)).status).toBe(200)
+    expect(await secondFactorRequired(services, ann.userId, null)).toBe(true)
+    const list = await ann.browser<{ trustedDevices: object[] }>('GET', '/me/factors')
+    expect(list.body.trustedDevices).toMatchObject([{ current: true }])
+    const bo = await challenged('Bo')
+    expect((await signIn(ann.browser, bo)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    await sql`update trusted_devices set expires_at = now() - interval '1 second'`.execute(db)
+    await deleteExpiredFactorRows(db)
+    expect((await signIn(ann.browser, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('is trusted no more after a change of the password, nor when the member says so', async () => {
+    const [ann, bo] = [await trusted('Ann'), await trusted('Bo')]
+    const newPassword = 'another good word 8'
+    const changed = await ann.ask('POST', '/auth/change-password', { currentPassword: password, newPassword })
+    expect(changed.status).toBe(200)
+    expect(await isIn(ann.ask)).toBe(true)
+    expect((await signIn(ann.browser, ann, newPassword)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    const [device] = await db.selectFrom('trustedDevices').where('userId', '=', bo.userId).select('id').execute()
+    expect((await ann.ask('DELETE', `/me/trusted-devices/${device!.id}`)).status).toBe(404)
+    expect((await bo.ask('DELETE', `/me/trusted-devices/${device!.id}`)).status).toBe(200)
+    expect((await signIn(bo.browser, bo)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+})
+
+describe('Every way in', () => {
+  it('asks for the second factor: a reset of the password does not go around it', async () => {
+    const ann = await challenged()
+    await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
+    const newPassword = 'another good word 8'
+    const ask = stranger()
+    expect(
+      (await ask('POST', '/auth/reset-password', { token: await newestToken(ann.email), newPassword })).status,
+    ).toBe(200)
+    expect(await isIn(ask)).toBe(false)
+    // The waiting sign-in with the old password is over.
+    expect((await verify(ann.browser, await appCode(ann.factor.secret))).body.code).toBe('CHALLENGE_OVER')
+    expect((await signIn(ask, ann, newPassword)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('asks for it, except a passkey with user verification, which is both factors in one', async () => {
+    const ann = await withPasskey('Ann')
+    await enrolApp(ann)
+    const ask = stranger()
+    expect((await signIn(ask, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await ask<Refusal>('GET', '/second-factor')).body.methods).toEqual(['totp', 'passkey', 'backup'])
+    const { status, ask: passkey } = await signInAgain(ann)
+    expect(status).toBe(200)
+    // It is a proof for changes too.
+    expect((await passkey('POST', '/me/backup-codes')).status).toBe(200)
+  })
+
+  it('asks for it where only a passkey is the second factor, until the last passkey is gone', async () => {
+    const ann = await withPasskey('Ann')
+    const begun = await ann.ask<{ backupCodes: string[] }>('POST', '/me/factors', { kind: 'passkey' })
+    expect(begun.body.backupCodes).toHaveLength(10)
+    const ask = stranger()
+    expect((await signIn(ask, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await ask<Refusal>('GET', '/second-factor')).body.methods).toEqual(['passkey', 'backup'])
+    await db.deleteFrom('passkey').where('userId', '=', ann.userId).execute()
+    expect((await signIn(ask, ann)).status).toBe(200)
+  })
+
+  it('asks for it, because no session is created without: not by the library, whatever its path', async () => {
+    const ann = await challenged()
+    const before = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+    const { internalAdapter } = await services.auth.$context
+    await expect(internalAdapter.createSession(ann.userId)).rejects.toMatchObject({
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    })
+    const after = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+    expect(after).toEqual(before)
+  })
+})
+
+it('A code that is made with an earlier secret of the installation is still known', async () => {
+  const ann = await newcomer('Ann')
+  const old = ['the secret before that one, 32 characters'] as const
+  const [code] = await renewBackupCodes(db, old, ann.userId)
+  expect(await useBackupCode(db, ['a new secret of the installation, 32+'], ann.userId, code!)).toBe(false)
+  expect(await useBackupCode(db, ['a new secret of the installation, 32+', ...old], ann.userId, code!)).toBe(true)
+})
