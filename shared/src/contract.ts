@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
 import { details } from './details.ts'
 import { discover } from './discover.ts'
+import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
@@ -45,6 +46,7 @@ export const contract = {
   sessions,
   recommendations,
   notMe,
+  identities,
   operator,
   passkeys,
   passwords,

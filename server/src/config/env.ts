@@ -3,6 +3,7 @@ import { minimumPasswordLength } from '@hearth/shared/account'
 import * as z from 'zod'
 import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
+import { OidcProviders } from './providers.ts'
 import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
@@ -45,6 +46,15 @@ const Environment = z.object({
   ADMIN_EMAIL: Optional.refine((email) => !email, {
     error: 'Remove ADMIN_EMAIL: it is no longer supported. Run `npm run admin -- grant EMAIL` instead.',
   }),
+  GOOGLE_CLIENT_ID: Optional,
+  GOOGLE_CLIENT_SECRET: Optional,
+  APPLE_CLIENT_ID: Optional,
+  APPLE_TEAM_ID: Optional,
+  APPLE_KEY_ID: Optional,
+  APPLE_PRIVATE_KEY: Optional,
+  GITHUB_CLIENT_ID: Optional,
+  GITHUB_CLIENT_SECRET: Optional,
+  OIDC_PROVIDERS: OidcProviders,
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),

@@ -56,6 +56,7 @@ export interface Account {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   idToken: string | null;
+  maskedAddress: string | null;
   password: string | null;
   providerId: string;
   refreshToken: string | null;
@@ -597,6 +598,11 @@ export interface TrustedDevices {
   userId: string;
 }
 
+export interface UsedTokens {
+  expiresAt: Timestamp;
+  tokenHash: string;
+}
+
 export interface User {
   banned: Generated<boolean>;
   birthday: string | null;
@@ -746,6 +752,7 @@ export interface DB {
   session: Session;
   spokenLanguages: SpokenLanguages;
   trustedDevices: TrustedDevices;
+  usedTokens: UsedTokens;
   user: User;
   userRoles: UserRoles;
   "vault.anchors": VaultAnchors;

@@ -14,6 +14,7 @@ import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attem
 import { bearerToken } from '../identity/tokens/bearer.ts'
 import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
 import { libraryCookies } from '../identity/tokens/library-cookies.ts'
+import { serveProviderCallbacks } from './provider-callbacks.ts'
 import { refuseForeignPages } from './same-origin.ts'
 
 export type AuthRequest = {
@@ -132,11 +133,10 @@ export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome>
   }
   const { response, answer, cookie } = await callLibrary(authRequest, attempt)
   await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
-  // Sign-in replaces the cookie. End the old session: its owner could no longer use or end it.
-  const replaced =
-    identityRoutes[route]!.event === 'signed_in' && response.ok && signedToken(headers.get('cookie')!, services)
-  if (replaced) await endSession(services.db, replaced)
   const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
+  // A new session replaces the cookie. End the old one: its owner could no longer use or end it.
+  const replaced = known && signedToken(headers.get('cookie')!, services)
+  if (replaced) await endSession(services.db, replaced)
   return { response, answer, cookie: known ?? cookie }
 }
 
@@ -200,6 +200,7 @@ export function serveAuth(app: FastifyInstance, services: Services) {
       onExceeded: (request) => void refused(request.ip),
     })
   const [reading, others] = [limit(sessionReadsPerMinute), limit(identityRequestsPerMinute)]
+  serveProviderCallbacks(app, services, others)
   app.register(async (identity) => {
     refuseForeignPages(identity, services.env.BASE_URL)
     for (const route of Object.keys(identityRoutes)) {

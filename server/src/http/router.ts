@@ -8,6 +8,7 @@ import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
 import * as identity from '../identity/procedures.ts'
+import * as identities from '../identity/providers/procedures.ts'
 import * as reauthentication from '../identity/reauthentication/procedures.ts'
 import * as roles from '../identity/roles/procedures.ts'
 import * as secondFactors from '../identity/second-factor/procedures.ts'
@@ -46,6 +47,7 @@ export const router = contractHandlers.router({
   sessions,
   recommendations,
   notMe,
+  identities,
   operator: { claim: identity.claim },
   passkeys,
   passwords: { rules: identity.rules },

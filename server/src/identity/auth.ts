@@ -19,6 +19,8 @@ import { libraryLimits } from './library-limits.ts'
 import { rulesOfNewRows, sessionFields } from './new-rows.ts'
 import { passkeyPlugins } from './passkeys/plugin.ts'
 import { createPasswordHasher } from './password-hash.ts'
+import { accountOptions } from './providers/account-options.ts'
+import { providersPlugin } from './providers/plugin.ts'
 import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
@@ -77,7 +79,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message.split(':')[0]),
     },
     // Unexpected errors go to the server's own handler: the library would print them whole, with a member's data.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${env.BASE_URL}/auth` },
     // Name, birthday and language belong to the profile, which has rules for them; errors have their own screen.
     // Nothing acts on GET: a mail scanner that opens links would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
@@ -89,6 +91,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       ...captchaPlugins({ env, db, secret }),
       ...accessTokenPlugins(env),
       secondFactorPlugin({ db, secret, env }),
+      providersPlugin({ env, secret, db, mailSender, log }),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
@@ -106,6 +109,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
     // Routes say themselves whether they need a fresh proof (routes.ts).
     session: { expiresIn: 30 * 86_400, updateAge: 86_400, freshAge: 0, additionalFields: sessionFields },
     user: { additionalFields },
+    account: accountOptions(env),
     // A reader of the database gets no link to reset a password with.
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { defineRequestState } from '@better-auth/core/context'
+import { Email } from '@hearth/shared/account'
+import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/placeholder-address'
+
+/** The address that the provider named in this request, in the form that the member gets to see later. */
+const seen = defineRequestState<string | null>(() => null)
+
+/** An address that its owner recognises and nobody else can complete, as `a…@example.com`. */
+export function maskAddress(address: unknown): string | null {
+  const read = Email.safeParse(address)
+  if (!read.success) return null
+  const [local, domain] = read.data.split('@') as [string, string]
+  return `${[...local][0]}…@${domain}`
+}
+
+/** The masked address of the identity that this request is about. */
+export const maskedAddressOfRequest = () => seen.get()
+
+type Claims = { email?: unknown; email_verified?: unknown }
+
+/**
+ * What an account takes over from a provider: a verified address and nothing else. Under an address that is not verified
+ * somebody could wait for its owner to sign up, and a name or birthday would pass the rules of the details.
+ */
+export async function toProviderUser({ email, email_verified: verified }: Claims) {
+  await seen.set(maskAddress(email))
+  const read = Email.safeParse(email)
+  const isVerified = (verified === true || verified === 'true') && read.success && !isPlaceholderAddress(read.data)
+  const address = isVerified ? read.data.toLowerCase() : placeholderAddress('provider', randomUUID())
+  return { name: '', email: address, emailVerified: isVerified }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/connection.ts'
+
+/** The identities of an account, oldest first. */
+export const identitiesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '<>', 'credential')
+    .select(['id', 'providerId', 'maskedAddress', 'createdAt'])
+    .orderBy('createdAt')
+    .execute()
+
+/** Whether an account has a password. */
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
