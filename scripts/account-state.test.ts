@@ -16,6 +16,7 @@ const notOfAnAccount: Record<string, string> = {
   'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
   'app/session/member.ts': 'whether a sign-out is under way',
   'app/shell/tab-icon.ts': 'redrawn by ChatNotifications when it unmounts',
+  'auth/captcha/with-proof.ts': 'a proof of work, which belongs to no account',
   'chat/data/live-chat.ts': 'ended by LiveChat when it unmounts, and listeners',
   'chat/data/message-sound.ts': 'the audio device',
   'chat/data/use-draft.ts': 'listeners',

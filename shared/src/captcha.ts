@@ -1,15 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 
-/** The request header that carries the proof of a person. */
-export const captchaHeader = 'x-captcha-response'
-
-/** What Turnstile's widget and its check both name. */
-export const captchaAction = 'hearth'
-
-/** Minutes for which a challenge can be solved and its solution used. */
-export const captchaMinutes = 10
-
 /** A proof of work in ALTCHA's format: the counter whose derived key begins with `keyPrefix` is the solution. */
 export const CaptchaChallenge = z.strictObject({
   parameters: z.strictObject({

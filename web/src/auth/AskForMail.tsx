@@ -2,6 +2,7 @@ import { Email } from '@hearth/shared/account'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { prepareProof } from './captcha/with-proof.ts'
 import classes from './Form.module.css'
 import { EmailField } from './fields.tsx'
 import { useConfirmationMail, useRecoveryMail } from './mails.ts'
@@ -30,7 +31,7 @@ export function AskForMail({ kind, onDone }: Props) {
     else input.current?.focus()
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
       <div role="status">
         <Title order={1} className={classes.title}>
           {t(`auth.link.${kind}.title`)}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { authClient } from '../app/session/auth-client.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
+import { prepareProof, withProof } from './captcha/with-proof.ts'
 import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
@@ -41,7 +42,7 @@ function useSignUp({ draft, onCreated, onExists }: Props, showProblem: (problem:
   const { t } = useTranslation()
   return useMutation({
     mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
-      authClient.signUp({ ...account, languageCode: currentLanguage() }),
+      withProof((proof) => authClient.signUp({ ...account, languageCode: currentLanguage() }, proof)),
     onSuccess: (_, { email }) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.created')
@@ -87,7 +88,7 @@ export function SignUp(props: Props) {
     minLength: problem.figures.minimum,
   }
   return (
-    <form ref={problem.form} onSubmit={submit} noValidate className={classes.form}>
+    <form ref={problem.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
       <EmailField {...field('email')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />

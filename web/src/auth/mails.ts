@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { authClient } from '../app/session/auth-client.ts'
+import { withProof } from './captcha/with-proof.ts'
 import { rememberMailed } from './mailed-address.ts'
 import { refusal, refusalText, toast } from './toasts.ts'
 
@@ -8,7 +9,7 @@ import { refusal, refusalText, toast } from './toasts.ts'
 export function useRecoveryMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: authClient.requestPasswordReset,
+    mutationFn: (email: string) => withProof((proof) => authClient.requestPasswordReset(email, proof)),
     onSuccess: (_, email) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.recoverySent')
@@ -22,7 +23,7 @@ export function useRecoveryMail(onSent?: () => void) {
 export function useConfirmationMail(onSent?: () => void) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: authClient.sendVerificationMail,
+    mutationFn: (email: string) => withProof((proof) => authClient.sendVerificationMail(email, proof)),
     onSuccess: (_, email) => {
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.confirmationSent')

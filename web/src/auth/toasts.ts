@@ -51,6 +51,7 @@ const generalCodes = ['NETWORK', 'TOO_MANY_REQUESTS']
 /** The text of a refusal without a text of its own; undefined, for the toast's default, if the code explains nothing. */
 export function refusalText(t: TFunction, code: string): string | undefined {
   if (code === 'BUSY') return t('auth.toast.busy')
+  if (code.startsWith('CAPTCHA_')) return t(`auth.captcha.${code}`)
   return generalCodes.includes(code) ? failureText(t, code) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { captchaAction, captchaHeader } from '@hearth/shared/captcha'
+import { captchaAction, captchaHeader } from '@hearth/shared/captcha-constants'
 import type { BetterAuthPlugin } from 'better-auth'
 import type { Env } from '../../config/env.ts'
 import type { Secret } from '../../config/secret.ts'

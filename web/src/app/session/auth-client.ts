@@ -1,4 +1,5 @@
 import type { SignUpForm } from '@hearth/shared/account'
+import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { Language } from '@hearth/shared/language-codes'
 import type { SignOutScope } from '@hearth/shared/sessions'
 
@@ -16,30 +17,32 @@ export class AuthError extends Error {
 
 /**
  * Sends a request to the identity service: a POST if there is a body.
+ * @param proof that a person sends it (auth/captcha)
  * @returns the response's body
  * @throws AuthError with the service's code, or NETWORK when no response came
  */
-export async function requestAuth<T>(path: string, body?: Record<string, unknown>): Promise<T> {
-  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+export async function requestAuth<T>(path: string, body?: Record<string, unknown>, proof?: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(proof && { [captchaHeader]: proof }) }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await fetch(`/api/auth${path}`, body && sent).catch(() => null)
   const answer = (await response?.json().catch(() => null)) as { code?: string } | null
   if (response?.ok) return answer as T
   throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)
 }
 
-const post = (path: string, body: Record<string, unknown>) => requestAuth<void>(path, body)
+const post = (path: string, body: Record<string, unknown>, proof?: string) => requestAuth<void>(path, body, proof)
 
 type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
 
 /** The operations of the identity service. Each throws AuthError. */
 export const authClient = {
-  signUp: (account: Account) => post('/sign-up/email', { ...account, name: account.firstName }),
+  signUp: (account: Account, proof?: string) => post('/sign-up/email', { ...account, name: account.firstName }, proof),
   signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
   /** @param scope which sessions of the account end */
   signOut: (scope: SignOutScope = 'local') => post('/sign-out', { scope }),
-  requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
+  requestPasswordReset: (email: string, proof?: string) => post('/request-password-reset', { email }, proof),
   resetPassword: (token: string | null, newPassword: string) => post('/reset-password', { token, newPassword }),
-  sendVerificationMail: (email: string) => post('/send-verification-email', { email }),
+  sendVerificationMail: (email: string, proof?: string) => post('/send-verification-email', { email }, proof),
   /** @param password needed in another browser than that of the sign-up */
   confirmEmail: (token: string | null, password?: string) =>
     post('/confirm-email', password ? { token, password } : { token }),

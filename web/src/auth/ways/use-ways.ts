@@ -1,16 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { usePasskeyWay } from './use-passkey-way.ts'
 import type { PanelProps, Way } from './way.ts'
-
-/** What this installation offers; undefined until the server has answered, and without an answer. */
-export function useWaysIn() {
-  const { data } = useQuery({
-    queryKey: ['ways-in'],
-    queryFn: async () => (await import('../../app/api/client.ts')).client.waysIn.list(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data
-}
+import { useWaysIn } from './ways-in.ts'
 
 /** The ways in besides the password, in the order of their buttons. A new way adds its line here. */
 export function useWays(onBanned: PanelProps['onBanned']): Way[] {

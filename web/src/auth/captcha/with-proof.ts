@@ -1,0 +1,50 @@
+import { queryClient } from '../../app/api/query-client.ts'
+import { AuthError } from '../../app/session/auth-client.ts'
+import { waysInQuery } from '../ways/ways-in.ts'
+import type { Proof } from './solve-work.ts'
+
+/** Solved or being solved while the visitor types; null when none is needed, or none could be made. */
+let prepared: Promise<Proof | null> | null = null
+
+const solve = async () => (await import('./solve-work.ts')).solveWork()
+const wanted = async () => (await queryClient.ensureQueryData(waysInQuery)).captcha
+
+/** Solves a proof of work ahead, so that nobody waits for it. Call when the visitor enters a form; repeats do nothing. */
+export function prepareProof() {
+  prepared ??= wanted()
+    .then((captcha) => (captcha?.kind === 'altcha' ? solve() : null))
+    .catch(() => {
+      prepared = null
+      return null
+    })
+}
+
+async function workDone(): Promise<string> {
+  const ahead = await prepared
+  prepared = null
+  return (ahead && ahead.until > Date.now() ? ahead : await solve()).text
+}
+
+/** The proof for one request; undefined when the installation asks for none. */
+async function takeProof(): Promise<string | undefined> {
+  const captcha = await wanted()
+  if (!captcha) return undefined
+  if (captcha.kind === 'altcha') return workDone()
+  return (await import('./ask-provider.ts')).askProvider(captcha.kind, captcha.siteKey ?? '')
+}
+
+const isRefusedProof = (error: unknown) => error instanceof AuthError && error.code === 'CAPTCHA_FAILED'
+
+/**
+ * Makes a request with the proof that a person sends it, if the installation asks for one. A refused proof is replaced
+ * once: it may have expired in a tab left open.
+ */
+export async function withProof<Result>(request: (proof: string | undefined) => Promise<Result>): Promise<Result> {
+  const first = await takeProof()
+  try {
+    return await request(first)
+  } catch (error) {
+    if (first === undefined || !isRefusedProof(error)) throw error
+    return request(await takeProof())
+  }
+}
