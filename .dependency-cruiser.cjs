@@ -77,7 +77,7 @@ module.exports = {
     ),
     no(
       'no-orphans',
-      { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.gen\\.ts$|^(e2e|bench|scripts)/|config' },
+      { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.gen\\.ts$|-worker\\.ts$|^(e2e|bench|scripts)/|config' },
       {},
       'Nobody imports it.',
     ),
