@@ -24,6 +24,7 @@ import { reauthentication, secondFactors } from './second-factors.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
+import { wallets } from './wallets.ts'
 import { waysIn } from './ways-in.ts'
 
 /** The whole API. The file of each feature holds its rules and shapes. */
@@ -51,6 +52,7 @@ export const contract = {
   passkeys,
   passwords,
   details,
+  wallets,
   waysIn,
   captcha,
   secondFactors,

@@ -60,6 +60,7 @@ const Environment = z.object({
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   /** The trusted proxy's header with the client's country. Read only with TRUST_PROXY. */
   COUNTRY_HEADER: Optional.transform((name) => name?.toLowerCase()),
+  WALLET_SIGN_IN: Switch,
   CAPTCHA: Optional.pipe(z.enum(['altcha', 'turnstile', 'hcaptcha']).optional()),
   CAPTCHA_SITE_KEY: Optional,
   CAPTCHA_SECRET: Optional,

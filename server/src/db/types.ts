@@ -673,6 +673,15 @@ export interface Verification {
   value: string;
 }
 
+export interface WalletAddress {
+  address: string;
+  chainId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  isPrimary: Generated<boolean>;
+  userId: string;
+}
+
 export interface Wishes {
   ageImportance: number;
   ageMax: number;
@@ -761,5 +770,6 @@ export interface DB {
   "vault.pointKey": VaultPointKey;
   "vault.positions": VaultPositions;
   verification: Verification;
+  walletAddress: WalletAddress;
   wishes: Wishes;
 }

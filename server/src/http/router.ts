@@ -13,6 +13,7 @@ import * as reauthentication from '../identity/reauthentication/procedures.ts'
 import * as roles from '../identity/roles/procedures.ts'
 import * as secondFactors from '../identity/second-factor/procedures.ts'
 import * as sessions from '../identity/sessions/procedures.ts'
+import * as wallets from '../identity/wallet/procedures.ts'
 import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
@@ -52,6 +53,7 @@ export const router = contractHandlers.router({
   passkeys,
   passwords: { rules: identity.rules },
   details,
+  wallets,
   waysIn,
   captcha,
   secondFactors: {

@@ -25,6 +25,7 @@ import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
+import { walletPlugins } from './wallet/plugin.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; log: Log; hashing: HashPool }
@@ -87,6 +88,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       upgradeHashPlugin(db, env.PASSWORD_COST),
       confirmEmailPlugin({ db, secret, log }),
       changePasswordPlugin(mails.passwordChanged),
+      ...walletPlugins({ env, secret }),
       ...passkeyPlugins({ env, db, mailSender }),
       ...captchaPlugins({ env, db, secret }),
       ...accessTokenPlugins(env),

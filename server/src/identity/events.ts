@@ -38,6 +38,8 @@ const kinds = [
   'passkey_added',
   'passkey_removed',
   'passkey_refused',
+  'wallet_refused',
+  'wallet_removed',
   'role_granted',
   'role_revoked',
 ] as const

@@ -11,6 +11,7 @@ const refusals: Record<string, SecurityEventKind> = {
   PASSKEY_REFUSED: 'passkey_refused',
   SECOND_FACTOR_REQUIRED: 'second_factor_asked',
   WRONG_CODE: 'second_factor_failed',
+  WALLET_REFUSED: 'wallet_refused',
 }
 
 /** The security event for a response; most have none. */

@@ -59,6 +59,8 @@ export const identityRoutes: Record<string, Route> = {
   // The sign-in screen asks for a challenge whenever it opens.
   'GET /passkey/generate-authenticate-options': { limit: [60, 60], answer: passkeyOptions },
   'POST /passkey/verify-authentication': { event: 'signed_in', limit: [60, 20] },
+  'POST /siwe/nonce': { limit: [60, 30], answer: ['nonce'] },
+  'POST /siwe/verify': { event: 'signed_in', limit: [60, 10] },
 }
 
 /** Requests per minute and client to all these routes and to unknown paths. */

@@ -10,6 +10,6 @@ export const list = open.waysIn.list.handler(({ context: { env } }) => ({
   providers: providersOf(env).map(({ id, label }) => ({ id, label })),
   sso: false,
   passkey: offersPasskeys(env),
-  wallet: false,
+  wallet: env.WALLET_SIGN_IN,
   captcha: env.CAPTCHA ? { kind: env.CAPTCHA, siteKey: env.CAPTCHA_SITE_KEY ?? null } : null,
 }))
