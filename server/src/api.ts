@@ -11,6 +11,7 @@ import { authenticate } from './identity/session-cookie.ts'
 import type { Live } from './live/server.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { MailSender } from './mail/mail-sender.ts'
+import type { SmsSender } from './mail/sms-sender.ts'
 import type { Decoding } from './photos/decoding.ts'
 import type { PhotoStore } from './photos/store.ts'
 import { recordActivity } from './presence/queries.ts'
@@ -32,6 +33,8 @@ export type Services = {
   auth: Auth
   mailer: Mailer
   mailSender: MailSender
+  /** Sends one-time codes as text messages. */
+  sms: SmsSender
   photoStore: PhotoStore
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding

@@ -9,6 +9,7 @@ import { createLive } from './live/server.ts'
 import { readPointKey } from './location/point-key.ts'
 import { createMailer } from './mail/mail.ts'
 import { createMailSender } from './mail/mail-sender.ts'
+import { createSmsSender } from './mail/sms-sender.ts'
 import { createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
 
@@ -27,14 +28,16 @@ export async function createServices(
   const { db, vaultDb, searchDb, close: disconnect } = connect(databaseUrl, { appUrl })
   const mailer = createMailer(env)
   const mailSender = createMailSender({ env, secret, db, mailer, log })
+  const sms = createSmsSender({ env, log, mailer })
   const hashing = createHashPool()
-  const auth = createAuth({ env, secret, db, mailSender, log, hashing })
+  const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
   const close = async () => {
     await mailSender.settled()
     await hashing.close()
+    await sms.settled()
     await decoding.close()
     await mailer.close()
     await disconnect()
@@ -51,6 +54,7 @@ export async function createServices(
     auth,
     mailer,
     mailSender,
+    sms,
     photoStore: await createPhotoStore(env),
     decoding,
     live,

@@ -13,6 +13,7 @@ import { notMe } from './not-me.ts'
 import { operator } from './operator.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { phone } from './phone.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
@@ -57,5 +58,6 @@ export const contract = {
   captcha,
   secondFactors,
   reauthentication,
+  phone,
   deadLinks,
 }

@@ -6,8 +6,8 @@ export const WaysIn = z.object({
   /** A code, and a link, by mail. */
   emailCode: z.boolean(),
   magicLink: z.boolean(),
-  /** The countries whose numbers get codes, as ISO 3166-1 codes; null without phone numbers. */
-  phone: z.object({ countries: z.array(z.string().length(2)) }).nullable(),
+  /** The countries whose numbers get codes, by ISO 3166-1 codes; null without phone numbers. */
+  phone: z.object({ countries: z.array(z.object({ code: z.string().length(2), callingCode: z.string() })) }).nullable(),
   /** OAuth and OpenID Connect providers, in the order of their buttons. */
   providers: z.array(z.object({ id: z.string(), label: z.string() })),
   /** Single sign-on by the domain of an e-mail address. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { minimumPasswordLength } from '@hearth/shared/account'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
@@ -17,6 +18,9 @@ const words = (text: string | undefined) => text?.split(/[\s,]+/) ?? []
 /** The binary logarithm of scrypt's N that OWASP recommends for r=8 and p=3. Tests use less. */
 export const minimumPasswordCost = 15
 
+/** Countries in which the product's languages are spoken and messages are cheap. */
+const defaultCountries = 'AT CH DE DK ES GB IE KH TH'
+
 /** All settings. Each is optional and explained in `.env.example`. */
 const Environment = z.object({
   PORT: Port.default(3000),
@@ -32,6 +36,13 @@ const Environment = z.object({
   REDIS_URL: Optional,
   SMTP_URL: Optional,
   MAIL_FROM: z.string().default('Hearth <no-reply@localhost>'),
+  SMS_GATEWAY_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  SMS_GATEWAY_TOKEN: Optional,
+  SMS_FROM: z.string().default('Hearth'),
+  SMS_COUNTRIES: Optional.transform((text) => words(text?.toUpperCase() ?? defaultCountries)).pipe(
+    z.array(z.string().refine(isSupportedCountry, 'not a country')).min(1),
+  ),
+  SMS_DAILY_LIMIT: z.coerce.number().int().min(0).default(200),
   S3_BUCKET: Optional,
   S3_REGION: Optional,
   S3_ENDPOINT: Optional,

@@ -8,7 +8,18 @@ export type Log = ReturnType<typeof createLog>
  * @param destination receives the lines instead of standard output
  */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream) {
-  const personal = ['email', 'password', 'token', 'birthday', 'lat', 'lng', 'address', 'authorization', 'cookie']
+  const personal = [
+    'email',
+    'phoneNumber',
+    'password',
+    'token',
+    'birthday',
+    'lat',
+    'lng',
+    'address',
+    'authorization',
+    'cookie',
+  ]
   const options = {
     level: env.LOG_LEVEL,
     redact: {

@@ -22,6 +22,7 @@ export type Purpose =
   | 'wallets'
   | 'captcha challenges'
   | 'captcha solutions'
+  | 'one-time-codes'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -132,6 +132,13 @@ export interface CityNames {
   population: number;
 }
 
+export interface CodesSent {
+  channel: string;
+  id: Generated<number>;
+  recipient: string;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface Confirmations {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -616,6 +623,8 @@ export interface User {
   languageCode: Generated<string>;
   lastName: Generated<string>;
   name: string;
+  phoneNumber: string | null;
+  phoneNumberVerified: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -714,6 +723,7 @@ export interface DB {
   cardBudgets: CardBudgets;
   cities: Cities;
   cityNames: CityNames;
+  codesSent: CodesSent;
   confirmations: Confirmations;
   conversationMembers: ConversationMembers;
   conversations: Conversations;

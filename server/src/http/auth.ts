@@ -2,6 +2,7 @@ import { SignOutScope } from '@hearth/shared/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { publicAnswer } from '../identity/answers.ts'
+import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
 import { createRefusalRecorder, eventKindOf } from '../identity/refusal-events.ts'
@@ -126,6 +127,7 @@ export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome>
   const userId = me?.viewer.userId
   const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
   if (refusal) return { refused: refusal }
+  if (route === 'POST /sign-in/email') request.body = await withAddress(services, request.body)
   const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
   if (attempt?.waitSeconds) {
     await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })

@@ -4,6 +4,7 @@ import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
+import * as phone from '../identity/codes/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
@@ -68,5 +69,6 @@ export const router = contractHandlers.router({
     sendWaiting: secondFactors.sendWaiting,
   },
   reauthentication,
+  phone,
   deadLinks,
 })

@@ -71,7 +71,7 @@ async function answerGrant(call: Call) {
     return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
   const { email, phone, password } = data
   if (!email && !phone) return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', eitherMessage)
-  return signIn(call, 'POST /sign-in/email', { email, password })
+  return signIn(call, 'POST /sign-in/email', { email, phoneNumber: phone, password })
 }
 
 /** Creates a code for a client and says where the browser takes it. Only a cookie counts: the member is in a browser. */

@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
-import { createConfirmation, markConfirmed } from './confirmations.ts'
+import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirmations.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
 
@@ -23,10 +23,12 @@ export function createAccountMails({ env, mailSender: { sendInBackground }, ...e
     reset: async ({ user, token }: { user: Recipient; token: string }) =>
       sendInBackground('reset', user, () => linkTo(env, 'reset', token)),
     /**
-     * Following the link proves access to the mailbox and sets the password, which is all that a confirmation proves.
+     * Following the link proves access to the mailbox and sets the password, which is all that a confirmation proves. A
+     * code by text message proves the same about a number.
      */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
-      await markConfirmed(eventDeps.db, user.id)
+      const byPhone = new URL(request?.url ?? 'http://localhost').pathname.endsWith('/phone-number/reset-password')
+      await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
       await recordSecurityEvent(eventDeps, { kind: 'reset_used', userId: user.id })
       await passwordChanged(user, request?.headers)
     },

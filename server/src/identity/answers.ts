@@ -14,8 +14,9 @@ const pick = (from: Fields, names: readonly string[]) =>
 
 /** A member without an e-mail address has none in any answer. */
 function publicUser(user: Fields) {
-  const { email, ...rest } = pick(user, publicFields.user)
-  return { ...rest, email: typeof email === 'string' && !isPlaceholderAddress(email) ? email : null }
+  const fields = pick(user, publicFields.user)
+  const missing = typeof fields.email !== 'string' || isPlaceholderAddress(fields.email)
+  return missing ? { ...fields, email: null, emailVerified: false } : fields
 }
 
 /**

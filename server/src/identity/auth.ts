@@ -1,17 +1,17 @@
-import { maximumPasswordLength, SignUp, signUpOrder } from '@hearth/shared/account'
-import { Language } from '@hearth/shared/language'
+import { maximumPasswordLength } from '@hearth/shared/account'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { betterAuth } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { identityKeys, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
+import type { SmsSender } from '../mail/sms-sender.ts'
 import { createAccountMails } from './account-mails.ts'
 import { captchaPlugins } from './captcha/plugin.ts'
 import { changePasswordPlugin } from './change-password.ts'
-import { checkNewPassword, checkReplacement } from './check-password.ts'
+import { createInputCheck } from './check-input.ts'
+import { codePlugins } from './codes/plugins.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import type { HashPool } from './hash-pool.ts'
@@ -28,31 +28,15 @@ import { upgradeHashPlugin } from './upgrade-hash.ts'
 import { walletPlugins } from './wallet/plugin.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-type Deps = { env: Env; secret: Secret; db: Database; mailSender: MailSender; log: Log; hashing: HashPool }
-
-function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
-  throw new APIError(status, { code: code.toUpperCase(), message: code })
+type Deps = {
+  env: Env
+  secret: Secret
+  db: Database
+  mailSender: MailSender
+  sms: SmsSender
+  log: Log
+  hashing: HashPool
 }
-
-/** Checks age and password before the library sees the request, since the library has no such rules. */
-const checkInput = createAuthMiddleware(async (ctx) => {
-  if (ctx.path === '/reset-password' || ctx.path === '/change-password') await checkReplacement(ctx)
-  if (ctx.path !== '/sign-up/email') return
-  const input = SignUp.safeParse(ctx.body)
-  if (!input.success) {
-    const problems = signUpOrder.map((field) => input.error.issues.find((issue) => issue.path[0] === field))
-    refuse(problems.find(Boolean)?.message ?? 'invalid')
-  }
-  checkNewPassword(ctx, ctx.body.password, input.data)
-  // With required confirmation the library answers a known address as if it were new. Hearth says that the account
-  // exists (docs/product.md, sign-up).
-  const known = await ctx.context.internalAdapter.findUserByEmail(input.data.email.toLowerCase())
-  if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
-  const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
-  const { email, password, firstName, lastName, birthday } = input.data
-  // The library merges this into the request body.
-  return { context: { body: { email, password, firstName, lastName, birthday, languageCode, name: firstName } } }
-})
 
 const additionalFields = {
   firstName: { type: 'string', required: false, defaultValue: '' },
@@ -63,7 +47,7 @@ const additionalFields = {
 } as const
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
-export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) {
+export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, log })
   return betterAuth({
@@ -94,6 +78,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       ...accessTokenPlugins(env),
       secondFactorPlugin({ db, secret, env }),
       providersPlugin({ env, secret, db, mailSender, log }),
+      ...codePlugins({ env, secret, db, mailSender, sms }),
     ],
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
@@ -125,7 +110,7 @@ export function createAuth({ env, secret, db, mailSender, log, hashing }: Deps) 
       onPasswordReset: mails.wasReset,
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
-    hooks: { before: checkInput },
     databaseHooks: rulesOfNewRows({ db, env }),
+    hooks: { before: createInputCheck({ db, env, sms }) },
   })
 }

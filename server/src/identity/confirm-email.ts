@@ -9,7 +9,7 @@ import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** The cookie that says which account this browser signed up. Signed, unreadable to scripts, and valid for 7 days. */
-const signUpCookie = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
+export const signUpCookie = (ctx: Context) => ctx.context.createAuthCookie('sign_up', { maxAge: 7 * 86_400 })
 
 function refuse(status: 'BAD_REQUEST' | 'FORBIDDEN', code: string): never {
   throw new APIError(status, { code, message: code.toLowerCase() })

@@ -63,6 +63,15 @@ export async function markConfirmed(db: Database, userId: string) {
   await db.deleteFrom('confirmations').where('userId', '=', userId).execute()
 }
 
+/** Marks an account's number as confirmed. An account without an address is confirmed by its number (migration 0111). */
+export const markPhoneConfirmed = (db: Database, userId: string) =>
+  db
+    .updateTable('user')
+    .set({ phoneNumberVerified: true, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('phoneNumber', 'is not', null)
+    .execute()
+
 /** Deletes expired confirmation tokens. */
 export const deleteExpiredConfirmations = (db: Database) =>
   sql`delete from confirmations where expires_at <= now()`.execute(db)

@@ -1,6 +1,7 @@
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { deleteExpiredSolutions } from './captcha/proof-of-work.ts'
+import { deleteExpiredCodeCounts } from './codes/code-limit.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
 import { deleteAccountsWithoutDetails } from './details/queries.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
@@ -12,6 +13,7 @@ import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 import { deleteExpiredTokens } from './tokens/jobs.ts'
 
 export const jobs: Job[] = [
+  { name: 'codes sent', everyMs: hour, run: ({ db }) => deleteExpiredCodeCounts(db) },
   { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
   { name: 'links of notices', everyMs: day, run: ({ db }) => deleteExpiredNotMeLinks(db) },
   { name: 'used tokens', everyMs: hour, run: ({ db }) => deleteExpiredUsedTokens(db) },

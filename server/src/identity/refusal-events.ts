@@ -7,6 +7,8 @@ const refusals: Record<string, SecurityEventKind> = {
   INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
   INVALID_PASSWORD: 'password_failed',
   EMAIL_NOT_VERIFIED: 'sign_in_unconfirmed',
+  INVALID_OTP: 'code_failed',
+  TOO_MANY_ATTEMPTS: 'code_failed',
   ACCOUNT_BANNED: 'ban_refused',
   PASSKEY_REFUSED: 'passkey_refused',
   SECOND_FACTOR_REQUIRED: 'second_factor_asked',

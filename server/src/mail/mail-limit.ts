@@ -10,8 +10,8 @@ import type { Database } from '../db/connection.ts'
  */
 const maxPerHour = { requested: 3, notices: 10 }
 
-/** A keyed hash of a mailbox. `ann+1@` and `ann+2@` are the same mailbox. */
-function mailboxHash(secret: Secret, email: string): string {
+/** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */
+export function mailboxHash(secret: Secret, email: string): string {
   const mailbox = email.trim().toLowerCase().replace(/\+.*@/, '@')
   return createHmac('sha256', deriveKey(secret, 'mailboxes')).update(mailbox).digest('base64url').slice(0, 22)
 }

@@ -3,18 +3,21 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Log } from '../config/log.ts'
 import type { Mailer } from './mail.ts'
 import { type MailLimitDeps, reserveMail } from './mail-limit.ts'
-import { type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
+import { type MailContent, type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
 
 /** An account that receives a mail. */
 export type Recipient = { email: string; name: string; languageCode?: string; emailVerified: boolean }
-
-type Link = () => string | Promise<string>
 
 export type MailSender = ReturnType<typeof createMailSender>
 
 /** Mails that inform the owner, rather than ones that a visitor requested. */
 const notices: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['passwordChanged', 'guesses', 'accessEnded'])
 const isNotice = (template: MailTemplate) => notices.has(template) || template.startsWith('notice.')
+
+/** Mails that are counted when they are requested (identity/codes/code-limit.ts). */
+const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink'])
+
+type Content = () => MailContent | Promise<MailContent>
 
 /**
  * Sends mails without making the request wait. A slow or broken mail server, or a full quota, would otherwise reveal
@@ -24,23 +27,28 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
   const { mailer, log } = deps
   const inFlight = new Set<Promise<unknown>>()
 
-  async function send(template: MailTemplate, recipient: Recipient, link: Link, values: MailValues) {
+  async function send(template: MailTemplate, recipient: Recipient, content: Content, values: MailValues) {
     const { email, languageCode, emailVerified } = recipient
     if (isPlaceholderAddress(email)) return
-    if (!(await reserveMail(deps, email, isNotice(template))))
+    if (!counted.has(template) && !(await reserveMail(deps, email, isNotice(template))))
       return log.warn({ part: 'mail', template }, 'mail limit reached')
     // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null
     const to = { email, name, language: languageCode ?? fallbackLanguage }
-    await sendTemplate(mailer, template, to, await link(), values)
+    await sendTemplate(mailer, template, to, await content(), values)
   }
 
   /**
-   * @param link creates the address of the mail's button; called only when the mail goes out
+   * @param content creates the address of the mail's button, or the code; called only when the mail goes out
    * @param values what the template's text names
    */
-  function sendInBackground(template: MailTemplate, recipient: Recipient, link: Link, values: MailValues = {}): void {
-    const sent = send(template, recipient, link, values)
+  function sendInBackground(
+    template: MailTemplate,
+    recipient: Recipient,
+    content: Content,
+    values: MailValues = {},
+  ): void {
+    const sent = send(template, recipient, content, values)
       .catch((error: Error) => log.error({ part: 'mail', template, name: error.name }, 'a mail could not be sent'))
       .finally(() => inFlight.delete(sent))
     inFlight.add(sent)

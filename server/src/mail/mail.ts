@@ -29,7 +29,8 @@ function createCapturingMailer(): Mailer {
 const printingMailer: Mailer = {
   captured: null,
   close: async () => {},
-  send: async ({ to, subject, links }) => console.log(`\n  Mail for ${to}: ${subject}\n  ${links.join('\n  ')}\n`),
+  send: async ({ to, subject, text, links }) =>
+    console.log(`\n  Mail for ${to}: ${subject}\n  ${(links.length ? links : text.split('\n')).join('\n  ')}\n`),
 }
 
 /**

@@ -18,6 +18,8 @@ export type AccountChange =
   | 'factorRemoved'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'phoneAdded'
+  | 'phoneRemoved'
   | 'newDevice'
 
 export type MailTemplate =
@@ -27,11 +29,16 @@ export type MailTemplate =
   | 'guesses'
   | 'hidden'
   | 'factorCode'
+  | 'signInCode'
+  | 'signInLink'
   | 'accessEnded'
   | `notice.${AccountChange}`
 
 /** What a template's text names, such as a provider or a device. Never the words of a stranger. */
 export type MailValues = { what?: string }
+
+/** What a mail is about: the address of its button, or a one-time code to type. */
+export type MailContent = string | { code: string }
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -51,28 +58,32 @@ export const translatorFor = (language: Language) => texts.getFixedT(language)
 function page(
   language: Language,
   content: Record<'subject' | 'greeting' | 'body' | 'action' | 'footer', string>,
-  link: string,
+  offer: MailContent,
 ) {
   const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${escapeHtml(text)}</p>`
-  const button = `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(content.action)}</a>`
+  const button = (link: string) =>
+    `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(content.action)}</a>`
+  const digits = (code: string) =>
+    `<span style="font-family:ui-monospace,monospace;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</span>`
+  const centre = typeof offer === 'string' ? button(offer) : digits(offer.code)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px">
 <div style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">Hearth</p>
-${p(content.greeting)}${p(content.body)}<p style="margin:0 0 24px">${button}</p>
+${p(content.greeting)}${p(content.body)}<p style="margin:0 0 24px">${centre}</p>
 <p style="margin:0;line-height:1.7;font-size:14px;color:#6f635c">${escapeHtml(content.footer)}</p></div></body></html>`
 }
 
 /**
  * Sends a mail template in the member's language.
  * @param to `name` is null for an unconfirmed address, because the name may be a stranger's words
- * @param link the address of the mail's button
+ * @param offer the address of the mail's button, or a code
  */
 export async function sendTemplate(
   mailer: Mailer,
   template: MailTemplate,
   to: { email: string; name: string | null; language: string },
-  link: string,
+  offer: MailContent,
   values: MailValues = {},
 ) {
   const language = Languages.catch(fallbackLanguage).parse(to.language)
@@ -83,9 +94,11 @@ export async function sendTemplate(
     subject: translate('subject'),
     greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),
     body: translate('body'),
-    action: translate('action'),
+    action: typeof offer === 'string' ? translate('action') : '',
     footer: translate('footer'),
   }
-  const text = [parts.greeting, parts.body, `${parts.action}: ${link}`, parts.footer].join('\n\n')
-  await mailer.send({ to: to.email, subject: parts.subject, text, html: page(language, parts, link), links: [link] })
+  const centre = typeof offer === 'string' ? `${parts.action}: ${offer}` : offer.code
+  const text = [parts.greeting, parts.body, centre, parts.footer].join('\n\n')
+  const links = typeof offer === 'string' ? [offer] : []
+  await mailer.send({ to: to.email, subject: parts.subject, text, html: page(language, parts, offer), links })
 }

@@ -1,12 +1,13 @@
 import { open } from '../../api.ts'
+import { callingCodes } from '../codes/phone-number.ts'
 import { offersPasskeys } from '../passkeys/offers-passkeys.ts'
 import { providersOf } from '../providers/configured.ts'
 
 /** Public, because the sign-in screen shows it. */
-export const list = open.waysIn.list.handler(({ context: { env } }) => ({
-  emailCode: false,
-  magicLink: false,
-  phone: null,
+export const list = open.waysIn.list.handler(({ context: { env, sms } }) => ({
+  emailCode: true,
+  magicLink: true,
+  phone: sms.isOn ? { countries: callingCodes(env.SMS_COUNTRIES) } : null,
   providers: providersOf(env).map(({ id, label }) => ({ id, label })),
   sso: false,
   passkey: offersPasskeys(env),

@@ -1,0 +1,43 @@
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+export type PhoneProblem = 'invalid_phone_number' | 'phone_country_not_allowed'
+
+/** Only these can receive text messages; calls to the others may cost their sender a premium. */
+const mobileTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
+
+function mobileNumber(text: string, country?: CountryCode) {
+  const parsed = parsePhoneNumberFromString(
+    text,
+    country ? { defaultCountry: country, extract: false } : { extract: false },
+  )
+  return parsed?.isValid() && mobileTypes.includes(parsed.getType() ?? '') && !parsed.ext ? parsed : null
+}
+
+/**
+ * Reads a typed number.
+ * @param countries the allowed ones; a number without a country code must be valid in exactly one of them
+ * @returns the number in E.164, or what is wrong with it
+ */
+export function readPhoneNumber(
+  text: string,
+  countries: readonly CountryCode[],
+): { number: string } | { problem: PhoneProblem } {
+  const typed = text.trim().replace(/^00/, '+')
+  if (typed.length > 40) return { problem: 'invalid_phone_number' }
+  const found = typed.startsWith('+') ? [mobileNumber(typed)] : countries.map((country) => mobileNumber(typed, country))
+  const numbers = [...new Map(found.flatMap((one) => (one ? [[one.number as string, one] as const] : []))).values()]
+  const [only, ...others] = numbers
+  if (!only || others.length) return { problem: 'invalid_phone_number' }
+  if (!only.country || !countries.includes(only.country)) return { problem: 'phone_country_not_allowed' }
+  return { number: only.number }
+}
+
+/** A number as its owner sees it: the country code and the last two digits. */
+export function maskPhoneNumber(number: string): string {
+  const code = parsePhoneNumberFromString(number)?.countryCallingCode ?? ''
+  return `+${code} •••• ${number.slice(-2)}`
+}
+
+/** The allowed countries with their calling codes, for the browser. */
+export const callingCodes = (countries: readonly CountryCode[]) =>
+  countries.map((code) => ({ code: code as string, callingCode: getCountryCallingCode(code) as string }))

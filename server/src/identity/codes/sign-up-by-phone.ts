@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { placeholderAddress } from '@hearth/shared/placeholder-address'
+import { APIError } from 'better-auth/api'
+import type { Env } from '../../config/env.ts'
+import type { Database } from '../../db/connection.ts'
+import type { SmsSender } from '../../mail/sms-sender.ts'
+import { readPhoneNumber } from './phone-number.ts'
+
+export type SignUpDeps = { db: Database; env: Pick<Env, 'SMS_COUNTRIES'>; sms: SmsSender }
+type Contact = { email?: unknown; phoneNumber?: unknown; password?: unknown }
+
+/**
+ * Refuses a sign-up or sign-in that names nobody.
+ * @throws APIError EMAIL_OR_PHONE_REQUIRED
+ */
+export function requireContact(body: Contact | undefined) {
+  if (body?.email || body?.phoneNumber) return
+  throw new APIError('BAD_REQUEST', {
+    code: 'EMAIL_OR_PHONE_REQUIRED',
+    message: 'You must provide either an email or phone number and a password',
+  })
+}
+
+/**
+ * The number and placeholder address of a sign-up by phone; null for one by mail.
+ * @throws APIError when the number is invalid, in a country that is not allowed, or taken
+ */
+export async function phoneOfSignUp({ db, env, sms }: SignUpDeps, { email, phoneNumber }: Contact) {
+  if (email || typeof phoneNumber !== 'string' || !phoneNumber) return null
+  const read = sms.isOn
+    ? readPhoneNumber(phoneNumber, env.SMS_COUNTRIES)
+    : ({ problem: 'invalid_phone_number' } as const)
+  if ('problem' in read) throw new APIError('BAD_REQUEST', { code: read.problem.toUpperCase(), message: read.problem })
+  const known = await db.selectFrom('user').where('phoneNumber', '=', read.number).select('id').executeTakeFirst()
+  if (known) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS', message: 'user_already_exists' })
+  return { phoneNumber: read.number, email: placeholderAddress('phone', randomUUID()) }
+}
