@@ -1,10 +1,11 @@
 import { Password } from '@hearth/shared/account'
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authClient } from '../app/session/auth-client.ts'
 import { sessionChanged } from '../app/session/session.ts'
+import { startRecovering, startSessionStates } from '../app/session/session-states.ts'
 import { AskForMail } from './AskForMail.tsx'
 import classes from './Form.module.css'
 import { PasswordField } from './fields.tsx'
@@ -27,6 +28,8 @@ function problemOf(password: string, confirmation: string, minimum: number): Pro
   if (!read.success) return { field: 'password', code: read.error.issues[0]!.message }
   return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
 }
+
+startSessionStates()
 
 function useReset({ token, onUsed, onDone }: Props, showProblem: (problem: Problem) => void) {
   const { t } = useTranslation()
@@ -57,6 +60,7 @@ export function ResetPassword(props: Props) {
   const [values, setValues] = useState({ password: '', confirmPassword: '' })
   const [shown, setShown] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(startRecovering, [])
   const showProblem = (found: Problem) => {
     setProblem(found)
     form.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()

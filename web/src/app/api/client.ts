@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { accountSignal } from '../storage/account-stores.ts'
+import { askAgain, isIdempotent } from './ask-again.ts'
 import { followSession } from './query-client.ts'
 
 type Call = { path: readonly string[]; next(): Promise<unknown> }
@@ -15,9 +16,16 @@ function onRefusal(error: unknown, { path }: Call) {
   if (path.join('.') !== 'profile.me') followSession(error)
 }
 
+/** Repeats calls that are idempotent. Uploads and messages have their own repetition. */
+function send(request: Request, init?: RequestInit): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, accountSignal()])
+  if (!isIdempotent(request.method)) return fetch(request, { ...init, signal })
+  return askAgain(() => fetch(request.clone(), { ...init, signal }), { signal })
+}
+
 const link = new OpenAPILink(routes, {
   url: () => `${location.origin}/api`,
-  fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, accountSignal()]) }),
+  fetch: send,
   interceptors: [onError<Promise<unknown>, Call, []>(onRefusal)],
   // The server sends codes; the screen finds the text.
   customErrorResponseBodyDecoder: (body, response) => {

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isPassing } from './ask-again.ts'
 
 /** The server's code for a failed call, e.g. NOT_FOUND; NETWORK when no response came. */
 export function errorCode(error: unknown): string {
@@ -14,14 +15,17 @@ export function followSession(error: unknown) {
   if (errorCode(error) === 'UNAUTHORIZED') void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-/** A refusal (4xx). An immediate retry would fail again: it needs another input, a sign-in, or some time. */
-const isRefusal = (error: Error) => 'status' in error && Number(error.status) < 500
+/**
+ * A refusal (4xx), which would come again: it needs another input, a sign-in, or some time. Or an answer of a gateway
+ * after the call was repeated (ask-again.ts).
+ */
+const isFinal = (error: Error) => 'status' in error && (Number(error.status) < 500 || isPassing(Number(error.status)))
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && !isRefusal(error),
+      retry: (count, error) => count < 2 && !isFinal(error),
     },
     // Without a connection a write fails at once. By default it would wait silently until the browser is online.
     mutations: { networkMode: 'always' },

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../session/session.ts'
+import { checkSession } from '../session/session-states.ts'
 import { useMember } from '../session/use-member.ts'
 import { connectLive } from './connection.ts'
-import { dispatch, setConnection } from './events.ts'
+import { dispatch, isConnected, setConnection } from './events.ts'
+
+/** While the connection is down, the tab asks this often whether the session has ended. */
+const checkMs = 4000
 
 /** Keeps the tab's only live connection while a member is signed in. */
 export function useLive() {
@@ -25,9 +29,14 @@ export function useLive() {
     const hurry = () => document.visibilityState === 'visible' && connection.connectNow()
     addEventListener('online', hurry)
     document.addEventListener('visibilitychange', hurry)
+    // Without the connection nothing reports the end of the session.
+    const timer = setInterval(() => {
+      if (!isConnected() && document.visibilityState === 'visible') void checkSession()
+    }, checkMs)
     return () => {
       removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', hurry)
+      clearInterval(timer)
       setConnection(null)
       connection.close()
     }

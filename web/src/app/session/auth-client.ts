@@ -2,6 +2,7 @@ import type { SignUpForm } from '@hearth/shared/account'
 import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { Language } from '@hearth/shared/language-codes'
 import type { SignOutScope } from '@hearth/shared/sessions'
+import { askAgain } from '../api/ask-again.ts'
 
 /** A refusal of the identity service: its code (EMAIL_NOT_VERIFIED, …) and the rest of its response. */
 export class AuthError extends Error {
@@ -24,7 +25,10 @@ export class AuthError extends Error {
 export async function requestAuth<T>(path: string, body?: Record<string, unknown>, proof?: string): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(proof && { [captchaHeader]: proof }) }
   const sent = { method: 'POST', headers, body: JSON.stringify(body) }
-  const response = await fetch(`/api/auth${path}`, body && sent).catch(() => null)
+  const ask = () => fetch(`/api/auth${path}`, body && sent)
+  // A POST that may have been carried out is not repeated, and neither is one with a proof, which works once.
+  const statuses = body && (proof ? [] : [503])
+  const response = await askAgain(ask, { statuses }).catch(() => null)
   const answer = (await response?.json().catch(() => null)) as { code?: string } | null
   if (response?.ok) return answer as T
   throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)

@@ -1,12 +1,27 @@
 import type { Me } from '@hearth/shared/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { askAgain } from '../api/ask-again.ts'
 import { errorCode, meKey, queryClient } from '../api/query-client.ts'
+import { readStored } from '../storage/browser-store.ts'
+import { ownerKey } from './owner-key.ts'
 
-/** Cheaper than the profile, and does not fail for visitors. */
-async function isSignedIn(): Promise<boolean> {
-  const response = await fetch('/api/auth/get-session')
-  if (!response.ok) throw new Error(`Could not read the session: ${response.status}`)
-  return (await response.json()) !== null
+/** When the session expires, as last read; null without one. */
+let expiresAt: number | null = null
+
+/** When the session expires, as `Date.now()`; null without one. */
+export const sessionExpiresAt = () => expiresAt
+
+/**
+ * Reads the session, which the server renews when it is due. Cheaper than the profile, and does not fail for visitors.
+ * @returns whether an account is signed in
+ */
+export async function readSession(): Promise<boolean> {
+  const response = await askAgain(() => fetch('/api/auth/get-session'))
+  if (!response.ok)
+    throw Object.assign(new Error(`Could not read the session: ${response.status}`), { status: response.status })
+  const answer = (await response.json()) as { session: { expiresAt: string } } | null
+  expiresAt = answer && Date.parse(answer.session.expiresAt)
+  return answer !== null
 }
 
 /** An account is signed in, but its profile could not be read. */
@@ -14,13 +29,21 @@ export class ProfileUnreadable extends Error {
   override name = 'ProfileUnreadable'
 }
 
+/** Nobody is signed in. What an account has left in this browser is kept for it, for a while. */
+async function nobody(): Promise<null> {
+  if (readStored(ownerKey)) await (await import('./device-owner.ts')).ownerLeft(expiresAt)
+  return null
+}
+
 async function readMe(): Promise<Me | null> {
-  if (!(await isSignedIn())) return null
+  if (!(await readSession())) return nobody()
   try {
     const { client } = await import('../api/client.ts')
-    return await client.profile.me()
+    const me = await client.profile.me()
+    await (await import('./device-owner.ts')).ownerSignedIn(me.account.id)
+    return me
   } catch (error) {
-    if (errorCode(error) === 'UNAUTHORIZED') return null
+    if (errorCode(error) === 'UNAUTHORIZED') return nobody()
     throw new ProfileUnreadable('Could not read the profile', { cause: error })
   }
 }

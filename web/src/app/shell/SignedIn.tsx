@@ -6,10 +6,14 @@ import { useLive } from '../live/use-live.ts'
 import { useForgottenAccount } from '../session/account-change.ts'
 import { useForcedCompletion } from '../session/forced-completion.ts'
 import { useMe } from '../session/session.ts'
+import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { HiddenNotice } from './HiddenNotice.tsx'
+import { reportEnd } from './report-end.ts'
 
 setMissingTextFallback()
+startSessionStates()
+sessionState.listen(reportEnd)
 // They name members, and would act for the next account.
 onSignOut(hideUndoToasts)
 

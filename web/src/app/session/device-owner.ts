@@ -1,0 +1,41 @@
+import { readStoredJson, writeStoredJson } from '../storage/browser-store.ts'
+import { forgetMember } from './forget-member.ts'
+import { ownerKey } from './owner-key.ts'
+
+/** For how long the browser keeps what was typed after a session ended without a sign-out. Milliseconds. */
+export const keepMs = 24 * 60 * 60 * 1000
+
+type Owner = { id: string; endedAt: number | null }
+
+function readOwner(): Owner | null {
+  const stored = readStoredJson(ownerKey) as Partial<Owner> | null
+  return typeof stored?.id === 'string' ? { id: stored.id, endedAt: stored.endedAt ?? null } : null
+}
+
+const isOver = ({ endedAt }: Owner) => endedAt !== null && Date.now() - endedAt >= keepMs
+
+/**
+ * Call when an account is signed in. Deletes what another account left in this browser, before anything shows, and what
+ * the same account left too long ago.
+ */
+export async function ownerSignedIn(id: string) {
+  const owner = readOwner()
+  if (owner && (owner.id !== id || isOver(owner))) await forgetMember()
+  writeStoredJson(ownerKey, { id, endedAt: null } satisfies Owner)
+}
+
+/**
+ * Call when nobody is signed in. A sign-out has deleted everything before, so the session ended elsewhere or expired:
+ * drafts and unsent messages stay for the same account for 24 hours.
+ * @param expiredAt when the session expired, if that was the reason
+ */
+export async function ownerLeft(expiredAt: number | null = null) {
+  const owner = readOwner()
+  if (!owner) return
+  const ended = { ...owner, endedAt: owner.endedAt ?? Math.min(Date.now(), expiredAt ?? Date.now()) }
+  if (isOver(ended)) await forgetMember()
+  else writeStoredJson(ownerKey, ended)
+}
+
+/** Whether an account has left something in this browser that it finds again when it signs in. */
+export const isKeptForOwner = () => readOwner()?.endedAt != null

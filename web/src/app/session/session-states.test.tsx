@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../api/query-client.ts'
+import { isKeptForOwner, keepMs, ownerLeft, ownerSignedIn } from './device-owner.ts'
+import { readSession } from './session.ts'
+import { sessionState, startSessionStates, tick } from './session-states.ts'
+
+const { fetch } = globalThis
+let asked: string[] = []
+/** Milliseconds until the session expires; null when it has ended. */
+let left: number | null = null
+
+const account = (id: string) => ({ account: { id, roles: [] }, profile: null, settings: {}, unread: 0 })
+const signIn = (id: string) => queryClient.setQueryData(['me'], account(id))
+const draft = 'hearth-draft:chat:1:2'
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    return Response.json(left === null ? null : { session: { expiresAt: new Date(Date.now() + left).toISOString() } })
+  }
+})
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
+it('checks the session against its expiry without a request, and renews it within three ticks of it', async () => {
+  startSessionStates()
+  signIn('ann')
+  expect(sessionState.get()).toBe('signedIn')
+  left = 600_000
+  await readSession()
+  asked = []
+  for (const _ of [1, 2, 3]) tick()
+  expect(asked).toEqual([])
+  left = 80_000
+  await readSession()
+  asked = []
+  left = 600_000
+  tick()
+  await expect.poll(() => sessionState.get()).toBe('refreshed')
+  expect(asked).toEqual(['/api/auth/get-session'])
+  tick()
+  expect(asked).toHaveLength(1)
+})
+
+it('says in every tab what happens to the session', async () => {
+  startSessionStates()
+  const heard: string[] = []
+  const otherTab = new BroadcastChannel('hearth-session')
+  otherTab.addEventListener('message', ({ data }) => heard.push(`${data.state} ${data.account}`))
+  queryClient.setQueryData(['me'], null)
+  signIn('bo')
+  queryClient.setQueryData(['me'], { ...account('bo'), unread: 3 })
+  expect(sessionState.get()).toBe('signedIn')
+  queryClient.setQueryData(['me'], { ...account('bo'), settings: { showLastSeen: false } })
+  expect(sessionState.get()).toBe('userUpdated')
+  queryClient.setQueryData(['me'], null)
+  expect(sessionState.get()).toBe('signedOut')
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['signedIn bo', 'signedOut null']))
+  otherTab.postMessage({ state: 'recovering', account: null })
+  await expect.poll(() => sessionState.get()).toBe('recovering')
+  otherTab.close()
+})
+
+it('keeps drafts after an end from elsewhere for 24 hours, for that account only', async () => {
+  await ownerSignedIn('ann')
+  localStorage.setItem(draft, '"Half a thought"')
+  expect(isKeptForOwner()).toBe(false)
+  await ownerLeft()
+  await ownerSignedIn('ann')
+  expect(localStorage.getItem(draft)).toBe('"Half a thought"')
+  await ownerLeft()
+  expect(isKeptForOwner()).toBe(true)
+  await ownerSignedIn('bo')
+  expect(localStorage.getItem(draft)).toBeNull()
+  localStorage.setItem(draft, '"Bo was here"')
+  await ownerLeft(Date.now() - keepMs + 60_000)
+  expect(localStorage.getItem(draft)).not.toBeNull()
+  await ownerSignedIn('bo')
+  await ownerLeft(Date.now() - keepMs)
+  expect(localStorage.getItem(draft)).toBeNull()
+})
