@@ -128,7 +128,8 @@ export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome>
   const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
   if (refusal) return { refused: refusal }
   if (route === 'POST /sign-in/email') request.body = await withAddress(services, request.body)
-  const attempt = await beginAttempt(services, { route, body: request.body, cookies: headers.get('cookie')!, userId })
+  const cookies = headers.get('cookie')!
+  const attempt = await beginAttempt(services, { route, body: request.body, cookies, client: request.ip, userId })
   if (attempt?.waitSeconds) {
     await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
     return { refused: 'TOO_MANY_REQUESTS', retryAfter: attempt.waitSeconds }

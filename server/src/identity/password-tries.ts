@@ -5,6 +5,11 @@ import type { Database } from '../db/connection.ts'
 
 /** Wrong passwords in a row without a wait: typing errors, another keyboard, another site's password. */
 const freeTries = 4
+/**
+ * The same for all accounts from one client address, which a household, an office or a mobile network shares. It counts
+ * anew after an hour without a wrong password, since nobody's right password clears it.
+ */
+const freeTriesOfClient = 20
 /** The wait after the fifth wrong password, in seconds. It doubles with each further one, up to the longest. */
 const firstWaitSeconds = 30
 const longestWaitSeconds = 960
@@ -23,19 +28,36 @@ export function triesKey(secret: Secret, ...parts: string[]): string {
     .slice(0, 22)
 }
 
-const waitAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures} <= ${freeTries}::int then interval '0'
-  else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${freeTries}::int - 1, 10), ${longestWaitSeconds}::int) * interval '1 second' end`
+const waitAfter = (
+  failures: ReturnType<typeof sql>,
+  free: number,
+) => sql`case when ${failures} <= ${free}::int then interval '0'
+  else least(${firstWaitSeconds}::int * 2 ^ least(${failures} - ${free}::int - 1, 10), ${longestWaitSeconds}::int) * interval '1 second' end`
+
+type Rule = { free: number; countsAnewAfter: string }
+const ofAccount: Rule = { free: freeTries, countsAnewAfter: '1 day' }
+
+/** The rule for one client address. A community behind one address raises it with RATE_LIMIT_FACTOR. */
+export const ofClient = (factor: number): Rule => ({
+  free: Math.ceil(freeTriesOfClient * factor),
+  countsAnewAfter: '1 hour',
+})
 
 /**
  * Counts an attempt as a failure before the password is checked, in one statement, so that concurrent attempts count
  * like sequential ones. The count is cleared or refunded afterwards if it was not a failure.
  * @returns `wait` in seconds, 0 when this attempt is allowed; `failures` in a row, this one included
  */
-export async function beginTry(db: Database, tried: string): Promise<{ wait: number; failures: number }> {
+export async function beginTry(
+  db: Database,
+  tried: string,
+  { free, countsAnewAfter }: Rule = ofAccount,
+): Promise<{ wait: number; failures: number }> {
+  const failures = sql`case when t.last_at < now() - ${countsAnewAfter}::interval then 1 else t.failures + 1 end`
   const { rows } = await sql<{ failures: number }>`
     insert into password_tries as t (tried, failures, again_at) values (${tried}, 1, now())
     on conflict (tried) do update
-      set failures = t.failures + 1, last_at = now(), again_at = now() + ${waitAfter(sql`t.failures + 1`)}
+      set failures = ${failures}, last_at = now(), again_at = now() + ${waitAfter(sql`(${failures})`, free)}
       where t.again_at <= now()
     returning failures`.execute(db)
   if (rows[0]) return { failures: rows[0].failures, wait: 0 }

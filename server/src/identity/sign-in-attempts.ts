@@ -1,7 +1,8 @@
 import type { Services } from '../api.ts'
 import { deviceCookie, hasSignedIn, readDevice } from './device.ts'
 import { warnOwner } from './guess-warning.ts'
-import { beginTry, clearTries, failuresBeforeWarning, refundTry, triesKey } from './password-tries.ts'
+import { clientOf } from './network.ts'
+import { beginTry, clearTries, failuresBeforeWarning, ofClient, refundTry, triesKey } from './password-tries.ts'
 import { readChallenge } from './second-factor/challenges.ts'
 import { readCookie } from './second-factor/cookies.ts'
 import { factorTriesKey } from './second-factor/prove.ts'
@@ -11,6 +12,8 @@ export type PasswordRequest = {
   route: string
   body: unknown
   cookies: string
+  /** The client's IP address. */
+  client: string
   /** The signed-in account, where the route needs one. */
   userId?: string
 }
@@ -61,18 +64,37 @@ async function countedAttempt({ db }: Deps, tried: string): Promise<Attempt & { 
 const sharedKey = (deps: Deps, email: string) => triesKey(deps.secret, 'sign-in', email)
 
 /**
- * A browser that has signed in to the account before has its own count: guesses elsewhere do not lock the owner out,
- * and a stolen browser guesses no faster than others.
+ * Counts a try from a client address, whatever account it is for, so that one client cannot try a common password on
+ * many accounts. A right password takes its own try back and clears no others: the guesser may have an account.
  */
-async function signIn(deps: Deps, { body, cookies }: PasswordRequest): Promise<Attempt | null> {
+async function clientAttempt(deps: Deps, client: string): Promise<Attempt> {
+  const tried = triesKey(deps.secret, 'client', clientOf(client))
+  const { wait } = await beginTry(deps.db, tried, ofClient(deps.env.RATE_LIMIT_FACTOR))
+  const end: Attempt['end'] = async (outcome) => {
+    if (outcome !== 'wrong') await refundTry(deps.db, tried)
+    return undefined
+  }
+  return { waitSeconds: wait, end }
+}
+
+/**
+ * A browser that has signed in to the account before has its own count: guesses elsewhere, or by others at the same
+ * address, do not lock the owner out, and a stolen browser guesses no faster.
+ */
+async function signIn(deps: Deps, { body, cookies, client }: PasswordRequest): Promise<Attempt | null> {
   const email = textOf(body, 'email')?.trim().toLowerCase()
   if (!email) return null
   const device = readDevice(cookies, deps)
   const own = hasSignedIn(device, deps.secret, email)
+  const shared = own ? null : await clientAttempt(deps, client)
+  if (shared?.waitSeconds) return { ...shared, email }
   const tried = own ? triesKey(deps.secret, 'sign-in', email, device.id) : sharedKey(deps, email)
   const attempt = await countedAttempt(deps, tried)
+  // No password is checked: the try does not count for the client either.
+  if (attempt.waitSeconds) await shared?.end('none')
   const end: Attempt['end'] = async (outcome) => {
     await attempt.end(outcome)
+    await shared?.end(outcome)
     // Not awaited: the time it takes would reveal whether there is an account.
     if (outcome === 'wrong' && attempt.failures % failuresBeforeWarning === 0)
       void warnOwner(deps, email).catch(() => {})

@@ -1,0 +1,73 @@
+import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startServices } from '../testing/services.ts'
+
+// A quarter of all limits: five wrong passwords from one address without a wait.
+const { app, db, newcomer } = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.25' })
+let count = 0
+const anAddress = () => `sprayed${++count}@example.test`
+
+/** Signs in from a client address. The fixed limit a minute, which others test, is lifted. */
+async function signIn(email: string, word: string, from: string, cookie = '', path = 'sign-in/email') {
+  await db.deleteFrom('rateLimit').execute()
+  const body = path === 'token' ? { grant_type: 'password', email, password: word } : { email, password: word }
+  const headers = { 'x-forwarded-for': from, cookie }
+  const answer = await app.inject({ method: 'POST', url: `/api/auth/${path}`, headers, payload: body })
+  const device = answer.cookies.find(({ name }) => name === 'hearth.device')
+  return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), device: device?.value }
+}
+const later = (seconds: number) =>
+  sql`update password_tries set again_at = again_at - ${seconds} * interval '1 second',
+    last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
+
+describe('Wrong passwords from one client address', () => {
+  it('cost growing waits, however many accounts they are for, by form or token', async () => {
+    const from = '192.0.2.1'
+    for (let i = 0; i < 6; i++)
+      expect((await signIn(anAddress(), 'guess', from, '', i % 2 ? 'token' : undefined)).status).toBe(401)
+    const waits: number[] = []
+    for (let i = 0; i < 4; i++) {
+      const refused = await signIn(anAddress(), 'guess', from)
+      expect(refused.status).toBe(429)
+      waits.push(refused.wait)
+      await later(refused.wait)
+      expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
+    }
+    expect(waits.map((wait) => Math.round(wait / 30))).toEqual([1, 2, 4, 8])
+    // Another address is another client; an IPv6 subscriber is one.
+    expect((await signIn(anAddress(), 'guess', '192.0.2.2')).status).toBe(401)
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', `2001:db8:1:2::${i + 1}`)
+    expect((await signIn(anAddress(), 'guess', '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await signIn(anAddress(), 'guess', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  it('are not forgotten for the right password of the guesser', async () => {
+    const from = '192.0.2.3'
+    const { email } = await newcomer('Mallory')
+    for (let i = 0; i < 5; i++) {
+      await signIn(anAddress(), 'guess', from)
+      expect((await signIn(email, password, from)).status).toBe(200)
+    }
+    expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
+    expect((await signIn(email, password, from)).status).toBe(429)
+  })
+
+  it('lock nobody out: a browser that has signed in before goes on, a new one waits or comes from elsewhere', async () => {
+    const from = '192.0.2.4'
+    const { email } = await newcomer('Ann')
+    const { device } = await signIn(email, password, from)
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', from)
+    expect((await signIn(email, password, from)).status).toBe(429)
+    expect((await signIn(email, password, '192.0.2.5')).status).toBe(200)
+    expect((await signIn(email, password, from, `hearth.device=${device}`)).status).toBe(200)
+  })
+
+  it('count anew after an hour without one, and leave no address in the database', async () => {
+    const from = '192.0.2.6'
+    for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', from)
+    await later(3600)
+    for (let i = 0; i < 5; i++) expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
+    expect(JSON.stringify(await db.selectFrom('passwordTries').selectAll().execute())).not.toContain('192.0.2')
+  })
+})
