@@ -14,6 +14,7 @@ import { createInputCheck } from './check-input.ts'
 import { codePlugins } from './codes/plugins.ts'
 import { confirmEmailPlugin } from './confirm-email.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
+import { equalWorkPlugin } from './equal-work.ts'
 import type { HashPool } from './hash-pool.ts'
 import { libraryLimits } from './library-limits.ts'
 import { rulesOfNewRows, sessionFields } from './new-rows.ts'
@@ -73,6 +74,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: D
       confirmEmailPlugin({ db, secret, log }),
       changePasswordPlugin(mails.passwordChanged),
       ...walletPlugins({ env, secret }),
+      equalWorkPlugin(),
       ...passkeyPlugins({ env, db, mailSender }),
       ...captchaPlugins({ env, db, secret }),
       ...accessTokenPlugins(env),
