@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maximumPasswordLength, PersonName } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
+import { CodeMethod, TypedCode } from './second-factors.ts'
 import { SignOutScope } from './sessions.ts'
 
 /** Seconds for which an access token is valid. */
@@ -26,6 +27,16 @@ export const TokenRequest = z.discriminatedUnion('grant_type', [
   }),
   grant('refresh_token', { refresh_token: Secret }),
   grant('pkce', { auth_code: Secret, code_verifier: CodeVerifier }),
+  /** An ID token that an app got from a provider, with the nonce that the app sent there. */
+  grant('id_token', {
+    provider: z.string().max(40),
+    id_token: z.string().max(8192),
+    nonce: z.string().min(8).max(256).optional(),
+  }),
+  /** A message of EIP-4361 with a nonce of POST /auth/siwe/nonce, and the wallet's signature. */
+  grant('web3', { message: z.string().max(4000), signature: z.string().max(4000) }),
+  /** The second factor of a sign-in that answered SECOND_FACTOR_REQUIRED with a challenge. */
+  grant('mfa', { challenge: z.string().regex(/^[\w-]{1,200}$/), method: CodeMethod, code: TypedCode }),
 ])
 export type TokenRequest = z.infer<typeof TokenRequest>
 

@@ -67,7 +67,7 @@ function refuse(reply: FastifyReply, retryAfter: number) {
 }
 
 /** The response without the values that only the server may know. */
-function publicBody(route: string, response: Response, answer: AnswerBody) {
+export function publicBody(route: string, response: Response, answer: AnswerBody) {
   if (response.ok) return publicAnswer(answer, identityRoutes[route]!.answer)
   const code = codes[response.status]
   return code && !answer?.code ? { code } : answer

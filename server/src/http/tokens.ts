@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute } from '../identity/routes.ts'
+import { readChallenge } from '../identity/second-factor/challenges.ts'
+import { readCookie } from '../identity/second-factor/cookies.ts'
+import { factorMethods } from '../identity/second-factor/factors.ts'
 import { authenticate, sessionCookie } from '../identity/session-cookie.ts'
 import { countryOf } from '../identity/sessions/country.ts'
 import { createCode } from '../identity/tokens/authorization-codes.ts'
 import { exchangeCode, refresh } from '../identity/tokens/grants.ts'
 import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
 import type { Refreshed } from '../identity/tokens/refresh-tokens.ts'
-import { askLibrary, sendRefusal } from './auth.ts'
+import { type SignInRequest, signInRequestOf } from '../identity/tokens/sign-in-request.ts'
+import { askLibrary, publicBody, sendRefusal } from './auth.ts'
 import { refuseForeignPages } from './same-origin.ts'
 import { serveTokenAccount } from './token-account.ts'
 import { inputOf, sendCode } from './token-answers.ts'
@@ -36,12 +40,21 @@ async function sendTokens({ services, reply }: Pick<Call, 'services' | 'reply'>,
   return reply.header('cache-control', 'no-store').send(tokens)
 }
 
+/** The challenge that a refused sign-in set as a cookie, with what completes it: a client sends it as a grant. */
+async function challengeOf({ db, env }: Services, response: Response) {
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  const challenge = readCookie(cookies.join('; '), env, 'challenge')
+  const found = await readChallenge(db, challenge)
+  return found ? { challenge, methods: await factorMethods(db, found.userId, found.way) } : {}
+}
+
 /** Signs in by the route of the browser's sign-in, with its limits, waits, events and refusals. */
-async function signIn(call: Call, route: string, body: object) {
+async function signIn(call: Call, { route, body, cookie }: SignInRequest) {
   const { services, request, reply, recordRefusal } = call
   const session = `${sessionCookie(services.env)}=`
-  const cookie = (request.headers.cookie ?? '').split(/; */).filter((one) => !one.startsWith(session))
-  const headers = { ...request.headers, cookie: cookie.join('; '), authorization: undefined }
+  const cookies = (request.headers.cookie ?? '').split(/; */).filter((one) => !one.startsWith(session))
+  const cookieHeader = (cookie ? [cookie] : cookies).join('; ')
+  const headers = { ...request.headers, cookie: cookieHeader, authorization: undefined }
   const outcome = await askLibrary({
     services,
     route,
@@ -53,7 +66,9 @@ async function signIn(call: Call, route: string, body: object) {
   if (outcome.cookie) reply.header('set-cookie', outcome.cookie)
   if (response.ok) return sendTokens(call, await sessionOfAnswer(services, response))
   if (response.status === 429) return sendLimit(reply, response)
-  return reply.status(response.status).header('cache-control', 'no-store').send(answer)
+  const waiting = answer?.code === 'SECOND_FACTOR_REQUIRED' ? await challengeOf(services, response) : {}
+  reply.status(response.status).header('cache-control', 'no-store')
+  return reply.send({ ...(publicBody(route, response, answer) as object | null), ...waiting })
 }
 
 function sendLimit(reply: FastifyReply, response: Response) {
@@ -69,9 +84,9 @@ async function answerGrant(call: Call) {
     return sendTokens(call, await refresh(services, data, clientOf(services, request)))
   if (data.grant_type === 'pkce')
     return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
-  const { email, phone, password } = data
-  if (!email && !phone) return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', eitherMessage)
-  return signIn(call, 'POST /sign-in/email', { email, phoneNumber: phone, password })
+  if (data.grant_type === 'password' && !data.email && !data.phone)
+    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', eitherMessage)
+  return signIn(call, signInRequestOf(data, services.env)!)
 }
 
 /** Creates a code for a client and says where the browser takes it. Only a cookie counts: the member is in a browser. */

@@ -47,6 +47,24 @@ const additionalFields = {
   banned: { type: 'boolean', required: false, defaultValue: false, input: false },
 } as const
 
+/** The library's plugins and ours, in the order of their hooks. */
+const libraryPlugins = (
+  { env, secret, db, mailSender, sms, log }: Omit<Deps, 'hashing'>,
+  mails: ReturnType<typeof createAccountMails>,
+) => [
+  upgradeHashPlugin(db, env.PASSWORD_COST),
+  confirmEmailPlugin({ db, secret, log }),
+  changePasswordPlugin(mails.passwordChanged),
+  ...walletPlugins({ env, secret }),
+  equalWorkPlugin(),
+  ...passkeyPlugins({ env, db, mailSender }),
+  ...captchaPlugins({ env, db, secret }),
+  ...accessTokenPlugins(env),
+  secondFactorPlugin({ db, secret, env }),
+  providersPlugin({ env, secret, db, mailSender, log }),
+  ...codePlugins({ env, secret, db, mailSender, sms }),
+]
+
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
@@ -69,19 +87,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: D
     // Name, birthday and language belong to the profile, which has rules for them; errors have their own screen.
     // Nothing acts on GET: a mail scanner that opens links would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
-    plugins: [
-      upgradeHashPlugin(db, env.PASSWORD_COST),
-      confirmEmailPlugin({ db, secret, log }),
-      changePasswordPlugin(mails.passwordChanged),
-      ...walletPlugins({ env, secret }),
-      equalWorkPlugin(),
-      ...passkeyPlugins({ env, db, mailSender }),
-      ...captchaPlugins({ env, db, secret }),
-      ...accessTokenPlugins(env),
-      secondFactorPlugin({ db, secret, env }),
-      providersPlugin({ env, secret, db, mailSender, log }),
-      ...codePlugins({ env, secret, db, mailSender, sms }),
-    ],
+    plugins: libraryPlugins({ env, secret, db, mailSender, sms, log }, mails),
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
       disableOriginCheck: false,
