@@ -176,7 +176,9 @@ describe('Fields that only the server sets', () => {
       for (const { email } of [ann, eve])
         await post(path, { ...aSignUp({ email }), token: 'x', ...reserved }, { cookie: ann.cookie() })
     expect(await rows()).toEqual(before)
-    const account = aSignUp(reserved)
+    const { phoneNumberVerified, ...ignored } = reserved
+    expect((await post('/sign-up/email', aSignUp({ phoneNumberVerified }))).statusCode).toBe(400)
+    const account = aSignUp(ignored)
     const made = await post('/sign-up/email', account)
     expect(made.statusCode).toBe(200)
     const row = await db.selectFrom('user').where('email', '=', account.email).selectAll().executeTakeFirstOrThrow()

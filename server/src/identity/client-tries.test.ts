@@ -63,6 +63,11 @@ describe('Wrong passwords from one client address', () => {
     expect((await signIn(email, password, from, `hearth.device=${device}`)).status).toBe(200)
   })
 
+  it('make nobody wait before that, also at the same instant', async () => {
+    const tries = Array.from({ length: 5 }, () => signIn(anAddress(), 'guess', '192.0.2.7'))
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  })
+
   it('count anew after an hour without one, and leave no address in the database', async () => {
     const from = '192.0.2.6'
     for (let i = 0; i < 6; i++) await signIn(anAddress(), 'guess', from)

@@ -45,7 +45,8 @@ export const ofClient = (factor: number): Rule => ({
 
 /**
  * Counts an attempt as a failure before the password is checked, in one statement, so that concurrent attempts count
- * like sequential ones. The count is cleared or refunded afterwards if it was not a failure.
+ * like sequential ones. (A statement that waits for another one's row compares with the time after it, not with that
+ * of its own start.) The count is cleared or refunded afterwards if it was not a failure.
  * @returns `wait` in seconds, 0 when this attempt is allowed; `failures` in a row, this one included
  */
 export async function beginTry(
@@ -58,7 +59,7 @@ export async function beginTry(
     insert into password_tries as t (tried, failures, again_at) values (${tried}, 1, now())
     on conflict (tried) do update
       set failures = ${failures}, last_at = now(), again_at = now() + ${waitAfter(sql`(${failures})`, free)}
-      where t.again_at <= now()
+      where t.again_at <= clock_timestamp()
     returning failures`.execute(db)
   if (rows[0]) return { failures: rows[0].failures, wait: 0 }
   const { rows: waits } = await sql<{ wait: number; failures: number }>`
