@@ -19,6 +19,7 @@ const settings = {
   LOG_LEVEL: 'warn',
   RATE_LIMIT_FACTOR: '1000',
   PASSWORD_COST: '10',
+  WALLET_SIGN_IN: 'on',
 }
 const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

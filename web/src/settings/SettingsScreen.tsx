@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import classes from '../ui/settings-part.module.css'
+import { Wallets } from '../wallet/Wallets.tsx'
 
 /** Moves to the part that the URL names, as `/settings#sessions`. */
 function useAnchor() {
@@ -25,8 +26,9 @@ export function SettingsScreen() {
         <Title order={1}>{t('settings.title')}</Title>
         <p className={classes.lead}>{t('settings.lead')}</p>
       </header>
-      <Sessions />
       <Passkeys />
+      <Wallets />
+      <Sessions />
     </div>
   )
 }

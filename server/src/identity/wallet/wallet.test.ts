@@ -1,9 +1,9 @@
 import type { Wallet } from '@hearth/shared/wallets'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { enrolApp } from '../second-factor/testing.ts'
+import { newWallet } from './testing.ts'
 
 const running = await startServices({ WALLET_SIGN_IN: 'on' })
 const { app, db, services, stranger } = running
@@ -12,7 +12,6 @@ const { origin, host } = new URL(services.env.BASE_URL)
 type Ask = ReturnType<typeof stranger>
 type Fields = Parameters<typeof createSiweMessage>[0]
 
-const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
 async function nonceFor(ask: Ask) {

@@ -1,4 +1,5 @@
 import { usePasskeyWay } from './use-passkey-way.ts'
+import { useWalletWay } from './use-wallet-way.ts'
 import type { PanelProps, Way } from './way.ts'
 import { useWaysIn } from './ways-in.ts'
 
@@ -6,5 +7,6 @@ import { useWaysIn } from './ways-in.ts'
 export function useWays(onBanned: PanelProps['onBanned']): Way[] {
   const waysIn = useWaysIn()
   const passkey = usePasskeyWay(waysIn?.passkey ?? false, onBanned)
-  return passkey ? [passkey] : []
+  const wallet = useWalletWay(waysIn?.wallet ?? false, onBanned)
+  return [passkey, wallet].filter((way) => way !== null)
 }

@@ -1,0 +1,4 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet with a key of its own. */
+export const newWallet = () => privateKeyToAccount(generatePrivateKey())

@@ -1,0 +1,69 @@
+import type { Wallet } from '@hearth/shared/wallets'
+import { IconWallet } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '../app/api/client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { failureText } from '../app/i18n/failure-text.ts'
+import { useDay } from '../members/use-day.ts'
+import { askFirst } from '../ui/dialogs.tsx'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import classes from '../ui/settings-part.module.css'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+
+/** The texts of refusals, apart from failures of any operation. */
+const problems: Record<string, string> = {
+  LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
+  CHANGES_LOCKED: 'settings.locked.text',
+  REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
+}
+
+function useRemoval() {
+  const { t } = useTranslation()
+  const removing = useMutation({
+    mutationFn: (id: string) => client.wallets.remove({ id }),
+    onSuccess: async () => {
+      toastDone(t('wallets.removedToast'))
+      await queryClient.invalidateQueries({ queryKey: api.wallets.list.key() })
+    },
+    onError: (error) => {
+      const code = errorCode(error)
+      toastProblem(t('wallets.notRemoved'), problems[code] ? t(problems[code]) : failureText(t, code))
+    },
+  })
+  return ({ id, address }: Wallet) =>
+    askFirst({
+      title: t('wallets.ask.title', { address }),
+      text: t('wallets.ask.text'),
+      labels: { confirm: t('wallets.remove'), cancel: t('wallets.cancel') },
+      dangerous: true,
+      onConfirm: () => removing.mutate(id),
+    })
+}
+
+/** The wallets that sign in to the account. Most accounts have none, and see nothing of it. */
+export function Wallets() {
+  const { t } = useTranslation()
+  const day = useDay()
+  const remove = useRemoval()
+  const { data } = useQuery(api.wallets.list.queryOptions())
+  if (!data?.length) return null
+  return (
+    <SettingsPart id="wallets" title={t('wallets.title')} lead={t('wallets.lead')}>
+      {data.map((wallet) => (
+        <div key={wallet.id} className={classes.row}>
+          <span className={classes.initial} aria-hidden="true">
+            <IconWallet size={22} />
+          </span>
+          <div className={classes.rowWords}>
+            <p className={classes.name}>{wallet.address}</p>
+            <p className={classes.detail}>{t('wallets.added', { day: day(wallet.createdAt) })}</p>
+          </div>
+          <button type="button" className={classes.button} onClick={() => remove(wallet)}>
+            {t('wallets.remove')}
+          </button>
+        </div>
+      ))}
+    </SettingsPart>
+  )
+}
