@@ -4,11 +4,12 @@ import type { Database } from '../db/connection.ts'
 /** Refuses the removal, which the transaction takes back. */
 class LastWayIn extends Error {}
 
-/** How many ways into an account there are: password, linked identities, and passkeys. */
+/** How many ways into an account there are: password, linked identities, passkeys, and a phone number. */
 async function countWaysIn(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ ways: number }>`select
     (select count(*) from account where user_id = ${userId} and (provider_id <> 'credential' or password is not null))
-    + (select count(*) from passkey where user_id = ${userId}) as ways`.execute(db)
+    + (select count(*) from passkey where user_id = ${userId})
+    + (select count(*) from "user" where id = ${userId} and phone_number_verified) as ways`.execute(db)
   return rows[0]!.ways
 }
 

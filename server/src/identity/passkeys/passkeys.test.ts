@@ -173,7 +173,13 @@ describe('A passkey', () => {
       [200, undefined],
       [409, 'LAST_WAY_IN'],
     ])
-    expect(await list(ask)).toHaveLength(1)
+    const [{ id }] = (await list(ask)) as [Passkey]
+    await db
+      .updateTable('user')
+      .set({ phoneNumber: '+4520123456', phoneNumberVerified: true })
+      .where('id', '=', userId)
+      .execute()
+    expect((await ask('DELETE', `/me/passkeys/${id}`)).status).toBe(200)
   })
 
   it('is refused beyond the twentieth of an account', async () => {
