@@ -16,6 +16,7 @@ const notOfAnAccount: Record<string, string> = {
   'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
   'app/session/session-states.ts': 'whether it runs, and the state of the session itself',
   'app/session/session.ts': 'the expiry, which is read with the session',
+  'app/session/freshly.ts': 'where the dialogs come from',
   'app/session/member.ts': 'whether a sign-out is under way',
   'app/shell/tab-icon.ts': 'redrawn by ChatNotifications when it unmounts',
   'auth/captcha/with-proof.ts': 'a proof of work, which belongs to no account',

@@ -14,6 +14,7 @@ import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { Details } from './Details.tsx'
 import { NotMe } from './NotMe.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
 
@@ -22,7 +23,7 @@ setMissingTextFallback()
 /** The form that the URL asks for. */
 function Face() {
   const { t } = useTranslation()
-  const { tab = 'sign-in', confirmed } = useSearch({ from: '/auth' })
+  const { tab = 'sign-in', confirmed, step } = useSearch({ from: '/auth' })
   const { page, token, forget } = useLink()
   const me = useMe()
   const navigate = useNavigate()
@@ -51,6 +52,7 @@ function Face() {
   if (page === 'operator' && me.isPending) return <Loading />
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
+  if (step && !me.data) return <SecondStep />
   return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page && t('auth.operator.signIn')} />
 }
 

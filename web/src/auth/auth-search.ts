@@ -6,6 +6,8 @@ export type AuthSearch = {
   link?: string
   /** The visitor has just confirmed their address. */
   confirmed?: string
+  /** The sign-in waits for a second factor. */
+  step?: 'second-factor'
 }
 
 const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
@@ -16,5 +18,6 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
     tab: search.tab === 'sign-up' ? 'sign-up' : undefined,
     link: text(search.link),
     confirmed: text(search.confirmed),
+    step: search.step === 'second-factor' ? 'second-factor' : undefined,
   }
 }

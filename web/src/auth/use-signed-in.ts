@@ -5,14 +5,17 @@ import { forgetMailed } from './mailed-address.ts'
 import { toast } from './toasts.ts'
 import { rememberWay } from './ways/last-way.ts'
 
-/** What happens after a sign-in by any way: a toast, the new session, and the next screen. */
+/**
+ * What happens after a sign-in by any way: a toast, the new session, and the next screen. The way is null after a second
+ * step, which does not know the first.
+ */
 export function useSignedIn() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { link } = useSearch({ from: '/auth' })
-  return async (way: string) => {
+  return async (way: string | null) => {
     forgetMailed()
-    rememberWay(way)
+    if (way) rememberWay(way)
     toast(t, 'good', 'auth.toast.welcome')
     // The next screen handles a profile that cannot be read.
     await sessionChanged().catch(() => {})

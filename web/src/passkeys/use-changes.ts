@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { freshly } from '../app/session/freshly.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { addPasskey, isCancelled } from './ceremonies.ts'
@@ -29,7 +30,7 @@ export function useChanges(focusList: () => void) {
     toastProblem(t(title), problems[code] ? t(problems[code]) : failureText(t, code))
   }
   const adding = useMutation({
-    mutationFn: addPasskey,
+    mutationFn: () => freshly(addPasskey),
     onSuccess: async () => {
       toastDone(t('passkeys.addedToast.title'), t('passkeys.addedToast.text'))
       await refresh()
@@ -42,7 +43,7 @@ export function useChanges(focusList: () => void) {
     onError: failed('passkeys.problem.notRenamed'),
   })
   const removing = useMutation({
-    mutationFn: (id: string) => client.passkeys.remove({ id }),
+    mutationFn: (id: string) => freshly(() => client.passkeys.remove({ id })),
     onSuccess: async () => {
       toastDone(t('passkeys.removedToast'))
       await refresh()

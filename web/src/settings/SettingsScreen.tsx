@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import classes from '../ui/settings-part.module.css'
 import { Wallets } from '../wallet/Wallets.tsx'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
       </header>
       <Passkeys />
       <Wallets />
+      <SecondFactors />
       <Sessions />
     </div>
   )

@@ -1,0 +1,89 @@
+import { password } from '@hearth/shared/testing'
+import { expect, type Page, test } from '@playwright/test'
+import { appCode } from '../../server/src/identity/second-factor/testing.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { signInAsMember } from '../support/accounts.ts'
+import { database } from '../support/database.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
+
+/** Lets ten minutes pass for every session of an account. */
+async function passTenMinutes(email: string) {
+  const db = await database()
+  const { id } = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  const authenticatedAt = new Date(Date.now() - 601_000)
+  await db.updateTable('session').set({ authenticatedAt }).where('userId', '=', id).execute()
+}
+
+async function signOutAndIn(page: Page, email: string) {
+  await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: new URL(page.url()).origin } })
+  await page.goto('/auth')
+  await fillIn(page, { email, password })
+  await submit(page)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const step = (page: Page) => page.getByRole('heading', { name: 'One more step' })
+
+test('A member sets up an app, signs in with its code, trusts the device, uses a backup code and removes it', async ({
+  page,
+}) => {
+  const { email } = await signInAsMember(page)
+  await passTenMinutes(email)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+  await fillIn(page, { proof: 'not the password' })
+  await submit(page)
+  await expect(page.getByText("That's not your password.")).toBeVisible()
+  await expectAccessible(page)
+  await fillIn(page, { proof: password })
+  await submit(page)
+  await expect(dialog(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '')
+  await fillIn(page, { code: await appCode(secret, -1) })
+  await submit(page)
+  await expectToast(page, "You're better protected now", "We'll ask for it the next time you sign in.")
+  const codes = await dialog(page).getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('hearth-backup-codes.txt')
+  await dialog(page).getByRole('button', { name: "I've saved them" }).click()
+  await expect(page.getByText('10 codes left')).toBeVisible()
+
+  await signOutAndIn(page, email)
+  await expect(step(page)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await fillIn(page, { proof: '000000' })
+  await submit(page)
+  await expect(page.getByText("That code doesn't work.")).toBeVisible()
+  await page.getByLabel('Trust this device for 30 days').check()
+  await fillIn(page, { proof: await appCode(secret) })
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await signOutAndIn(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(step(page)).toHaveCount(0)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Stop trusting/ }).click()
+  await expect(page.getByRole('button', { name: /^Stop trusting/ })).toHaveCount(0)
+
+  await signOutAndIn(page, email)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await fillIn(page, { proof: codes[0]! })
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await page.goto('/settings')
+  await expect(page.getByText('9 codes left')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await signOutAndIn(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+})

@@ -1,0 +1,43 @@
+import { Button, CopyButton, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './second-factor.module.css'
+
+/** Saves the codes as a text file. */
+function download(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'hearth-backup-codes.txt' })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Shows new backup codes, once. */
+export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={classes.form}>
+      <Text>{t('secondFactor.backup.text')}</Text>
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
+      <ul className={classes.codes} role="list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'secondFactor.copied' : 'secondFactor.backup.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => download(text)}>
+          {t('secondFactor.backup.download')}
+        </Button>
+      </div>
+      <Button size="lg" onClick={onClose}>
+        {t('secondFactor.backup.done')}
+      </Button>
+    </div>
+  )
+}

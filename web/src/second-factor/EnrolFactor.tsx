@@ -1,0 +1,70 @@
+import { Button, CopyButton, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api/client.ts'
+import { proofProblem } from './proof-problem.ts'
+import classes from './second-factor.module.css'
+
+export type Begun = { id: string; kind: string; totp: { uri: string; secret: string } | null }
+
+/** In groups of four, so that it can be read out and typed. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function Invitation({ uri, secret }: { uri: string; secret: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Text>{t('secondFactor.enrol.scan')}</Text>
+      <div className={classes.picture}>
+        <QRCodeSVG value={uri} size={184} title={t('secondFactor.enrol.picture')} />
+      </div>
+      <Text>{t('secondFactor.enrol.type')}</Text>
+      <code className={classes.secret}>{grouped(secret)}</code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {t(copied ? 'secondFactor.copied' : 'secondFactor.enrol.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  )
+}
+
+/** Sets up a factor: the picture for an app or the note of a mailed code, then the first code. */
+export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCodes: string[]) => void }) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const verify = useMutation({
+    mutationFn: () => client.secondFactors.verify({ factorId: begun.id, code }),
+    onSuccess: ({ backupCodes }) => onDone(backupCodes),
+    onError: (error) => setProblem(proofProblem(t, error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(code.trim() ? null : t('secondFactor.proof.missing'))
+    if (code.trim()) verify.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {begun.totp ? <Invitation {...begun.totp} /> : <Text>{t('secondFactor.enrol.mailed')}</Text>}
+      <TextInput
+        name="code"
+        label={t('secondFactor.enrol.code')}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={problem}
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+      />
+      <Button type="submit" size="lg" loading={verify.isPending}>
+        {t('secondFactor.enrol.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Factor, FactorKind } from '@hearth/shared/second-factors'
+import { Skeleton } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconKey, IconMail, IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { TimeAgo } from '../members/TimeAgo.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import classes from '../ui/settings-part.module.css'
+import { TrustedDevices } from './TrustedDevices.tsx'
+import { useFactors } from './use-factors.tsx'
+
+const id = 'second-factors'
+const icons = { totp: IconDeviceMobile, email: IconMail, phone: IconMessage, passkey: IconFingerprint }
+const focusHeading = () => document.getElementById(id)?.focus()
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const Icon = icons[factor.kind]
+  const name = t(`secondFactor.kind.${factor.kind}`)
+  return (
+    <li className={classes.row}>
+      <span className={classes.initial} aria-hidden="true">
+        <Icon size={22} />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.detail}>
+          {factor.lastUsedAt ? (
+            <>
+              {t('secondFactor.used')} <TimeAgo at={factor.lastUsedAt} />
+            </>
+          ) : (
+            t('secondFactor.unused')
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('secondFactor.removeOne', { name })}
+        onClick={onRemove}
+      >
+        {t('secondFactor.remove')}
+      </button>
+    </li>
+  )
+}
+
+function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.row}>
+      <span className={classes.initial} aria-hidden="true">
+        <IconKey size={22} />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.name}>{t('secondFactor.backup.title')}</p>
+        <p className={classes.detail}>{t('secondFactor.backup.left', { count: left })}</p>
+      </div>
+      <button type="button" className={classes.button} onClick={onRenew}>
+        {t('secondFactor.backup.renew')}
+      </button>
+    </div>
+  )
+}
+
+function AddRow({ kinds, busy, onAdd }: { kinds: FactorKind[]; busy: boolean; onAdd: (kind: FactorKind) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.row}>
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes.button}
+          aria-disabled={busy}
+          onClick={() => busy || onAdd(kind)}
+        >
+          {t(`secondFactor.add.${kind}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The second factors of the account: add, remove, backup codes, trusted devices. */
+export function SecondFactors() {
+  const { t } = useTranslation()
+  const { query, busy, enrol, remove, renew, distrust } = useFactors(focusHeading)
+  const { data } = query
+  return (
+    <SettingsPart id={id} title={t('secondFactor.title')} lead={t('secondFactor.lead')} busy={query.isPending}>
+      {query.isPending && <Skeleton h={44} my={14} />}
+      {query.isError && (
+        <LoadFailed
+          className={classes.failed}
+          text={t('secondFactor.notLoaded')}
+          retryLabel={t('member.retry')}
+          onRetry={() => query.refetch()}
+          quiet
+        />
+      )}
+      {data?.required && !data.factors.length && <p className={classes.none}>{t('secondFactor.required')}</p>}
+      {data && data.factors.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
+          <ul className={classes.list} role="list">
+            {data.factors.map((factor) => (
+              <FactorRow key={factor.id} factor={factor} onRemove={() => remove(factor.id, factor.kind)} />
+            ))}
+          </ul>
+          <BackupRow left={data.backupCodesLeft} onRenew={renew} />
+        </>
+      )}
+      {data && data.available.length > 0 && <AddRow kinds={data.available} busy={busy} onAdd={enrol} />}
+      {data && data.trustedDevices.length > 0 && <TrustedDevices devices={data.trustedDevices} onEnd={distrust} />}
+    </SettingsPart>
+  )
+}
