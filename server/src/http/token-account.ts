@@ -1,6 +1,7 @@
 import { AccountChange, SignOutRequest } from '@hearth/shared/tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod'
+import { spendAllowance } from '../allowances/queries.ts'
 import type { Services } from '../api.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { authenticate, sessionCookie } from '../identity/session-cookie.ts'
@@ -8,6 +9,7 @@ import { endSessionsIn } from '../identity/sessions.ts'
 import { readAccessToken } from '../identity/tokens/access-tokens.ts'
 import { accountOf, changeAccount } from '../identity/tokens/account.ts'
 import { bearerToken } from '../identity/tokens/bearer.ts'
+import { sendRefusal } from './auth.ts'
 import { inputOf, sendCode } from './token-answers.ts'
 
 /** Why a request names no session: nothing was sent, a token that does not fit, or a session that has ended. */
@@ -49,6 +51,9 @@ export function serveTokenAccount(app: FastifyInstance, services: Services, onRe
     const change = inputOf(AccountChange, request, reply)
     if (!change) return reply
     if (!viewer.hasBirthday) return sendCode(reply, 403, 'DETAILS_REQUIRED')
+    const isRenaming = change.firstName !== undefined || change.lastName !== undefined
+    const retryAfter = isRenaming ? await spendAllowance(services, viewer, 'profile') : 0
+    if (retryAfter > 0) return sendRefusal(reply, { refused: 'TOO_MANY_REQUESTS', retryAfter })
     await changeAccount(db, viewer.userId, change)
     services.live.notify([viewer.profileId], { type: 'account' })
     return { user: await accountOf(db, viewer.userId) }

@@ -14,14 +14,13 @@ export async function accountOf(db: Database, userId: string): Promise<Account |
   return { ...row, languageCode, email: isPlaceholderAddress(row.email) ? null : row.email }
 }
 
-/** Changes an account's language or names, and the names of its profile. */
-export function changeAccount(db: Database, userId: string, { languageCode, firstName, lastName }: AccountChange) {
-  const names = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
-  const account = { ...names, ...(firstName && { name: firstName }), ...(languageCode && { languageCode }) }
+/** Changes an account's language or names, and those of its profile. */
+export function changeAccount(db: Database, userId: string, change: AccountChange) {
+  if (!Object.keys(change).length) return
+  const { firstName } = change
   return db.transaction().execute(async (transaction) => {
-    if (Object.keys(account).length)
-      await transaction.updateTable('user').set(account).where('id', '=', userId).execute()
-    if (Object.keys(names).length)
-      await transaction.updateTable('profiles').set(names).where('userId', '=', userId).execute()
+    const account = { ...change, ...(firstName && { name: firstName }) }
+    await transaction.updateTable('user').set(account).where('id', '=', userId).execute()
+    await transaction.updateTable('profiles').set(change).where('userId', '=', userId).execute()
   })
 }

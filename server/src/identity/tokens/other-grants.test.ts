@@ -1,7 +1,9 @@
+import { password } from '@hearth/shared/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
+import { aNumber, phones } from '../codes/testing.ts'
 import { startProvider } from '../providers/testing.ts'
 import { appCode, enrolApp } from '../second-factor/testing.ts'
 import { apiClient } from './testing.ts'
@@ -9,7 +11,12 @@ import { apiClient } from './testing.ts'
 const site = 'http://localhost:3000'
 const provider = await startProvider({ site })
 afterAll(provider.close)
-const running = await startServices({ OIDC_PROVIDERS: provider.settings, WALLET_SIGN_IN: 'on' })
+const running = await startServices({
+  OIDC_PROVIDERS: provider.settings,
+  WALLET_SIGN_IN: 'on',
+  SMS_COUNTRIES: 'DK',
+  TRUST_PROXY: '1',
+})
 const { db, newcomer } = running
 const { send, grant, signIn } = apiClient(running)
 const account = async (token: string) => (await send('GET', '/api/me', { token })).body.account
@@ -46,6 +53,19 @@ describe('A password of an account with a second factor', () => {
     const states = []
     for (let i = 0; i < 6; i++) states.push((await mfa(challenge, '000000')).status)
     expect(states.at(-1)).toBe(429)
+  })
+})
+
+describe('A phone number with its password', () => {
+  it('gives tokens; a wrong password and an unknown number are refused alike', async () => {
+    const { number } = await phones(running).confirmed()
+    const bring = (phone: string, word = password) => grant({ grant_type: 'password', phone, password: word })
+    const [wrong, unknown] = [await bring(number, 'guess 12'), await bring(aNumber())]
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
+    const { status, body } = await bring(number)
+    expect(status).toBe(200)
+    expect(body.user.email).toBeNull()
+    expect((await send('GET', '/api/auth/user', { token: body.access_token })).body.user.id).toBe(body.user.id)
   })
 })
 

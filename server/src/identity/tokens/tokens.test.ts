@@ -274,7 +274,8 @@ describe('The account of a client', () => {
       status: 200,
       body: { user: { languageCode: 'km', firstName: 'Anna', name: 'Anna' } },
     })
-    expect((await me(token)).body).toMatchObject({ profile: { firstName: 'Anna' } })
+    expect((await me(token)).body).toMatchObject({ profile: { firstName: 'Anna', languageCode: 'km' } })
+    expect((await put({})).body).toMatchObject({ user: { firstName: 'Anna', languageCode: 'km' } })
   })
 
   it('without name and birthday can read itself and give them, and nothing else', async () => {
