@@ -17,6 +17,7 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { toast } from './toasts.ts'
 import { useLink } from './use-link.ts'
+import { useProviderError } from './use-provider-error.ts'
 
 setMissingTextFallback()
 
@@ -34,6 +35,7 @@ function Face() {
       replace: true,
     })
   const signIn = () => show('sign-in')
+  const refusal = useProviderError()
   const [fromMail] = useState(Boolean(confirmed || page))
   useEffect(() => {
     if (!confirmed) return
@@ -53,7 +55,7 @@ function Face() {
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
   if (step && !me.data) return <SecondStep />
-  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page && t('auth.operator.signIn')} />
+  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page ? t('auth.operator.signIn') : refusal} />
 }
 
 /** Sign in, sign up, and the targets of mailed links. */

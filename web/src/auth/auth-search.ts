@@ -8,6 +8,8 @@ export type AuthSearch = {
   confirmed?: string
   /** The sign-in waits for a second factor. */
   step?: 'second-factor'
+  /** Why a provider did not sign in, as a code. */
+  error?: string
 }
 
 const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
@@ -19,5 +21,6 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
     link: text(search.link),
     confirmed: text(search.confirmed),
     step: search.step === 'second-factor' ? 'second-factor' : undefined,
+    error: text(search.error),
   }
 }

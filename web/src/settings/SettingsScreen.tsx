@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Identities } from '../identities/Identities.tsx'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
         <Title order={1}>{t('settings.title')}</Title>
         <p className={classes.lead}>{t('settings.lead')}</p>
       </header>
+      <Identities />
       <Passkeys />
       <Wallets />
       <SecondFactors />

@@ -3,6 +3,7 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
+import { appCode, enrolApp } from '../second-factor/testing.ts'
 import { identity, tokenOf } from '../testing.ts'
 import { passProvider, startProvider } from './testing.ts'
 
@@ -122,6 +123,21 @@ describe('Linking an identity', () => {
     expect((await bring(bo.ask)).body.code).toBe('IDENTITY_ALREADY_EXISTS')
     expect((await list(ann.ask)).identities).toMatchObject([{ address: 'a…@fjord.example' }])
     expect(await eventsOf(ann.userId)).toContain('identity_linked')
+  })
+})
+
+describe('A linked identity', () => {
+  it('is not enough for an account with a second factor', async () => {
+    const ann = await newcomer('Ann')
+    someone()
+    await link(ann.ask)
+    const { secret } = await enrolApp(ann)
+    const ask = stranger()
+    expect(await signIn(ask)).toBe('/auth?step=second-factor')
+    expect((await ask('GET', '/me')).status).toBe(401)
+    const code = { method: 'totp', code: await appCode(secret) }
+    expect((await ask('POST', '/auth/second-factor/verify', code)).status).toBe(200)
+    expect((await ask<{ account: object }>('GET', '/me')).body.account).toMatchObject({ id: ann.userId })
   })
 })
 

@@ -45,7 +45,9 @@ async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointCon
   const body = { code: 'SECOND_FACTOR_REQUIRED', message: 'second_factor_required' }
   if (!ctx) throw new APIError('FORBIDDEN', body)
   const cookie = setCookie(env, 'challenge', await createChallenge(db, { userId, way }), challengeSeconds)
-  if (isPageLoad(ctx)) throw new APIError('FOUND', body, { location: '/auth?step=second-factor', 'set-cookie': cookie })
+  // Without a code: the library would turn a code into an error of the provider, and drop the cookie.
+  if (isPageLoad(ctx))
+    throw new APIError('FOUND', undefined, { location: '/auth?step=second-factor', 'set-cookie': cookie })
   throw new APIError('FORBIDDEN', body, { 'set-cookie': cookie })
 }
 

@@ -1,4 +1,5 @@
 import { usePasskeyWay } from './use-passkey-way.ts'
+import { useProviderWays } from './use-provider-ways.ts'
 import { useWalletWay } from './use-wallet-way.ts'
 import type { PanelProps, Way } from './way.ts'
 import { useWaysIn } from './ways-in.ts'
@@ -8,5 +9,6 @@ export function useWays(onBanned: PanelProps['onBanned']): Way[] {
   const waysIn = useWaysIn()
   const passkey = usePasskeyWay(waysIn?.passkey ?? false, onBanned)
   const wallet = useWalletWay(waysIn?.wallet ?? false, onBanned)
-  return [passkey, wallet].filter((way) => way !== null)
+  const providers = useProviderWays(waysIn?.providers ?? [])
+  return [...providers, ...[passkey, wallet].filter((way) => way !== null)]
 }

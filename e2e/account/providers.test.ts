@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startProvider } from '../../server/src/identity/providers/testing.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { anAddress, signInAsMember } from '../support/accounts.ts'
+import { linkOf } from '../support/mail.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
+import { providerPort } from '../support/provider.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let provider: Awaited<ReturnType<typeof startProvider>>
+test.beforeAll(async ({ baseURL }) => {
+  provider = await startProvider({ site: baseURL!, port: providerPort() })
+})
+test.afterAll(() => provider.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('A newcomer signs in by a provider, gives details, and is known the next time', async ({ page }) => {
+  const email = anAddress('nora')
+  provider.signInAs({ sub: email, email, email_verified: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/auth')
+  await expect(button(page, 'Fjord ID')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Fjord ID').click()
+  await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
+  await fillIn(page, { firstName: 'Nora', lastName: 'Lind', birthday: '04/23/1994' })
+  await submit(page)
+  await expect(page).toHaveURL('/profile-edit')
+  await page.context().clearCookies()
+
+  await page.goto('/auth')
+  await button(page, 'Continue with Fjord ID').click()
+  await expect(page).toHaveURL('/profile-edit')
+  const { account } = (await (await page.request.get('/api/me')).json()) as { account: object }
+  expect(account).toMatchObject({ email, detailsRequired: false })
+})
+
+test('An address with an account opens nothing: its member links the provider, and unlinks it', async ({ page }) => {
+  const { email } = await signInAsMember(page, 'Lena')
+  const session = await page.context().cookies()
+  await page.context().clearCookies()
+  provider.signInAs({ sub: `${email} there`, email, email_verified: true })
+  await page.goto('/auth')
+  await button(page, 'Fjord ID').click()
+  await expectToast(page, 'Signin failed', "There's already an account with this email.")
+  await expect(page).toHaveURL('/auth')
+
+  await page.context().addCookies(session)
+  await page.goto('/settings')
+  await button(page, 'Link Fjord ID').click()
+  await expectToast(page, 'Fjord ID is linked', 'Next time, you can sign in with it.')
+  await expect(page).toHaveURL('/settings#ways-in')
+  await expect(page.getByText('l…@example.test')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const wasNotMe = await linkOf(page.request, email)
+  await button(page, 'Unlink Fjord ID').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('l…@example.test')).toHaveCount(0)
+
+  await page.goto(wasNotMe)
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+  await expectAccessible(page)
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Your account is protected' })).toBeVisible()
+  await button(page, 'Go to sign in').click()
+  await expect(page).toHaveURL('/auth')
+  expect((await page.request.get('/api/me')).status()).toBe(401)
+})
