@@ -104,13 +104,13 @@ export const fresh = account.use(async ({ context, next, errors }) => {
 
 /**
  * For operations of a role: the account has one of the roles, a second factor, and has given it in this session.
- * Refuses with FORBIDDEN without the role, SECOND_FACTOR_REQUIRED while no factor is set up, and
+ * Answers NOT_FOUND without the role, because what staff can do is nobody else's business, SECOND_FACTOR_REQUIRED while no factor is set up, and
  * REAUTHENTICATION_REQUIRED while it was not given. Adds `roles`.
  */
 export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
   account.use(async ({ context, next, errors }) => {
     const standing = await standingOf(context.db, context.sessionId)
-    if (!standing?.roles.some((role) => allowed.includes(role))) throw errors.FORBIDDEN()
+    if (!standing?.roles.some((role) => allowed.includes(role))) throw errors.NOT_FOUND()
     if (!standing.enrolled) throw errors.SECOND_FACTOR_REQUIRED()
     if (!standing.secondFactor) throw errors.REAUTHENTICATION_REQUIRED()
     return next({ context: { roles: standing.roles } })

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
@@ -56,6 +57,7 @@ export const contract = {
   wallets,
   waysIn,
   captcha,
+  admin,
   secondFactors,
   reauthentication,
   phone,

@@ -141,6 +141,7 @@ export interface CodesSent {
 
 export interface Confirmations {
   expiresAt: Timestamp;
+  newEmail: string | null;
   tokenHash: string;
   userId: string;
   wrongPasswords: Generated<number>;
@@ -505,6 +506,7 @@ export interface Reports {
   receipt: string;
   reporterId: string | null;
   state: Generated<ReportState>;
+  statement: string | null;
   targetId: string | null;
   urgent: Generated<boolean>;
   weight: Generated<number>;

@@ -156,7 +156,8 @@ describe('An unknown field', () => {
   it('is refused by every operation, in the query and in the body (safety 59)', async () => {
     const ann = await member('Ann')
     const passed = []
-    for (const { method, path } of operations) {
+    // Those of admins do not exist for a member (admin/admin.test.ts).
+    for (const { method, path } of operations.filter(({ path }) => !path.startsWith('/admin/'))) {
       const ways = [() => ann.ask(method, `${path}?unasked=1`)]
       if (method !== 'GET') ways.push(() => ann.ask(method, path, { unasked: 1 }))
       for (const ask of ways) {

@@ -1,3 +1,4 @@
+import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
@@ -57,6 +58,7 @@ export const router = contractHandlers.router({
   wallets,
   waysIn,
   captcha,
+  admin: { users: { ...adminUsers, delete: adminUsers.remove } },
   secondFactors: {
     list: secondFactors.list,
     enrol: secondFactors.enrol,

@@ -19,6 +19,24 @@ export async function createConfirmation(db: Database, { id, email }: { id: stri
   return token
 }
 
+/**
+ * Creates a token that makes another address the account's, for 24 hours. Whoever follows it in another browser gives the
+ * account's password.
+ */
+export async function createAddressChange(db: Database, userId: string, email: string): Promise<string> {
+  const token = newToken()
+  await sql`insert into confirmations (token_hash, user_id, new_email, expires_at)
+    values (${hashOfToken(token)}, ${userId}, ${email.toLowerCase()}, now() + interval '24 hours')`.execute(db)
+  return token
+}
+
+/** Gives an account a new address, unless another account has taken it meanwhile. */
+async function changeAddress(transaction: Database, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`update "user" set email = ${email} where id = ${userId}
+    and not exists (select from "user" where email = ${email}) returning 1`.execute(transaction)
+  return rows.length > 0
+}
+
 /** The account a token confirms; null when it is expired, used or invalid. */
 export async function accountOfConfirmation(db: Database, token: string): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`select user_id from confirmations
@@ -49,9 +67,10 @@ export function confirmWithToken(db: Database, token: string): Promise<boolean> 
       .deleteFrom('confirmations')
       .where('tokenHash', '=', hashOfToken(token))
       .where('expiresAt', '>', sql<Date>`now()`)
-      .returning('userId')
+      .returning(['userId', 'newEmail'])
       .executeTakeFirst()
     if (!used) return false
+    if (used.newEmail && !(await changeAddress(transaction, used.userId, used.newEmail))) return false
     await markConfirmed(transaction, used.userId)
     return true
   })

@@ -12,8 +12,8 @@ type Deps = { db: Database; env: Env }
 async function refuseBanned({ db, env }: Deps, userId: string) {
   const ban = await banOf(db, userId)
   if (!ban) return
-  const { category, since } = ban
-  const details = { category, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  const { category, since, statement } = ban
+  const details = { category, statement, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 

@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from './one-time-tokens.ts'
 type Account = { id: string; emailVerified: boolean; banned: boolean }
 
 /** Serialises changes of admins over all processes, so that the last one stays and the first link works once. */
-const lock = (transaction: Database) =>
+export const lockAdmins = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('operator', 0))`.execute(transaction)
 
 /** The admins, and those who can act: a banned one cannot sign in. */
@@ -18,6 +18,12 @@ async function adminsOf(db: Database) {
     .orderBy('user.email')
     .execute()
   return { all: admins, acting: admins.filter(({ banned }) => !banned) }
+}
+
+/** Whether no other admin could act without this account. Call under `lockAdmins`. */
+export async function isLastAdmin(db: Database, userId: string): Promise<boolean> {
+  const { acting } = await adminsOf(db)
+  return acting.some(({ id }) => id === userId) && acting.length === 1
 }
 
 async function accountOf(db: Database, email: string): Promise<Account> {
@@ -50,7 +56,7 @@ export const listAdmins = async (db: Database) => (await adminsOf(db)).all.map((
  */
 export function grantAdmin(db: Database, email: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await lock(transaction)
+    await lockAdmins(transaction)
     const { id, emailVerified, banned } = await accountOf(transaction, email)
     if (!emailVerified) throw new Error('This address is not confirmed yet. Follow the link in the mail first.')
     if (banned) throw new Error('This account is banned.')
@@ -68,7 +74,7 @@ export function grantAdmin(db: Database, email: string): Promise<string> {
  */
 export function revokeAdmin(db: Database, email: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await lock(transaction)
+    await lockAdmins(transaction)
     const { id } = await accountOf(transaction, email)
     const { all, acting } = await adminsOf(transaction)
     if (!all.some((admin) => admin.id === id)) throw new Error('This account is not an admin.')
@@ -101,7 +107,7 @@ export const deleteOperatorLink = (db: Database, token: string) =>
  */
 export function claimOperator(db: Database, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await lock(transaction)
+    await lockAdmins(transaction)
     const { rows } = await sql`delete from operator_links
       where token_hash = ${hashOfToken(token)} and expires_at > now() returning 1`.execute(transaction)
     if (!rows.length || (await adminsOf(transaction)).acting.length) return false

@@ -21,6 +21,7 @@ export type AccountChange =
   | 'phoneAdded'
   | 'phoneRemoved'
   | 'newDevice'
+  | 'addressRequested'
 
 export type MailTemplate =
   | 'confirm'
@@ -32,6 +33,8 @@ export type MailTemplate =
   | 'signInCode'
   | 'signInLink'
   | 'accessEnded'
+  | 'invited'
+  | 'accountDeleted'
   | `notice.${AccountChange}`
 
 /** What a template's text names, such as a provider or a device. Never the words of a stranger. */

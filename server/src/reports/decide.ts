@@ -75,28 +75,33 @@ async function storeDecision(transaction: Database, report: DecidedReport, verdi
   return { userId: target.userId, decided: { before, after } }
 }
 
+/** Decides a report as `decideReport` does, in a transaction of the caller. */
+export async function decideIn(
+  transaction: Database,
+  { receipt, verdict, reason, by, again }: Decision,
+): Promise<Refused | { decided: Decided }> {
+  const report = await transaction
+    .selectFrom('reports')
+    .where('receipt', '=', receipt)
+    .select(['id', 'targetId', 'category', 'state', 'hidesTarget'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!report) return { refused: 'not-there' }
+  const isDecided = report.state === 'upheld' || report.state === 'dismissed'
+  if (isDecided && !again) return { refused: 'decided-before' }
+  const { userId, decided } = await storeDecision(transaction, report, verdict)
+  const details = { receipt, category: report.category, reason, was: report.state, ...decided }
+  await transaction
+    .insertInto('auditLog')
+    .values({ act: `report_${verdict}`, actorId: by, subjectId: userId, details: JSON.stringify(details) })
+    .execute()
+  return { decided }
+}
+
 /**
  * Decides a report in one transaction, with the consequences for the member and an entry in the audit log. Upheld: the
  * member is banned. Dismissed: a member hidden only by this report is visible again. The reporter sees the new state.
- * All decisions go through this function.
+ * All decisions go through this function or `decideIn`.
  */
-export function decideReport(db: Database, { receipt, verdict, reason, by, again }: Decision) {
-  return db.transaction().execute(async (transaction): Promise<Refused | { decided: Decided }> => {
-    const report = await transaction
-      .selectFrom('reports')
-      .where('receipt', '=', receipt)
-      .select(['id', 'targetId', 'category', 'state', 'hidesTarget'])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!report) return { refused: 'not-there' }
-    const isDecided = report.state === 'upheld' || report.state === 'dismissed'
-    if (isDecided && !again) return { refused: 'decided-before' }
-    const { userId, decided } = await storeDecision(transaction, report, verdict)
-    const details = { receipt, category: report.category, reason, was: report.state, ...decided }
-    await transaction
-      .insertInto('auditLog')
-      .values({ act: `report_${verdict}`, actorId: by, subjectId: userId, details: JSON.stringify(details) })
-      .execute()
-    return { decided }
-  })
-}
+export const decideReport = (db: Database, decision: Decision) =>
+  db.transaction().execute((transaction) => decideIn(transaction, decision))

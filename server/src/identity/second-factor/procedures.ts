@@ -8,14 +8,12 @@ import { readCookie } from './cookies.ts'
 import { countedCheck } from './counted.ts'
 import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
 import { availableKinds, factorMethods } from './factors.ts'
-import { factorList } from './list.ts'
+import { factorList, factorNames } from './list.ts'
 import { noteProof } from './note-proof.ts'
 import { factorTriesKey, useFactorCode } from './prove.ts'
 import { sendFactorCode } from './send-code.ts'
 
 const done = { status: true as const }
-/** The names of factors in mails, which are the same in every language. */
-const names = { totp: 'TOTP', email: 'E-mail', phone: 'SMS', passkey: 'Passkey' } as const
 
 export const list = account.secondFactors.list.handler(({ context }) =>
   factorList(context, context.viewer, context.headers),
@@ -28,7 +26,7 @@ async function noteAdded(
   kind: FactorKind,
 ) {
   await recordSecurityEvent(context, { kind: 'second_factor_added', userId })
-  await sendAccountNotice(context, userId, 'factorAdded', { what: names[kind] })
+  await sendAccountNotice(context, userId, 'factorAdded', { what: factorNames[kind] })
 }
 
 export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
@@ -79,7 +77,7 @@ export const remove = fresh.secondFactors.remove.handler(async ({ context, input
   await removeFactor(db, userId, factor.id)
   if (!factor.confirmedAt) return done
   await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
-  await sendAccountNotice(context, userId, 'factorRemoved', { what: names[factor.kind as FactorKind] })
+  await sendAccountNotice(context, userId, 'factorRemoved', { what: factorNames[factor.kind as FactorKind] })
   return done
 })
 

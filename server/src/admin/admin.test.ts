@@ -1,0 +1,294 @@
+import type { AdminUser } from '@hearth/shared/admin'
+import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { identity, tokenOf } from '../identity/testing.ts'
+import { type Person, startServices } from '../testing/services.ts'
+
+const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
+const { services, db, stranger, newcomer, member } = running
+const { signIn, mailsTo, confirm } = identity(running)
+
+type Page = { users: AdminUser[]; nextCursor: string | null }
+const someId = '00000000-0000-4000-8000-000000000000'
+const reason = 'You asked several members for money.'
+
+/** Enrols an account's second factor and proves it in its session, as signing in with it does. */
+async function prove({ userId }: Person) {
+  await db.insertInto('secondFactors').values({ userId, kind: 'email', confirmedAt: new Date() }).execute()
+  await db.updateTable('session').set({ secondFactorAt: new Date() }).where('userId', '=', userId).execute()
+}
+async function staff(name: string, role: 'admin' | 'moderator', proved = true) {
+  const person = await newcomer(name)
+  await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
+  if (proved) await prove(person)
+  return person
+}
+const auditOf = async (actorId: string) =>
+  db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('id').selectAll().execute()
+const lastOf = async (actorId: string) => (await auditOf(actorId)).at(-1)
+const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirst()
+
+/** Every operation on an account, with a body that it accepts. */
+const operations = (userId: string): [method: string, path: string, body?: object][] => [
+  ['GET', '/admin/users'],
+  ['GET', `/admin/users/${userId}`],
+  ['POST', '/admin/users', { email: 'new@example.test', firstName: 'A', lastName: 'B', birthday: '1990-01-01' }],
+  ['POST', '/admin/users/invitations', { email: 'invited@example.test' }],
+  ['PATCH', `/admin/users/${userId}`, { firstName: 'Eve' }],
+  ['POST', `/admin/users/${userId}/ban`, { category: 'scam', reason }],
+  ['POST', `/admin/users/${userId}/unban`, { reason }],
+  ['POST', `/admin/users/${userId}/links`, { kind: 'recovery' }],
+  ['GET', `/admin/users/${userId}/factors`],
+  ['DELETE', `/admin/users/${userId}/factors/${someId}`],
+  ['POST', `/admin/users/${userId}/deletion`, { reason }],
+]
+
+let admin: Person
+beforeAll(async () => {
+  admin = await staff('Ada', 'admin')
+})
+
+describe('The operations of admins', () => {
+  it('do not exist for anybody else, and change nothing', async () => {
+    const [bo, ann] = [await member('Bo'), await newcomer('Ann')]
+    const moderator = await staff('Mo', 'moderator')
+    const without = await staff('Wim', 'admin', false)
+    const old = await staff('Olga', 'admin')
+    await sql`update session set second_factor_at = now() - interval '11 minutes' where user_id = ${old.userId}`.execute(
+      db,
+    )
+    const locked = await staff('Lou', 'admin')
+    await sql`update "user" set changes_locked_until = now() + interval '1 hour' where id = ${locked.userId}`.execute(
+      db,
+    )
+    const before = await userOf(bo.userId)
+    for (const [method, path, body] of operations(bo.userId)) {
+      const answer = async (ask: Person['ask']) => {
+        const { status, body: said } = await ask<{ code: string }>(method, path, body)
+        return `${path} ${status} ${said.code}`
+      }
+      expect(await answer(stranger())).toBe(`${path} 401 UNAUTHORIZED`)
+      for (const { ask } of [ann, bo, moderator]) expect(await answer(ask)).toBe(`${path} 404 NOT_FOUND`)
+      expect(await answer(without.ask)).toBe(`${path} 403 SECOND_FACTOR_REQUIRED`)
+      expect(await answer(old.ask)).toBe(`${path} 403 REAUTHENTICATION_REQUIRED`)
+      expect(await answer(locked.ask)).toBe(`${path} 403 CHANGES_LOCKED`)
+    }
+    expect(await userOf(bo.userId)).toEqual(before)
+    await services.mailSender.settled()
+    expect(services.mailer.captured).toEqual([])
+    for (const { userId } of [moderator, without, old, locked]) {
+      expect(await auditOf(userId)).toEqual([])
+      await db.deleteFrom('user').where('id', '=', userId).execute()
+    }
+  })
+
+  it('name the field of an id that is none, and refuse fields that they do not know', async () => {
+    for (const [method, path, body] of operations('7').filter(([, path]) => path.includes('/7'))) {
+      const { status, body: said } = await admin.ask(method, path, body)
+      expect([path, status, said]).toEqual([
+        path,
+        400,
+        { code: 'INVALID', data: { problems: [{ field: 'userId', code: 'id_invalid' }] } },
+      ])
+    }
+    const bo = await member('Bo')
+    const changes = { role: 'admin', roles: ['admin'], banned: true, emailVerified: true, confirmed: true, id: someId }
+    for (const [field, value] of Object.entries(changes))
+      for (const [method, path, body] of operations(bo.userId).filter(([, , body]) => body)) {
+        const { body: said } = await admin.ask(method, path, { ...body, [field]: value })
+        expect([path, said]).toEqual([
+          path,
+          { code: 'INVALID', data: { problems: [{ field, code: 'unknown_field' }] } },
+        ])
+      }
+    expect(await userOf(bo.userId)).toMatchObject({ banned: false })
+    expect(await db.selectFrom('userRoles').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
+  })
+
+  it('answer that an account is missing', async () => {
+    for (const [method, path, body] of operations(someId).filter(([, path]) => path.includes(someId)))
+      expect([path, (await admin.ask(method, path, body)).status]).toEqual([path, 404])
+  })
+
+  it('of the library stay closed: nobody acts as a member or sets their password', async () => {
+    for (const path of ['admin/impersonate-user', 'admin/set-user-password', 'admin/set-role', 'set-password'])
+      expect((await admin.ask('POST', `/auth/${path}`, { userId: someId })).status, path).toBe(404)
+  })
+
+  it('are refused for the own account', async () => {
+    const { userId } = admin
+    for (const [method, path, body] of operations(userId).filter(
+      ([method, path]) => method !== 'GET' && path.includes(userId),
+    ))
+      expect([path, (await admin.ask(method, path, body)).body]).toEqual([path, { code: 'OWN_ACCOUNT' }])
+    expect(await userOf(userId)).toMatchObject({ firstName: 'Ada', banned: false })
+  })
+})
+
+describe('An admin', () => {
+  it('lists accounts in pages, newest first, and finds them by name, address and id; each look is audited', async () => {
+    const names = ['Zoe', 'Zoltan', 'Zoraida']
+    const made: Person[] = []
+    for (const name of names) made.push(await newcomer(name))
+    const seen: string[] = []
+    let cursor = ''
+    for (const _ of names) {
+      const { body } = await admin.ask<Page>('GET', `/admin/users?limit=1${cursor}`)
+      seen.push(body.users[0]!.firstName)
+      cursor = `&cursor=${body.nextCursor}`
+    }
+    expect(seen).toEqual(names.toReversed())
+    const find = async (search: string) => {
+      const { body } = await admin.ask<Page>('GET', `/admin/users?search=${encodeURIComponent(search)}`)
+      return body.users?.map(({ firstName }) => firstName) ?? body
+    }
+    expect(await find('zolt')).toEqual(['Zoltan'])
+    expect(await find('Zoraida Test')).toEqual(['Zoraida'])
+    expect(await find(made[0]!.email.toUpperCase())).toEqual(['Zoe'])
+    expect(await find(made[0]!.userId)).toEqual(['Zoe'])
+    expect(await find('%zo')).toEqual([])
+    expect(await find('zo')).toEqual({
+      code: 'INVALID',
+      data: { problems: [{ field: 'search', code: 'search_too_short' }] },
+    })
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'users_listed', details: { searched: true, seen: [] } })
+    expect((await admin.ask('GET', '/admin/users?limit=49')).status).toBe(400)
+    expect((await admin.ask('GET', '/admin/users?cursor=x')).status).toBe(400)
+    await sql`update "user" set email = 'x@wallet.invalid', email_verified = false where id = ${made[1]!.userId}`.execute(
+      db,
+    )
+    const { body } = await admin.ask<AdminUser>('GET', `/admin/users/${made[1]!.userId}`)
+    expect(body).toMatchObject({ id: made[1]!.userId, email: null, firstName: 'Zoltan', banned: false, roles: [] })
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_read', subjectId: made[1]!.userId })
+  })
+
+  it('creates and invites accounts, whose owners choose their password by a mailed link', async () => {
+    const who = { email: 'Made@example.test', firstName: 'Made', lastName: 'Up', birthday: '1990-01-01' }
+    const created = await admin.ask<AdminUser>('POST', '/admin/users', who)
+    expect(created).toMatchObject({ status: 200, body: { email: 'made@example.test', confirmed: false, roles: [] } })
+    expect(await mailsTo('made@example.test')).toEqual([])
+    expect((await admin.ask('POST', '/admin/users', who)).body).toEqual({ code: 'ACCOUNT_EXISTS' })
+    const young = { ...who, email: 'young@example.test', birthday: new Date().toISOString().slice(0, 10) }
+    expect((await admin.ask('POST', '/admin/users', young)).status).toBe(400)
+    const invitation = { email: 'guest@example.test', languageCode: 'da' }
+    const { body: invited } = await admin.ask<AdminUser>('POST', '/admin/users/invitations', invitation)
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_invited', subjectId: invited.id })
+    expect(JSON.stringify(invited)).not.toContain('link')
+    const [mail] = await mailsTo('guest@example.test')
+    expect(mail!.subject).toBe('Din invitation til Hearth')
+    const set = { token: tokenOf(mail!.links[0]), newPassword: password }
+    expect((await stranger()('POST', '/auth/reset-password', set)).status).toBe(200)
+    const guest = stranger()
+    expect((await signIn('guest@example.test', password, guest)).status).toBe(200)
+    expect((await guest('GET', '/me/roles')).body).toMatchObject({ code: 'DETAILS_REQUIRED' })
+  })
+
+  it('changes name and language at once, and an address only when its new mailbox confirms', async () => {
+    const bo = await member('Bo')
+    const changed = await admin.ask<AdminUser>('PATCH', `/admin/users/${bo.userId}`, {
+      firstName: 'Bob',
+      languageCode: 'de',
+      email: 'bob.new@example.test',
+    })
+    expect(changed.body).toMatchObject({ firstName: 'Bob', lastName: 'Berg', languageCode: 'de', email: bo.email })
+    const profile = await db.selectFrom('profiles').where('id', '=', bo.profileId).selectAll().executeTakeFirstOrThrow()
+    expect(profile.firstName).toBe('Bob')
+    expect(await lastOf(admin.userId)).toMatchObject({
+      act: 'user_updated',
+      details: { fields: ['firstName', 'languageCode', 'email'] },
+    })
+    expect((await mailsTo(bo.email))[0]!.subject).toBe('Eine neue Adresse für dein Hearth-Konto')
+    const token = tokenOf((await mailsTo('bob.new@example.test'))[0]!.links[0])
+    expect((await confirm(token, stranger())).body.code).toBe('PASSWORD_REQUIRED')
+    expect((await confirm(token, stranger(), password)).status).toBe(200)
+    expect(await userOf(bo.userId)).toMatchObject({ email: 'bob.new@example.test', emailVerified: true })
+    const taken = await admin.ask('PATCH', `/admin/users/${bo.userId}`, { email: admin.email })
+    expect(taken.body).toEqual({ code: 'ACCOUNT_EXISTS' })
+  })
+
+  it('bans with a reason that the member reads, and lifts the ban', async () => {
+    const bo = await member('Bo')
+    const path = `/admin/users/${bo.userId}`
+    for (const body of [{ category: 'scam' }, { category: 'scam', reason: ' ' }, { reason }])
+      expect((await admin.ask('POST', `${path}/ban`, body)).status).toBe(400)
+    const banned = await admin.ask<AdminUser>('POST', `${path}/ban`, { category: 'scam', reason })
+    expect(banned.body).toMatchObject({ id: bo.userId, banned: true })
+    expect((await bo.ask('GET', '/me')).status).toBe(401)
+    expect(await signIn(bo.email)).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_BANNED', category: 'scam', statement: reason, contact: 'people@example.test' },
+    })
+    const acts = (await auditOf(admin.userId)).slice(-2)
+    expect(acts).toMatchObject([
+      { act: 'report_upheld', subjectId: bo.userId },
+      { act: 'user_banned', subjectId: bo.userId, details: { category: 'scam', reason } },
+    ])
+    expect((await admin.ask('POST', `${path}/unban`, { reason: 'A mistake.' })).body).toMatchObject({ banned: false })
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_unbanned', details: { reason: 'A mistake.' } })
+    expect((await signIn(bo.email)).status).toBe(200)
+  })
+
+  it('deletes an account, whose owner is mailed the reason', async () => {
+    const bo = await member('Bo')
+    expect((await admin.ask('POST', `/admin/users/${bo.userId}/deletion`, {})).status).toBe(400)
+    expect((await admin.ask('POST', `/admin/users/${bo.userId}/deletion`, { reason })).body).toEqual({ done: true })
+    expect([await userOf(bo.userId), (await bo.ask('GET', '/me')).status]).toEqual([undefined, 401])
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_deleted', subjectId: bo.userId, details: { reason } })
+    expect((await mailsTo(bo.email))[0]!.text).toContain(reason)
+  })
+
+  it('sends links to the owner and sees none', async () => {
+    const bo = await member('Bo')
+    await sql`update "user" set email_verified = false where id = ${bo.userId}`.execute(db)
+    for (const [kind, page] of [
+      ['confirm', 'confirm'],
+      ['recovery', 'reset'],
+      ['magic', 'sign-in'],
+    ] as const) {
+      const { body } = await admin.ask('POST', `/admin/users/${bo.userId}/links`, { kind })
+      expect(body).toEqual({ done: true })
+      expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_link_sent', details: { kind } })
+      expect((await mailsTo(bo.email))[0]!.links[0], kind).toContain(`/auth?link=${page}#`)
+    }
+    expect((await admin.ask('POST', `/admin/users/${bo.userId}/links`, { kind: 'any' })).status).toBe(400)
+  })
+
+  it("lists and removes a member's second factors, who is told", async () => {
+    const bo = await member('Bo')
+    await prove(bo)
+    type Factor = { id: string; kind: string }
+    const { body } = await admin.ask<Factor[]>('GET', `/admin/users/${bo.userId}/factors`)
+    expect(body).toMatchObject([{ kind: 'email' }])
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factors_listed', subjectId: bo.userId })
+    const path = `/admin/users/${bo.userId}/factors/${body[0]!.id}`
+    expect((await admin.ask('DELETE', path)).body).toEqual({ done: true })
+    expect((await admin.ask('DELETE', path)).status).toBe(404)
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factor_removed', details: { kind: 'email' } })
+    expect((await mailsTo(bo.email))[0]!.subject).toBe('A second factor was removed from your Hearth account')
+  })
+})
+
+it('Of two admins who end each other at the same instant one remains, and can act', async () => {
+  for (const [path, body] of [
+    ['ban', { category: 'other', reason }],
+    ['deletion', { reason }],
+  ] as const) {
+    const [one, other] = [await staff('Ora', 'admin'), await staff('Pia', 'admin')]
+    const rest = db
+      .updateTable('user')
+      .set({ banned: true })
+      .where('id', 'in', (query) =>
+        query.selectFrom('userRoles').where('userId', 'not in', [one.userId, other.userId]).select('userId'),
+      )
+    await rest.execute()
+    const answers = await Promise.all([
+      one.ask('POST', `/admin/users/${other.userId}/${path}`, body),
+      other.ask('POST', `/admin/users/${one.userId}/${path}`, body),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = [await userOf(one.userId), await userOf(other.userId)].filter((user) => user && !user.banned)
+    expect(left).toHaveLength(1)
+    await db.deleteFrom('userRoles').where('userId', 'in', [one.userId, other.userId]).execute()
+  }
+})

@@ -1,0 +1,66 @@
+import type { ReportCategory } from '@hearth/shared/reports'
+import type { Database } from '../db/connection.ts'
+import { isLastAdmin, lockAdmins } from '../identity/operator.ts'
+import { banByDecision, liftBans } from '../reports/queries.ts'
+import { audit } from './audit.ts'
+
+export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
+
+type Decision = { userId: string; by: string; reason: string }
+type Kind = 'ban' | 'unban' | 'delete'
+
+async function refusalFor(transaction: Database, kind: Kind, { userId, by }: Decision): Promise<Refusal | null> {
+  if (userId === by) return 'OWN_ACCOUNT'
+  const account = await transaction
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return 'NOT_FOUND'
+  return kind !== 'unban' && (await isLastAdmin(transaction, userId)) ? 'LAST_ADMIN' : null
+}
+
+/**
+ * Every decision about an account passes here, in one transaction with its entry in the audit log. A second person and
+ * a delay belong here, between the refusal and the work. The lock keeps two admins from ending each other.
+ * @returns why it is refused, or null
+ */
+function decide(db: Database, kind: Kind, decision: Decision, work: (transaction: Database) => Promise<unknown>) {
+  return db.transaction().execute(async (transaction) => {
+    await lockAdmins(transaction)
+    const refusal = await refusalFor(transaction, kind, decision)
+    if (refusal) return refusal
+    await work(transaction)
+    return null
+  })
+}
+
+/** Bans a member by the function of the reports console, ends their sessions, and keeps the reason for them to read. */
+export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
+  decide(db, 'ban', decision, async (transaction) => {
+    const { userId, by, reason, category } = decision
+    const receipt = await banByDecision(transaction, decision)
+    await audit(transaction, {
+      act: 'user_banned',
+      actorId: by,
+      subjectId: userId,
+      details: { receipt, category, reason },
+    })
+  })
+
+/** Lifts every ban of a member by the function of the reports console. */
+export const unbanUser = (db: Database, decision: Decision) =>
+  decide(db, 'unban', decision, async (transaction) => {
+    const { userId, by, reason } = decision
+    const receipts = await liftBans(transaction, decision)
+    await audit(transaction, { act: 'user_unbanned', actorId: by, subjectId: userId, details: { receipts, reason } })
+  })
+
+/** Deletes an account with all its data. Files go with the next sweep of the photo store. */
+export const deleteUser = (db: Database, decision: Decision) =>
+  decide(db, 'delete', decision, async (transaction) => {
+    const { userId, by, reason } = decision
+    await audit(transaction, { act: 'user_deleted', actorId: by, subjectId: userId, details: { reason } })
+    await transaction.deleteFrom('user').where('id', '=', userId).execute()
+  })

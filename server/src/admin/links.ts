@@ -1,0 +1,41 @@
+import type { Services } from '../api.ts'
+import { createConfirmation } from '../identity/confirmations.ts'
+import { linkTo } from '../identity/links.ts'
+import { recipientOf } from '../identity/not-me/account-notice.ts'
+import { newToken } from '../identity/one-time-tokens.ts'
+
+export type LinkKind = 'confirm' | 'recovery' | 'magic'
+
+/** Minutes for which a link to choose a password works. An invited account without details is deleted after a day. */
+const passwordMinutes = { recovery: 60, invitation: 24 * 60 }
+
+/** The address of the page that sets a password, as the library's own recovery makes it. */
+async function passwordLink({ auth, env }: Services, userId: string, minutes: number): Promise<string> {
+  const { internalAdapter } = await auth.$context
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
+  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt })
+  return linkTo(env, 'reset', token)
+}
+
+/** Mails an invited person a link to choose a password. */
+export async function mailInvitation(services: Services, userId: string) {
+  const owner = await recipientOf(services.db, userId)
+  if (!owner) return
+  const link = () => passwordLink(services, userId, passwordMinutes.invitation)
+  services.mailSender.sendInBackground('invited', owner, link)
+}
+
+/** Mails the owner of an account a link. Nobody else sees it, and the request does not wait for the mail. */
+export async function mailLink(services: Services, userId: string, kind: LinkKind) {
+  const { db, env, auth, mailSender } = services
+  const owner = await recipientOf(db, userId)
+  if (!owner) return
+  if (kind === 'magic') await auth.api.signInMagicLink({ body: { email: owner.email }, headers: new Headers() })
+  if (kind === 'confirm' && !owner.emailVerified)
+    mailSender.sendInBackground('confirm', owner, async () =>
+      linkTo(env, 'confirm', await createConfirmation(db, owner)),
+    )
+  if (kind === 'recovery')
+    mailSender.sendInBackground('reset', owner, () => passwordLink(services, userId, passwordMinutes.recovery))
+}

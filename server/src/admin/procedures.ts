@@ -1,0 +1,110 @@
+import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
+import { recordSecurityEvent } from '../identity/events.ts'
+import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
+import { factorOf, removeFactor as removeFactorOf } from '../identity/second-factor/enrol.ts'
+import { factorNames, factorsOf } from '../identity/second-factor/list.ts'
+import { admin } from './access.ts'
+import { changeUser, createUser, requestAddress } from './accounts.ts'
+import { audit } from './audit.ts'
+import { banUser, deleteUser, unbanUser } from './decisions.ts'
+import { mailInvitation, mailLink } from './links.ts'
+import { findUser, findUsers, toAdminUser, userOfEmail } from './queries.ts'
+
+const done = { done: true as const }
+
+export const list = admin.admin.users.list.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { search, limit } = input
+  const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor)
+  if (input.cursor !== undefined && !cursor) throw errors.INVALID(invalidCursor)
+  const { page, nextCursor } = pageOf(await findUsers(db, search, cursor, limit + 1), limit)
+  const details = { searched: search !== undefined, seen: page.map(({ id }) => id) }
+  await audit(db, { act: 'users_listed', actorId: viewer.userId, details })
+  return { users: page.map(toAdminUser), nextCursor }
+})
+
+export const read = admin.admin.users.read.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const user = await findUser(db, input.userId)
+  if (!user) throw errors.NOT_FOUND()
+  await audit(db, { act: 'user_read', actorId: viewer.userId, subjectId: user.id })
+  return user
+})
+
+export const create = admin.admin.users.create.handler(async ({ context, input, errors }) => {
+  const id = await createUser(context, context.viewer.userId, 'user_created', input)
+  if (!id) throw errors.ACCOUNT_EXISTS()
+  return (await findUser(context.db, id))!
+})
+
+export const invite = admin.admin.users.invite.handler(async ({ context, input, errors }) => {
+  const id = await createUser(context, context.viewer.userId, 'user_invited', input)
+  if (!id) throw errors.ACCOUNT_EXISTS()
+  await mailInvitation(context, id)
+  return (await findUser(context.db, id))!
+})
+
+export const update = admin.admin.users.update.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { userId, email, ...changes } = input
+  if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
+  if (email && (await userOfEmail(db, email))) throw errors.ACCOUNT_EXISTS()
+  const fields = [...Object.keys(changes), ...(email ? ['email'] : [])]
+  if (!(await changeUser(db, viewer.userId, userId, changes, fields))) throw errors.NOT_FOUND()
+  if (email) await requestAddress(context, userId, email.toLowerCase())
+  return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
+})
+
+export const ban = admin.admin.users.ban.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const refusal = await banUser(db, { ...input, by: viewer.userId })
+  if (refusal) throw errors[refusal]()
+  return (await findUser(db, input.userId))!
+})
+
+export const unban = admin.admin.users.unban.handler(async ({ context: { db, viewer }, input, errors }) => {
+  const refusal = await unbanUser(db, { ...input, by: viewer.userId })
+  if (refusal === 'OWN_ACCOUNT') throw errors.OWN_ACCOUNT()
+  if (refusal) throw errors.NOT_FOUND()
+  return (await findUser(db, input.userId))!
+})
+
+export const remove = admin.admin.users.delete.handler(async ({ context, input, errors }) => {
+  const { db, env, viewer, mailSender } = context
+  const owner = await recipientOf(db, input.userId)
+  const refusal = await deleteUser(db, { ...input, by: viewer.userId })
+  if (refusal) throw errors[refusal]()
+  if (owner) mailSender.sendInBackground('accountDeleted', owner, () => env.BASE_URL, { what: input.reason })
+  return done
+})
+
+export const sendLink = admin.admin.users.sendLink.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { userId, kind } = input
+  if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
+  if (!(await findUser(db, userId))) throw errors.NOT_FOUND()
+  await audit(db, { act: 'user_link_sent', actorId: viewer.userId, subjectId: userId, details: { kind } })
+  await mailLink(context, userId, kind)
+  return done
+})
+
+export const listFactors = admin.admin.users.listFactors.handler(async ({ context: { db, viewer }, input, errors }) => {
+  if (!(await findUser(db, input.userId))) throw errors.NOT_FOUND()
+  await audit(db, { act: 'user_factors_listed', actorId: viewer.userId, subjectId: input.userId })
+  return factorsOf(db, input.userId)
+})
+
+export const removeFactor = admin.admin.users.removeFactor.handler(async ({ context, input, errors }) => {
+  const { db, viewer } = context
+  const { userId, factorId } = input
+  if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
+  const factor = await factorOf(db, userId, factorId)
+  if (!factor?.confirmedAt) throw errors.NOT_FOUND()
+  const kind = factor.kind as keyof typeof factorNames
+  await db.transaction().execute(async (transaction) => {
+    await removeFactorOf(transaction, userId, factorId)
+    const details = { kind }
+    await audit(transaction, { act: 'user_factor_removed', actorId: viewer.userId, subjectId: userId, details })
+  })
+  await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
+  await sendAccountNotice(context, userId, 'factorRemoved', { what: factorNames[kind] })
+  return done
+})
