@@ -72,81 +72,79 @@ const guarded = { OWN_ACCOUNT: { status: 409 }, LAST_ADMIN: { status: 409 } } as
 const own = { OWN_ACCOUNT: { status: 409 } } as const
 const done = z.object({ done: z.literal(true) })
 
-export const admin = {
-  users: {
-    list: api
-      .route({ method: 'GET', path: '/admin/users', summary: 'Accounts, newest first; by name, address or id' })
-      .input(
-        z.strictObject({
-          search: Search.optional(),
-          cursor: z.string().max(200).optional(),
-          limit: z.coerce.number().int().min(1).max(adminUsersPerPage).default(adminUsersPerPage),
-        }),
-      )
-      .output(z.object({ users: z.array(AdminUser), nextCursor: z.string().nullable() })),
-    read: api
-      .route({ method: 'GET', path: '/admin/users/{userId}', summary: 'One account' })
-      .input(OfUser)
-      .output(AdminUser),
-    create: api
-      .route({ method: 'POST', path: '/admin/users', summary: 'Create an account without a password; mails nobody' })
-      .errors(exists)
-      .input(NewUser)
-      .output(AdminUser),
-    invite: api
-      .route({
-        method: 'POST',
-        path: '/admin/users/invitations',
-        summary: 'Create an account for an address and mail it a link to choose a password',
-      })
-      .errors(exists)
-      .input(z.strictObject({ email: Email, languageCode: Language.optional() }))
-      .output(AdminUser),
-    update: api
-      .route({ method: 'PATCH', path: '/admin/users/{userId}', summary: 'Change name, language or address' })
-      .errors({ ...exists, ...own })
-      .input(Changes)
-      .output(AdminUser),
-    ban: api
-      .route({ method: 'POST', path: '/admin/users/{userId}/ban', summary: 'Ban a member, who reads the reason' })
-      .errors(guarded)
-      .input(z.strictObject({ userId: UserId, category: ReportCategory, reason: Reason }))
-      .output(AdminUser),
-    unban: api
-      .route({ method: 'POST', path: '/admin/users/{userId}/unban', summary: 'Lift every ban of a member' })
-      .errors(own)
-      .input(z.strictObject({ userId: UserId, reason: Reason }))
-      .output(AdminUser),
-    delete: api
-      .route({
-        method: 'POST',
-        path: '/admin/users/{userId}/deletion',
-        summary: 'Delete an account and its data; its owner is mailed the reason',
-      })
-      .errors(guarded)
-      .input(z.strictObject({ userId: UserId, reason: Reason }))
-      .output(done),
-    sendLink: api
-      .route({
-        method: 'POST',
-        path: '/admin/users/{userId}/links',
-        summary: 'Mail the owner a link to confirm, to choose a password or to sign in; the answer has no link',
-      })
-      .errors(own)
-      .input(z.strictObject({ userId: UserId, kind: z.enum(['confirm', 'recovery', 'magic'], 'kind_invalid') }))
-      .output(done),
-    listFactors: api
-      .route({ method: 'GET', path: '/admin/users/{userId}/factors', summary: "An account's second factors" })
-      .input(OfUser)
-      .output(z.array(AdminFactor)),
-    removeFactor: api
-      .route({
-        method: 'DELETE',
-        path: '/admin/users/{userId}/factors/{factorId}',
-        summary: 'Remove a second factor; its owner is told by mail',
-      })
-      .errors(own)
-      .input(z.strictObject({ userId: UserId, factorId: UserId }))
-      .output(done),
-  },
+export const adminUsers = {
+  list: api
+    .route({ method: 'GET', path: '/admin/users', summary: 'Accounts, newest first; by name, address or id' })
+    .input(
+      z.strictObject({
+        search: Search.optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(adminUsersPerPage).default(adminUsersPerPage),
+      }),
+    )
+    .output(z.object({ users: z.array(AdminUser), nextCursor: z.string().nullable() })),
+  read: api
+    .route({ method: 'GET', path: '/admin/users/{userId}', summary: 'One account' })
+    .input(OfUser)
+    .output(AdminUser),
+  create: api
+    .route({ method: 'POST', path: '/admin/users', summary: 'Create an account without a password; mails nobody' })
+    .errors(exists)
+    .input(NewUser)
+    .output(AdminUser),
+  invite: api
+    .route({
+      method: 'POST',
+      path: '/admin/users/invitations',
+      summary: 'Create an account for an address and mail it a link to choose a password',
+    })
+    .errors(exists)
+    .input(z.strictObject({ email: Email, languageCode: Language.optional() }))
+    .output(AdminUser),
+  update: api
+    .route({ method: 'PATCH', path: '/admin/users/{userId}', summary: 'Change name, language or address' })
+    .errors({ ...exists, ...own })
+    .input(Changes)
+    .output(AdminUser),
+  ban: api
+    .route({ method: 'POST', path: '/admin/users/{userId}/ban', summary: 'Ban a member, who reads the reason' })
+    .errors(guarded)
+    .input(z.strictObject({ userId: UserId, category: ReportCategory, reason: Reason }))
+    .output(AdminUser),
+  unban: api
+    .route({ method: 'POST', path: '/admin/users/{userId}/unban', summary: 'Lift every ban of a member' })
+    .errors(own)
+    .input(z.strictObject({ userId: UserId, reason: Reason }))
+    .output(AdminUser),
+  delete: api
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/deletion',
+      summary: 'Delete an account and its data; its owner is mailed the reason',
+    })
+    .errors(guarded)
+    .input(z.strictObject({ userId: UserId, reason: Reason }))
+    .output(done),
+  sendLink: api
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/links',
+      summary: 'Mail the owner a link to confirm, to choose a password or to sign in; the answer has no link',
+    })
+    .errors(own)
+    .input(z.strictObject({ userId: UserId, kind: z.enum(['confirm', 'recovery', 'magic'], 'kind_invalid') }))
+    .output(done),
+  listFactors: api
+    .route({ method: 'GET', path: '/admin/users/{userId}/factors', summary: "An account's second factors" })
+    .input(OfUser)
+    .output(z.array(AdminFactor)),
+  removeFactor: api
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{userId}/factors/{factorId}',
+      summary: 'Remove a second factor; its owner is told by mail',
+    })
+    .errors(own)
+    .input(z.strictObject({ userId: UserId, factorId: UserId }))
+    .output(done),
 }

@@ -1,4 +1,4 @@
-import { admin } from './admin.ts'
+import { adminUsers } from './admin.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
@@ -57,7 +57,7 @@ export const contract = {
   wallets,
   waysIn,
   captcha,
-  admin,
+  adminUsers,
   secondFactors,
   reauthentication,
   phone,

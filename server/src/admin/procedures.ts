@@ -12,7 +12,7 @@ import { findUser, findUsers, toAdminUser, userOfEmail } from './queries.ts'
 
 const done = { done: true as const }
 
-export const list = admin.admin.users.list.handler(async ({ context, input, errors }) => {
+export const list = admin.adminUsers.list.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { search, limit } = input
   const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor)
@@ -23,27 +23,27 @@ export const list = admin.admin.users.list.handler(async ({ context, input, erro
   return { users: page.map(toAdminUser), nextCursor }
 })
 
-export const read = admin.admin.users.read.handler(async ({ context: { db, viewer }, input, errors }) => {
+export const read = admin.adminUsers.read.handler(async ({ context: { db, viewer }, input, errors }) => {
   const user = await findUser(db, input.userId)
   if (!user) throw errors.NOT_FOUND()
   await audit(db, { act: 'user_read', actorId: viewer.userId, subjectId: user.id })
   return user
 })
 
-export const create = admin.admin.users.create.handler(async ({ context, input, errors }) => {
+export const create = admin.adminUsers.create.handler(async ({ context, input, errors }) => {
   const id = await createUser(context, context.viewer.userId, 'user_created', input)
   if (!id) throw errors.ACCOUNT_EXISTS()
   return (await findUser(context.db, id))!
 })
 
-export const invite = admin.admin.users.invite.handler(async ({ context, input, errors }) => {
+export const invite = admin.adminUsers.invite.handler(async ({ context, input, errors }) => {
   const id = await createUser(context, context.viewer.userId, 'user_invited', input)
   if (!id) throw errors.ACCOUNT_EXISTS()
   await mailInvitation(context, id)
   return (await findUser(context.db, id))!
 })
 
-export const update = admin.admin.users.update.handler(async ({ context, input, errors }) => {
+export const update = admin.adminUsers.update.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { userId, email, ...changes } = input
   if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
@@ -54,20 +54,20 @@ export const update = admin.admin.users.update.handler(async ({ context, input, 
   return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
 })
 
-export const ban = admin.admin.users.ban.handler(async ({ context: { db, viewer }, input, errors }) => {
+export const ban = admin.adminUsers.ban.handler(async ({ context: { db, viewer }, input, errors }) => {
   const refusal = await banUser(db, { ...input, by: viewer.userId })
   if (refusal) throw errors[refusal]()
   return (await findUser(db, input.userId))!
 })
 
-export const unban = admin.admin.users.unban.handler(async ({ context: { db, viewer }, input, errors }) => {
+export const unban = admin.adminUsers.unban.handler(async ({ context: { db, viewer }, input, errors }) => {
   const refusal = await unbanUser(db, { ...input, by: viewer.userId })
   if (refusal === 'OWN_ACCOUNT') throw errors.OWN_ACCOUNT()
   if (refusal) throw errors.NOT_FOUND()
   return (await findUser(db, input.userId))!
 })
 
-export const remove = admin.admin.users.delete.handler(async ({ context, input, errors }) => {
+const remove = admin.adminUsers.delete.handler(async ({ context, input, errors }) => {
   const { db, env, viewer, mailSender } = context
   const owner = await recipientOf(db, input.userId)
   const refusal = await deleteUser(db, { ...input, by: viewer.userId })
@@ -76,7 +76,7 @@ export const remove = admin.admin.users.delete.handler(async ({ context, input, 
   return done
 })
 
-export const sendLink = admin.admin.users.sendLink.handler(async ({ context, input, errors }) => {
+export const sendLink = admin.adminUsers.sendLink.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { userId, kind } = input
   if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
@@ -86,13 +86,13 @@ export const sendLink = admin.admin.users.sendLink.handler(async ({ context, inp
   return done
 })
 
-export const listFactors = admin.admin.users.listFactors.handler(async ({ context: { db, viewer }, input, errors }) => {
+export const listFactors = admin.adminUsers.listFactors.handler(async ({ context: { db, viewer }, input, errors }) => {
   if (!(await findUser(db, input.userId))) throw errors.NOT_FOUND()
   await audit(db, { act: 'user_factors_listed', actorId: viewer.userId, subjectId: input.userId })
   return factorsOf(db, input.userId)
 })
 
-export const removeFactor = admin.admin.users.removeFactor.handler(async ({ context, input, errors }) => {
+export const removeFactor = admin.adminUsers.removeFactor.handler(async ({ context, input, errors }) => {
   const { db, viewer } = context
   const { userId, factorId } = input
   if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
@@ -108,3 +108,5 @@ export const removeFactor = admin.admin.users.removeFactor.handler(async ({ cont
   await sendAccountNotice(context, userId, 'factorRemoved', { what: factorNames[kind] })
   return done
 })
+
+export { remove as delete }

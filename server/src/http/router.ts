@@ -58,7 +58,7 @@ export const router = contractHandlers.router({
   wallets,
   waysIn,
   captcha,
-  admin: { users: { ...adminUsers, delete: adminUsers.remove } },
+  adminUsers,
   secondFactors: {
     list: secondFactors.list,
     enrol: secondFactors.enrol,
