@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { AuthError } from '../app/session/auth-client.ts'
+import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { openProvider } from './open-provider.ts'
@@ -12,14 +12,15 @@ import { providerErrorText } from './provider-error.ts'
 /** Links and unlinks identities of the signed-in account. Linking leaves for the provider's page. */
 export function useLinking(focusList: () => void) {
   const { t } = useTranslation()
-  const failed = (title: string) => (error: unknown) =>
-    toastProblem(t(title), providerErrorText(t, error instanceof AuthError ? error.code : errorCode(error)))
+  const failed = (title: string) => (error: unknown) => {
+    if (!isDeclined(error)) toastProblem(t(title), providerErrorText(t, errorCode(error)))
+  }
   const linking = useMutation({
-    mutationFn: (provider: string) => openProvider('/link-social', provider),
+    mutationFn: (provider: string) => freshly(() => openProvider('/link-social', provider)),
     onError: failed('identities.notLinked'),
   })
   const unlinking = useMutation({
-    mutationFn: (id: string) => client.identities.unlink({ id }),
+    mutationFn: (id: string) => freshly(() => client.identities.unlink({ id })),
     onSuccess: async () => {
       toastDone(t('identities.unlinked.title'), t('identities.unlinked.text'))
       await queryClient.invalidateQueries({ queryKey: api.identities.list.key() })
