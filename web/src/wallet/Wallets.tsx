@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { useDay } from '../members/use-day.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
@@ -21,12 +22,13 @@ const problems: Record<string, string> = {
 function useRemoval() {
   const { t } = useTranslation()
   const removing = useMutation({
-    mutationFn: (id: string) => client.wallets.remove({ id }),
+    mutationFn: (id: string) => freshly(() => client.wallets.remove({ id })),
     onSuccess: async () => {
       toastDone(t('wallets.removedToast'))
       await queryClient.invalidateQueries({ queryKey: api.wallets.list.key() })
     },
     onError: (error) => {
+      if (isDeclined(error)) return
       const code = errorCode(error)
       toastProblem(t('wallets.notRemoved'), problems[code] ? t(problems[code]) : failureText(t, code))
     },

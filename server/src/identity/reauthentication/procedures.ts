@@ -5,11 +5,11 @@ import { account } from '../../api.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { triesKey } from '../password-tries.ts'
 import { countedCheck } from '../second-factor/counted.ts'
-import { factorMethods, hasPasskey } from '../second-factor/factors.ts'
+import { confirmedKinds, factorMethods, hasNumber, hasPasskey } from '../second-factor/factors.ts'
 import { noteProof } from '../second-factor/note-proof.ts'
 import { factorTriesKey, proveFactor } from '../second-factor/prove.ts'
 import { sendFactorCode } from '../second-factor/send-code.ts'
-import { useSentCode } from '../second-factor/sent-codes.ts'
+import { type SentKind, useSentCode } from '../second-factor/sent-codes.ts'
 import { standingOf } from './standing.ts'
 
 type Owner = { userId: string; email: string }
@@ -20,15 +20,16 @@ async function passwordHashOf({ auth }: Pick<Services, 'auth'>, userId: string) 
 }
 
 /**
- * How an account proves itself: by its second factor where it has one, else by its password, else by a mailed code. A
+ * How an account proves itself: by its second factor where it has one, else by its password, else by a code that
+ * reaches it. A
  * passkey always does, by signing in with it.
  */
 async function methodsOf(services: Services, { userId, email }: Owner): Promise<ReauthenticationMethod[]> {
-  const factors = await factorMethods(services.db, userId)
-  if (factors.length) return factors
+  if ((await confirmedKinds(services.db, userId)).length) return factorMethods(services.db, userId)
   const passkey = (await hasPasskey(services.db, userId)) ? (['passkey'] as const) : []
   if (await passwordHashOf(services, userId)) return ['password', ...passkey]
-  return isPlaceholderAddress(email) ? [...passkey] : ['email', ...passkey]
+  if (!isPlaceholderAddress(email)) return ['email', ...passkey]
+  return (await hasNumber(services.db, userId)) ? ['phone', ...passkey] : [...passkey]
 }
 
 async function isPassword(services: Services, userId: string, password: string): Promise<boolean> {
@@ -51,17 +52,19 @@ export const sendCode = account.reauthentication.sendCode.handler(async ({ conte
   return { status: true as const }
 })
 
+const isSent = (method: string): method is SentKind => method === 'email' || method === 'phone'
+
 /** Proves the account again in this session. Wrong passwords count as at a change of the password. */
 export const prove = account.reauthentication.prove.handler(async ({ context, input, errors }) => {
   const { db, secret, viewer, sessionId } = context
   const { userId } = viewer
   if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
-  const hasFactor = (await factorMethods(db, userId)).length > 0
+  const hasFactor = (await confirmedKinds(db, userId)).length > 0
   const { method, proof } = input
-  const check = () => {
+  const check = async () => {
     if (method === 'password') return isPassword(context, userId, proof)
     if (hasFactor) return proveFactor(context, userId, { method, code: proof })
-    return useSentCode(db, secret, userId, 'email', proof.replaceAll(/\D/g, ''))
+    return isSent(method) && useSentCode(db, secret, userId, method, proof.replaceAll(/\D/g, ''))
   }
   const key = method === 'password' ? triesKey(secret, 'change', userId) : factorTriesKey(context, userId)
   const tried = await countedCheck(context, key, check)

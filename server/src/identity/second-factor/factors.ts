@@ -8,6 +8,7 @@ import { isConfirmed } from './confirmed.ts'
 export type ProvedWay = 'email' | 'phone' | null
 
 type Account = { userId: string; email: string }
+type Deps = { db: Database; sms: { isOn: boolean } }
 
 /** Codes by mail and phone prove less than the others, so an account with a role cannot use them. */
 const weak: readonly FactorKind[] = ['email', 'phone']
@@ -52,15 +53,23 @@ export async function hasPasskey(db: Database, userId: string): Promise<boolean>
   return passkey.length > 0
 }
 
+/** Whether an account has a number that it has proved. */
+export async function hasNumber(db: Database, userId: string): Promise<boolean> {
+  const owner = db.selectFrom('user').where('id', '=', userId).where('phoneNumberVerified', '=', true)
+  return (await owner.select('id').execute()).length > 0
+}
+
 /** What an account can still set up. */
-export async function availableKinds(db: Database, { userId, email }: Account): Promise<FactorKind[]> {
-  const [kinds, role, passkey] = await Promise.all([
+export async function availableKinds({ db, sms }: Deps, { userId, email }: Account): Promise<FactorKind[]> {
+  const [kinds, role, passkey, phone] = await Promise.all([
     confirmedKinds(db, userId),
     holdsRole(db, userId),
     hasPasskey(db, userId),
+    sms.isOn && hasNumber(db, userId),
   ])
   const offered: FactorKind[] = ['totp', ...(passkey ? (['passkey'] as const) : [])]
   if (!role && !isPlaceholderAddress(email)) offered.push('email')
+  if (!role && phone) offered.push('phone')
   return offered.filter((kind) => !kinds.includes(kind))
 }
 

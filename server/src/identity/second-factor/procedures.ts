@@ -7,7 +7,7 @@ import { readChallenge } from './challenges.ts'
 import { readCookie } from './cookies.ts'
 import { countedCheck } from './counted.ts'
 import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
-import { availableKinds, factorMethods } from './factors.ts'
+import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
 import { factorList, factorNames } from './list.ts'
 import { noteProof } from './note-proof.ts'
 import { factorTriesKey, useFactorCode } from './prove.ts'
@@ -33,10 +33,10 @@ export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, 
   const { viewer } = context
   const { userId } = viewer
   const { kind } = input
-  if (!(await availableKinds(context.db, viewer)).includes(kind)) throw errors.FORBIDDEN()
+  if (!(await availableKinds(context, viewer)).includes(kind)) throw errors.FORBIDDEN()
   const begun = await beginFactor(context, userId, kind)
   if (!begun) throw errors.FORBIDDEN()
-  if (kind === 'email') await sendFactorCode(context, userId, kind)
+  if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind)
   if (kind !== 'passkey') return { ...begun, backupCodes: [] }
   const backupCodes = await confirmFactor(context, userId, begun.id)
   await noteAdded(context, userId, kind)
@@ -83,7 +83,7 @@ export const remove = fresh.secondFactors.remove.handler(async ({ context, input
 
 export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ context, errors }) => {
   const { db, secret, viewer } = context
-  if (!(await factorMethods(db, viewer.userId)).length) throw errors.FORBIDDEN()
+  if (!(await confirmedKinds(db, viewer.userId)).length) throw errors.FORBIDDEN()
   const backupCodes = await renewBackupCodes(db, secret, viewer.userId)
   await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId: viewer.userId })
   return { backupCodes }

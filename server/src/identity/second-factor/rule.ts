@@ -5,7 +5,7 @@ import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
 import { challengeSeconds, createChallenge } from './challenges.ts'
 import { setCookie } from './cookies.ts'
-import { factorMethods, type ProvedWay } from './factors.ts'
+import { confirmedKinds, type ProvedWay } from './factors.ts'
 import { usesTrustedDevice } from './trusted-devices.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'BASE_URL'> }
@@ -29,14 +29,17 @@ export function provedWay(path: string | undefined): ProvedWay {
   return /phone|sms/.test(path) ? 'phone' : null
 }
 
-/** A browser loads this request's answer as a page, for instance on its way back from a provider. */
-const isPageLoad = ({ method, headers }: Pick<GenericEndpointContext, 'method' | 'headers'>) =>
-  method === 'GET' || Boolean(headers?.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+/**
+ * A browser loads this request's answer as a page, for instance on its way back from a provider. The web app and other
+ * clients send JSON. The method says nothing, since one endpoint may call another.
+ */
+const isPageLoad = ({ headers }: Pick<GenericEndpointContext, 'headers'>) =>
+  headers !== undefined && !headers.get('content-type')?.startsWith('application/json')
 
 /** Whether an account has to prove a second factor when it signs in from a browser with these cookies. */
 export async function secondFactorRequired({ db, env }: Deps, userId: string, cookies: string | null) {
-  const methods = await factorMethods(db, userId)
-  return methods.length > 0 && !(await usesTrustedDevice(db, env, userId, cookies))
+  const kinds = await confirmedKinds(db, userId)
+  return kinds.length > 0 && !(await usesTrustedDevice(db, env, userId, cookies))
 }
 
 /** Refuses a session that waits for a second factor, and gives the browser the cookie of its challenge. */

@@ -1,43 +1,24 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Person, startServices } from '../../testing/services.ts'
-import { passkeyCeremonies } from '../passkeys/testing.ts'
+import { startServices } from '../../testing/services.ts'
 import { identity } from '../testing.ts'
 import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
 import { createChallenge, deleteExpiredFactorRows } from './challenges.ts'
 import { secondFactorRequired } from './rule.ts'
-import { appCode, enrolApp } from './testing.ts'
+import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
 const running = await startServices()
 const { app, services, db, stranger, newcomer } = running
-const { mailsTo, newestToken } = identity(running)
-const { withPasskey, signInAgain } = passkeyCeremonies(running)
+const { mailsTo } = identity(running)
+const { signIn, verify, isIn, challenged, mailedCode } = factorSteps(running)
 
-type Ask = Person['ask']
-type Refusal = { code?: string; methods?: string[] }
-
-const signIn = (ask: Ask, { email }: Person, word = password) =>
-  ask<Refusal>('POST', '/auth/sign-in/email', { email, password: word })
-const verify = (ask: Ask, code: string, method = 'totp', more: object = {}) =>
-  ask<Refusal>('POST', '/auth/second-factor/verify', { method, code, ...more })
-const isIn = async (ask: Ask) => (await ask('GET', '/me')).status === 200
 const forgetSteps = () => sql`update second_factors set last_step = null`.execute(db)
 const endWaits = () => sql`update password_tries set again_at = now()`.execute(db)
-const mailedCode = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]!.text)![0]
 const kinds = async (userId: string) =>
   (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
     ({ kind }) => kind,
   )
-
-/** A member with an authenticator app, and a new browser in which the password was right. */
-async function challenged(name = 'Ann') {
-  const person = await newcomer(name)
-  const factor = await enrolApp(person)
-  const ask = stranger()
-  expect((await signIn(ask, person)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-  return { ...person, factor, browser: ask }
-}
 
 describe('A stranger', () => {
   it('reads and changes no factor, and completes no sign-in that does not wait', async () => {
@@ -232,6 +213,10 @@ describe('A code by mail', () => {
     await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
     expect(await waiting()).toEqual({ methods: ['backup'] })
     expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ required: true, available: ['totp'] })
+    await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()
+    expect(await waiting()).toEqual({ methods: [] })
+    // Without anything to prove it with, the second factor still holds.
+    expect((await signIn(stranger(), ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
   })
 })
 
@@ -267,56 +252,6 @@ describe('A trusted device', () => {
     expect((await ann.ask('DELETE', `/me/trusted-devices/${device!.id}`)).status).toBe(404)
     expect((await bo.ask('DELETE', `/me/trusted-devices/${device!.id}`)).status).toBe(200)
     expect((await signIn(bo.browser, bo)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-  })
-})
-
-describe('Every way in', () => {
-  it('asks for the second factor: a reset of the password does not go around it', async () => {
-    const ann = await challenged()
-    await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
-    const newPassword = 'another good word 8'
-    const ask = stranger()
-    expect(
-      (await ask('POST', '/auth/reset-password', { token: await newestToken(ann.email), newPassword })).status,
-    ).toBe(200)
-    expect(await isIn(ask)).toBe(false)
-    // The waiting sign-in with the old password is over.
-    expect((await verify(ann.browser, await appCode(ann.factor.secret))).body.code).toBe('CHALLENGE_OVER')
-    expect((await signIn(ask, ann, newPassword)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-  })
-
-  it('asks for it, except a passkey with user verification, which is both factors in one', async () => {
-    const ann = await withPasskey('Ann')
-    await enrolApp(ann)
-    const ask = stranger()
-    expect((await signIn(ask, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-    expect((await ask<Refusal>('GET', '/second-factor')).body.methods).toEqual(['totp', 'passkey', 'backup'])
-    const { status, ask: passkey } = await signInAgain(ann)
-    expect(status).toBe(200)
-    // It is a proof for changes too.
-    expect((await passkey('POST', '/me/backup-codes')).status).toBe(200)
-  })
-
-  it('asks for it where only a passkey is the second factor, until the last passkey is gone', async () => {
-    const ann = await withPasskey('Ann')
-    const begun = await ann.ask<{ backupCodes: string[] }>('POST', '/me/factors', { kind: 'passkey' })
-    expect(begun.body.backupCodes).toHaveLength(10)
-    const ask = stranger()
-    expect((await signIn(ask, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-    expect((await ask<Refusal>('GET', '/second-factor')).body.methods).toEqual(['passkey', 'backup'])
-    await db.deleteFrom('passkey').where('userId', '=', ann.userId).execute()
-    expect((await signIn(ask, ann)).status).toBe(200)
-  })
-
-  it('asks for it, because no session is created without: not by the library, whatever its path', async () => {
-    const ann = await challenged()
-    const before = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
-    const { internalAdapter } = await services.auth.$context
-    await expect(internalAdapter.createSession(ann.userId)).rejects.toMatchObject({
-      body: { code: 'SECOND_FACTOR_REQUIRED' },
-    })
-    const after = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
-    expect(after).toEqual(before)
   })
 })
 

@@ -1,6 +1,8 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import type { Person } from '../../testing/services.ts'
+import { password } from '@hearth/shared/testing'
+import type { Person, startServices } from '../../testing/services.ts'
+import { identity } from '../testing.ts'
 
 /** The code of an authenticator app. @param step steps of 30 seconds from now */
 export function appCode(secret: string, step = 0): Promise<string> {
@@ -17,4 +19,30 @@ export async function enrolApp({ ask }: Pick<Person, 'ask'>) {
   const verified = await ask<{ backupCodes: string[] }>('POST', `/me/factors/${body.id}/verify`, { code })
   if (verified.status !== 200) throw new Error(`the factor was refused: ${JSON.stringify(verified.body)}`)
   return { id: body.id, secret: body.totp.secret, uri: body.totp.uri, backupCodes: verified.body.backupCodes }
+}
+
+type Ask = Person['ask']
+export type Refusal = { code?: string; methods?: string[] }
+
+/** The steps of sign-ins with a second factor. */
+export function factorSteps(running: Awaited<ReturnType<typeof startServices>>) {
+  const { newcomer, stranger } = running
+  const { mailsTo } = identity(running)
+  const signIn = (ask: Ask, { email }: Person, word = password) =>
+    ask<Refusal>('POST', '/auth/sign-in/email', { email, password: word })
+  const verify = (ask: Ask, code: string, method = 'totp', more: object = {}) =>
+    ask<Refusal>('POST', '/auth/second-factor/verify', { method, code, ...more })
+  const isIn = async (ask: Ask) => (await ask('GET', '/me')).status === 200
+  const mailedCode = async (email: string) => /\b\d{6}\b/.exec((await mailsTo(email))[0]!.text)![0]
+
+  /** A member with an authenticator app, and a new browser in which the password was right. */
+  async function challenged(name = 'Ann') {
+    const person = await newcomer(name)
+    const factor = await enrolApp(person)
+    const browser = stranger()
+    const { body } = await signIn(browser, person)
+    if (body.code !== 'SECOND_FACTOR_REQUIRED') throw new Error(`no second factor was asked for: ${body.code}`)
+    return { ...person, factor, browser }
+  }
+  return { signIn, verify, isIn, challenged, mailedCode }
 }
