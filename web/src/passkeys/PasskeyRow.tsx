@@ -1,7 +1,7 @@
 import { type Passkey, PasskeyName } from '@hearth/shared/passkeys'
 import { TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
@@ -21,11 +21,13 @@ export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
   const [renaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const name = passkey.name ?? t('passkeys.unnamed')
-  const close = () => {
-    setRenaming(false)
-    // The button is back after the next paint.
-    requestAnimationFrame(() => renameButton.current?.focus())
-  }
+  const wasRenaming = useRef(false)
+  useEffect(() => {
+    // The form took the button's place.
+    if (wasRenaming.current && !renaming) renameButton.current?.focus()
+    wasRenaming.current = renaming
+  }, [renaming])
+  const close = () => setRenaming(false)
   if (renaming)
     return (
       <li className={classes.row}>

@@ -16,7 +16,6 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 const problems: Record<string, string> = {
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
   CHANGES_LOCKED: 'settings.locked.text',
-  REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
 }
 
 function useRemoval() {
