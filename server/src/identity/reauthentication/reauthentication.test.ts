@@ -104,10 +104,10 @@ describe('An operation of a role', () => {
 
   it('is refused without the role, without a factor, and without the factor in this session', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-    await expect(run(ann)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(run(ann)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
     await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
-    await expect(run(bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(run(bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
     const factor = await enrolApp(ann)
     expect(await run(ann)).toEqual({ methods: [], fresh: true })

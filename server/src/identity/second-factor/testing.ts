@@ -1,11 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { password } from '@hearth/shared/testing'
 import type { Person, startServices } from '../../testing/services.ts'
 import { identity } from '../testing.ts'
 
-/** The code of an authenticator app. @param step steps of 30 seconds from now */
-export function appCode(secret: string, step = 0): Promise<string> {
+/**
+ * The code of an authenticator app. Waits for the next step when this one is about to end, so that no test is torn apart.
+ * @param step steps of 30 seconds from now
+ */
+export async function appCode(secret: string, step = 0): Promise<string> {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 1500) await setTimeout(left)
   const plain = new TextDecoder().decode(base32.decode(secret))
   return createOTP(plain).hotp(Math.floor(Date.now() / 30_000) + step)
 }
