@@ -41,7 +41,7 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await expect(page).toHaveURL('/auth?tab=sign-up')
   // The address changes before the form does, which has an email field as well.
   await expect(page.getByLabel('First name')).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill('Lind')
   await chooseByKeyboard(page)
@@ -60,7 +60,7 @@ test('A newcomer signs up, confirms by mail and signs in', async ({ page, reques
   await submit(page)
   await expectToast(page, 'Email confirmed', 'You can sign in now.')
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email or phone number')).toHaveValue(email)
   await fillIn(page, { password })
   await submit(page)
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')

@@ -11,6 +11,7 @@ import classes from './AuthScreen.module.css'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { BecomeAdmin } from './BecomeAdmin.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { UseLink } from './codes/UseLink.tsx'
 import { Details } from './Details.tsx'
 import { NotMe } from './NotMe.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
@@ -48,6 +49,10 @@ function Face() {
   if (page === 'confirm') {
     const welcome = () => navigate({ to: '/auth', search: { confirmed: '1' }, replace: true })
     return <ConfirmEmail {...link} key={token} onConfirmed={welcome} onLeave={signIn} />
+  }
+  if (page === 'sign-in') {
+    const welcome = () => navigate({ to: '/auth', replace: true })
+    return <UseLink {...link} onSignedIn={welcome} onLeave={signIn} />
   }
   if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />

@@ -7,6 +7,9 @@ import { currentLanguage } from '../app/i18n/i18n.ts'
 import { authClient } from '../app/session/auth-client.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { prepareProof, withProof } from './captcha/with-proof.ts'
+import { ConfirmPhone } from './codes/ByPhone.tsx'
+import { codeClient, looksLikePhone } from './codes/code-client.ts'
+import { useEmailOrPhone, usePhoneAllowed } from './codes/use-phone-allowed.ts'
 import classes from './Form.module.css'
 import { EmailField, fieldLook, PasswordField, TextField } from './fields.tsx'
 import { rememberMailed } from './mailed-address.ts'
@@ -33,17 +36,33 @@ const fieldOfCode: Record<string, Field> = {
   TOO_YOUNG: 'birthday',
   INVALID_AGE: 'birthday',
   INVALID_EMAIL: 'email',
+  INVALID_PHONE_NUMBER: 'email',
+  PHONE_COUNTRY_NOT_ALLOWED: 'email',
 }
 
 /** Spaces around an address are typos. */
 const trimmed = (form: SignUpForm): SignUpForm => ({ ...form, email: form.email.trim() })
 
-function useSignUp({ draft, onCreated, onExists }: Props, showProblem: (problem: Problem) => void) {
+/** Passes the check of a form whose address is a number. The server reads the number. */
+const anyAddress = 'number@hearth.example'
+
+type Outcomes = Props & { byPhone: boolean; onPhone: (number: string) => void }
+
+function useSignUp(
+  { draft, onCreated, onExists, byPhone, onPhone }: Outcomes,
+  showProblem: (problem: Problem) => void,
+) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: ({ confirmPassword: _, ...account }: SignUpForm) =>
-      withProof((proof) => authClient.signUp({ ...account, languageCode: currentLanguage() }, proof)),
+      byPhone
+        ? codeClient.signUpByPhone(account)
+        : withProof((proof) => authClient.signUp({ ...account, languageCode: currentLanguage() }, proof)),
     onSuccess: (_, { email }) => {
+      if (byPhone) {
+        draft.clear()
+        return onPhone(email)
+      }
       rememberMailed(email)
       toast(t, 'good', 'auth.toast.created')
       draft.clear()
@@ -66,10 +85,14 @@ export function SignUp(props: Props) {
   const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
   const problem = useProblem<Field>()
-  const signUp = useSignUp(props, problem.show)
+  const emailOrPhone = useEmailOrPhone()
+  const byPhone = usePhoneAllowed() && looksLikePhone(filled.email)
+  const [number, setNumber] = useState<string | null>(null)
+  const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, problem.show)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = signUpProblem(trimmed(filled), problem.figures.minimum)
+    const checked = byPhone ? { ...filled, email: anyAddress } : trimmed(filled)
+    const found = signUpProblem(checked, problem.figures.minimum)
     if (found) return problem.show(found)
     problem.clear()
     signUp.mutate(trimmed(filled))
@@ -87,9 +110,10 @@ export function SignUp(props: Props) {
     autoComplete: 'new-password',
     minLength: problem.figures.minimum,
   }
+  if (number !== null) return <ConfirmPhone to={number} onBack={() => setNumber(null)} onBanned={() => {}} />
   return (
     <form ref={problem.form} onSubmit={submit} onFocus={prepareProof} noValidate className={classes.form}>
-      <EmailField {...field('email')} />
+      <EmailField {...field('email')} {...emailOrPhone} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField {...field('firstName')} label={t('auth.field.firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} label={t('auth.field.lastName')} autoComplete="family-name" />

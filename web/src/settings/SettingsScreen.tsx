@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Identities } from '../identities/Identities.tsx'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { Phone } from '../phone/Phone.tsx'
 import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import classes from '../ui/settings-part.module.css'
@@ -33,6 +34,7 @@ export function SettingsScreen() {
       <Wallets />
       <SecondFactors />
       <Sessions />
+      <Phone />
     </div>
   )
 }

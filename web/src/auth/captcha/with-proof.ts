@@ -1,6 +1,6 @@
 import { queryClient } from '../../app/api/query-client.ts'
 import { AuthError } from '../../app/session/auth-client.ts'
-import { waysInQuery } from '../ways/ways-in.ts'
+import { waysInQuery } from '../ways-in.ts'
 import type { Proof } from './solve-work.ts'
 
 /** Solved or being solved while the visitor types; null when none is needed, or none could be made. */

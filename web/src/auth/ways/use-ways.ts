@@ -1,8 +1,9 @@
+import { useWaysIn } from '../ways-in.ts'
+import { useCodeWays } from './use-code-ways.ts'
 import { usePasskeyWay } from './use-passkey-way.ts'
 import { useProviderWays } from './use-provider-ways.ts'
 import { useWalletWay } from './use-wallet-way.ts'
 import type { PanelProps, Way } from './way.ts'
-import { useWaysIn } from './ways-in.ts'
 
 /** The ways in besides the password, in the order of their buttons. A new way adds its line here. */
 export function useWays(onBanned: PanelProps['onBanned']): Way[] {
@@ -10,5 +11,6 @@ export function useWays(onBanned: PanelProps['onBanned']): Way[] {
   const passkey = usePasskeyWay(waysIn?.passkey ?? false, onBanned)
   const wallet = useWalletWay(waysIn?.wallet ?? false, onBanned)
   const providers = useProviderWays(waysIn?.providers ?? [])
-  return [...providers, ...[passkey, wallet].filter((way) => way !== null)]
+  const codes = useCodeWays(waysIn)
+  return [...providers, ...[passkey, ...codes, wallet].filter((way) => way !== null)]
 }

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../Form.module.css'
+import { useRefused } from '../use-refused.ts'
+import { useSignedIn } from '../use-signed-in.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { codeClient } from './code-client.ts'
+import { PhoneField, type TypedPhone, usePhoneText } from './PhoneField.tsx'
+import type { PanelProps } from './panel-props.ts'
+import { useSend } from './use-send.ts'
+
+/** Sign-in by a code as a text message. A new number gets an account. */
+export function PhoneCode({ onBanned }: PanelProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const text = usePhoneText(typed)
+  const signedIn = useSignedIn()
+  const refused = useRefused(onBanned)
+  const showProblem = (words: string) => {
+    setProblem(words)
+    input.current?.focus()
+  }
+  const send = useSend(codeClient.sendPhoneCode, showProblem)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!text) return showProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
+    setProblem(null)
+    send.mutation.mutate(text, { onSuccess: () => setSentTo(text) })
+  }
+  if (sentTo !== null)
+    return (
+      <CodeStep
+        to={sentTo}
+        enter={(code) => codeClient.enterPhoneCode(sentTo, code)}
+        onEntered={() => signedIn('phoneCode')}
+        onRefused={refused}
+        resend={{
+          send: () => send.mutation.mutate(sentTo),
+          seconds: send.seconds,
+          pending: send.mutation.isPending,
+        }}
+        onBack={() => setSentTo(null)}
+        submitLabel={t('codes.submit')}
+      />
+    )
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Text c="dimmed">{t('codes.phone.text')}</Text>
+      <PhoneField
+        ref={input}
+        value={typed}
+        error={problem}
+        onChange={(next) => {
+          setProblem(null)
+          setTyped(next)
+        }}
+      />
+      <Button type="submit" size="lg" fullWidth loading={send.mutation.isPending} className={classes.submit}>
+        {t('codes.phone.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../app/api/client.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { CodeStep } from '../auth/codes/CodeStep.tsx'
+import classes from '../auth/codes/codes.module.css'
+import { PhoneField, type TypedPhone, usePhoneText } from '../auth/codes/PhoneField.tsx'
+import { useCountdown } from '../auth/codes/use-send.ts'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import { keepPhone, phoneProblem } from './use-phone.ts'
+
+/** Adds or changes the own number: first the number, then the code that it got. */
+export function PhoneForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const phoneNumber = usePhoneText(typed)
+  const countdown = useCountdown()
+  const failed = (error: unknown) => toastProblem(t('phone.failed'), phoneProblem(t, error))
+  const sending = useMutation({
+    mutationFn: () => client.phone.sendCode({ phoneNumber }),
+    onSuccess: () => {
+      countdown.start()
+      setSentTo(phoneNumber)
+    },
+    onError: (error) => {
+      if (errorCode(error) !== 'PHONE_NOT_ALLOWED') return failed(error)
+      setProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
+      input.current?.focus()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(phoneNumber ? null : t('phone.problem.PHONE_NOT_ALLOWED'))
+    if (phoneNumber) sending.mutate()
+    else input.current?.focus()
+  }
+  if (sentTo !== null)
+    return (
+      <div className={classes.form}>
+        <CodeStep
+          to={sentTo}
+          enter={async (code) => keepPhone(await client.phone.save({ phoneNumber: sentTo, code }))}
+          onEntered={() => {
+            toastDone(t('phone.saved.title'), t('phone.saved.text'))
+            onDone()
+          }}
+          onRefused={failed}
+          resend={{ send: () => sending.mutate(), seconds: countdown.seconds, pending: sending.isPending }}
+          onBack={() => setSentTo(null)}
+          submitLabel={t('phone.save')}
+        />
+      </div>
+    )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PhoneField ref={input} value={typed} error={problem} onChange={setTyped} />
+      <Button type="submit" loading={sending.isPending} className={classes.again}>
+        {t('codes.phone.send')}
+      </Button>
+      <Button variant="default" className={classes.again} onClick={onDone}>
+        {t('phone.cancel')}
+      </Button>
+    </form>
+  )
+}
