@@ -340,6 +340,8 @@ export interface Messages {
 export interface NotMeLinks {
   expiresAt: Timestamp;
   tokenHash: string;
+  undoes: string | null;
+  undoesId: string | null;
   userId: string;
 }
 

@@ -9,7 +9,8 @@ import { maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
 async function recordChange(context: Context & { viewer: Viewer }, what: AccountChange, masked: string) {
   const { userId } = context.viewer
-  await sendAccountNotice(context, userId, what, { what: masked })
+  const undoes = what === 'phoneAdded' ? ({ kind: 'phone', id: userId } as const) : undefined
+  await sendAccountNotice(context, userId, what, { what: masked }, undoes)
   await recordSecurityEvent(context, { kind: 'phone_changed', userId })
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { identity, tokenOf } from '../testing.ts'
 import { sendAccountNotice } from './account-notice.ts'
-import { deleteExpiredNotMeLinks } from './links.ts'
+import { createNotMeToken, deleteExpiredNotMeLinks } from './links.ts'
 
 const running = await startServices()
 const { services, db, stranger, newcomer, member } = running
@@ -57,6 +57,44 @@ describe('The link of a notice', () => {
     expect((await bo.ask('GET', '/me')).status).toBe(200)
     const events = await db.selectFrom('securityEvents').where('userId', '=', ann.userId).select('kind').execute()
     expect(events.map(({ kind }) => kind)).toContain('access_ended_by_owner')
+  })
+
+  it('removes what the notice was about and nothing else, also of another account', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    const identityOf = ({ userId }: typeof ann, subject: string) =>
+      db
+        .insertInto('account')
+        .values({ userId, accountId: `${userId} ${subject}`, providerId: 'fjord' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const factorOf = ({ userId }: typeof ann) =>
+      db
+        .insertInto('secondFactors')
+        .values({ userId, kind: 'email', confirmedAt: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const [own, theirs, others] = [
+      await identityOf(ann, 'own'),
+      await identityOf(ann, 'stranger'),
+      await identityOf(bo, 'x'),
+    ]
+    const factor = await factorOf(ann)
+    await db.insertInto('backupCodes').values({ userId: ann.userId, codeHash: 'x' }).execute()
+    await sql`insert into trusted_devices (user_id, token_hash, expires_at)
+      values (${ann.userId}, 'trusted', now() + interval '1 day')`.execute(db)
+    const undoes = [
+      { kind: 'identity', id: theirs.id },
+      { kind: 'identity', id: others.id },
+      { kind: 'factor', id: factor.id },
+    ] as const
+    for (const undone of undoes) {
+      const token = await createNotMeToken(db, ann.userId, undone)
+      expect((await press(token)).status).toBe(204)
+    }
+    const left = await db.selectFrom('account').where('providerId', '=', 'fjord').select('id').execute()
+    expect(left.map(({ id }) => id).sort()).toEqual([own.id, others.id].sort())
+    for (const table of ['secondFactors', 'backupCodes', 'trustedDevices'] as const)
+      expect(await db.selectFrom(table).where('userId', '=', ann.userId).selectAll().execute(), table).toEqual([])
   })
 
   it('locks changes for 24 hours; a reset by the link of the next mail stays possible', async () => {

@@ -92,8 +92,9 @@ const requireVerification = createAuthMiddleware(async (ctx) => {
 /** Tells the owner by mail that a passkey was added. */
 const tellOwner = (deps: Deps) =>
   createAuthMiddleware(async (ctx) => {
-    const { aaguid, userId } = (ctx.context.returned ?? {}) as { aaguid?: string; userId?: string }
-    if (userId) await sendAccountNotice(deps, userId, 'passkeyAdded', { what: nameInMail(aaguid) })
+    const { id, aaguid, userId } = (ctx.context.returned ?? {}) as { id?: string; aaguid?: string; userId?: string }
+    if (!id || !userId) return
+    await sendAccountNotice(deps, userId, 'passkeyAdded', { what: nameInMail(aaguid) }, { kind: 'passkey', id })
   })
 
 /**

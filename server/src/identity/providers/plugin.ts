@@ -13,6 +13,7 @@ import { createOidcProvider } from './oidc.ts'
 import { maskedAddressOfRequest } from './provider-user.ts'
 
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
+type Identity = { id: string; userId: string; providerId: string }
 
 const starts = ['/sign-in/social', '/link-social'] as const
 type Start = (typeof starts)[number]
@@ -27,9 +28,10 @@ const withoutTokens = <T extends object>(account: T) => ({
 })
 
 /** Tells the owner that an identity was linked. The first identity of a new account is not told. */
-async function tellLinked(deps: Deps, userId: string, providerId: string, client: string | null) {
-  const provider = providersOf(deps.env).find(({ id }) => id === providerId)
-  await sendAccountNotice(deps, userId, 'identityLinked', { what: provider?.label ?? providerId })
+async function tellLinked(deps: Deps, { id, userId, providerId }: Identity, client: string | null) {
+  const provider = providersOf(deps.env).find((one) => one.id === providerId)
+  const undoes = { kind: 'identity', id } as const
+  await sendAccountNotice(deps, userId, 'identityLinked', { what: provider?.label ?? providerId }, undoes)
   await recordSecurityEvent(deps, { kind: 'identity_linked', userId, client })
 }
 
@@ -51,10 +53,10 @@ export function providersPlugin(deps: Deps) {
               before: async (account) => ({
                 data: { ...withoutTokens(account), maskedAddress: await maskedAddressOfRequest().catch(() => null) },
               }),
-              after: async ({ userId, providerId }, ctx) => {
+              after: async (account, ctx) => {
                 const isLink = ctx?.path === '/link-social' || (await getOAuthState().catch(() => null))?.link
                 const client = ctx?.headers?.get('x-hearth-client') ?? null
-                if (isLink) await tellLinked(deps, userId, providerId, client)
+                if (isLink) await tellLinked(deps, account, client)
               },
             },
             update: { before: async (account) => ({ data: withoutTokens(account) }) },

@@ -24,9 +24,10 @@ async function noteAdded(
   context: Parameters<typeof sendAccountNotice>[0] & SecurityEventDeps,
   userId: string,
   kind: FactorKind,
+  id: string,
 ) {
   await recordSecurityEvent(context, { kind: 'second_factor_added', userId })
-  await sendAccountNotice(context, userId, 'factorAdded', { what: factorNames[kind] })
+  await sendAccountNotice(context, userId, 'factorAdded', { what: factorNames[kind] }, { kind: 'factor', id })
 }
 
 export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
@@ -39,7 +40,7 @@ export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, 
   if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind)
   if (kind !== 'passkey') return { ...begun, backupCodes: [] }
   const backupCodes = await confirmFactor(context, userId, begun.id)
-  await noteAdded(context, userId, kind)
+  await noteAdded(context, userId, kind, begun.id)
   return { ...begun, backupCodes }
 })
 
@@ -65,7 +66,7 @@ export const verify = account.secondFactors.verify.handler(async ({ context, inp
   await noteProof(db, sessionId, 'factor')
   if (factor.confirmedAt) return { backupCodes: [] }
   const backupCodes = await confirmFactor(context, userId, factor.id)
-  await noteAdded(context, userId, proof.method)
+  await noteAdded(context, userId, proof.method, factor.id)
   return { backupCodes }
 })
 

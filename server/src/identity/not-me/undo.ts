@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** What a notice was about, and pressing its button removes: a stranger added it. A number is known by its account. */
+export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone'; id: string }
+
+/**
+ * Removes what a stranger added to an account, also when no way in is left: the mail that follows has a link for a new
+ * password.
+ */
+export async function undo(db: Database, userId: string, { kind, id }: Undoes) {
+  if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
+  if (kind === 'passkey') await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
+  if (kind === 'factor') await removeFactor(db, userId, id)
+  if (kind === 'phone')
+    await sql`update "user" set phone_number = null, phone_number_verified = false
+      where id = ${userId} and email not like '%@phone.invalid'`.execute(db)
+}
+
+/** Backup codes go with the last factor: the stranger has seen them. */
+async function removeFactor(db: Database, userId: string, id: string) {
+  await sql`delete from second_factors where id = ${id} and user_id = ${userId}`.execute(db)
+  await sql`delete from backup_codes where user_id = ${userId}
+    and not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`.execute(
+    db,
+  )
+}
