@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dataFolder } from './data-folder.ts'
+import { testProgramSettings } from './program.ts'
 import { testProviderSettings } from './provider.ts'
 import { slowLine } from './slow-network.ts'
 
@@ -22,6 +23,7 @@ const settings = {
   PASSWORD_COST: '10',
   WALLET_SIGN_IN: 'on',
   OIDC_PROVIDERS: testProviderSettings(),
+  API_CLIENTS: testProgramSettings(),
 }
 const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

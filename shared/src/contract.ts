@@ -1,4 +1,5 @@
 import { adminUsers } from './admin.ts'
+import { apiClients } from './api-clients.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
@@ -31,6 +32,7 @@ import { waysIn } from './ways-in.ts'
 
 /** The whole API. The file of each feature holds its rules and shapes. */
 export const contract = {
+  apiClients,
   profile,
   photos,
   places,

@@ -12,6 +12,8 @@ export const MemberSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['desktop', 'mobile', 'tablet']).nullable(),
+  /** The program that the member allowed in; null for a browser. */
+  clientName: z.string().nullable(),
   /** ISO 3166, as the operator's proxy named it at the sign-in. */
   country: z
     .string()

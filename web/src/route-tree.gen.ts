@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as MembersRouteImport } from './routes/_members'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as AuthorizeRouteImport } from './routes/authorize'
 import { Route as LearnMoreRouteImport } from './routes/learn-more'
 import { Route as MapRouteImport } from './routes/map'
 import { Route as ProfileEditRouteImport } from './routes/profile-edit'
@@ -39,6 +40,11 @@ const MembersRoute = MembersRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthorizeRoute = AuthorizeRouteImport.update({
+  id: '/authorize',
+  path: '/authorize',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LearnMoreRoute = LearnMoreRouteImport.update({
@@ -115,6 +121,7 @@ const MembersChatsChatConversationIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/authorize': typeof AuthorizeRoute
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/authorize': typeof AuthorizeRoute
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
@@ -151,6 +159,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_members': typeof MembersRouteWithChildren
   '/auth': typeof AuthRoute
+  '/authorize': typeof AuthorizeRoute
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
@@ -171,6 +180,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/authorize'
     | '/learn-more'
     | '/map'
     | '/profile-edit'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/authorize'
     | '/learn-more'
     | '/map'
     | '/profile-edit'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_members'
     | '/auth'
+    | '/authorize'
     | '/learn-more'
     | '/map'
     | '/profile-edit'
@@ -226,6 +238,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MembersRoute: typeof MembersRouteWithChildren
   AuthRoute: typeof AuthRoute
+  AuthorizeRoute: typeof AuthorizeRoute
   LearnMoreRoute: typeof LearnMoreRoute
   MapRoute: typeof MapRoute
   ProfileEditRoute: typeof ProfileEditRoute
@@ -253,6 +266,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authorize': {
+      id: '/authorize'
+      path: '/authorize'
+      fullPath: '/authorize'
+      preLoaderRoute: typeof AuthorizeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/learn-more': {
@@ -399,6 +419,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MembersRoute: MembersRouteWithChildren,
   AuthRoute: AuthRoute,
+  AuthorizeRoute: AuthorizeRoute,
   LearnMoreRoute: LearnMoreRoute,
   MapRoute: MapRoute,
   ProfileEditRoute: ProfileEditRoute,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { minimumPasswordLength } from '@hearth/shared/account'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
+import { ApiClients } from './api-clients.ts'
 import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
 import { OidcProviders } from './providers.ts'
@@ -80,6 +81,7 @@ const Environment = z.object({
   PASSWORD_COST: z.coerce.number().int().min(10).max(20).default(minimumPasswordCost),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   API_REDIRECT_URIS: Optional.transform(words).pipe(z.array(z.string().refine(isRedirectUri, redirectUriRule))),
+  API_CLIENTS: ApiClients,
   METRICS_TOKEN: Optional,
   API_DOCS: Optional.pipe(z.stringbool().optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopback } from './hosts.ts'
+import { parseList } from './json-list.ts'
 
 const PlainId = z.string().regex(/^[a-z][a-z0-9-]{1,19}$/, 'an id has 2 to 20 small letters, digits and hyphens')
 /** Ids that name other kinds of accounts. */
@@ -28,20 +29,11 @@ export type OidcSettings = Omit<z.infer<typeof OidcProvider>, 'clientId' | 'clie
   scopes: string[]
 }
 
-function parseList(text: string, context: z.RefinementCtx) {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' })
-    return z.NEVER
-  }
-}
-
 /** The setting OIDC_PROVIDERS: a JSON array. */
 export const OidcProviders = z
   .string()
   .optional()
-  .transform((text, context) => (text?.trim() ? parseList(text, context) : []))
+  .transform(parseList)
   .pipe(
     z
       .array(OidcProvider)

@@ -1,7 +1,7 @@
 import { isLoopback } from './hosts.ts'
 
 export const redirectUriRule =
-  'Each of API_REDIRECT_URIS is an https address, an http address of this machine, or a scheme with a dot as in com.example.app:/done.'
+  'Each address of API_REDIRECT_URIS and API_CLIENTS is an https address, an http address of this machine, or a scheme with a dot as in com.example.app:/done.'
 
 /**
  * Whether codes may go to an address (RFC 8252, 7). A private scheme needs a dot, as the name of a domain has one: that

@@ -83,6 +83,7 @@ export interface AuditLog {
 }
 
 export interface AuthorizationCodes {
+  clientName: string | null;
   codeChallenge: string;
   codeHash: string;
   expiresAt: Timestamp;
@@ -581,6 +582,7 @@ export interface SecurityEvents {
 
 export interface Session {
   authenticatedAt: Generated<Timestamp>;
+  clientName: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;

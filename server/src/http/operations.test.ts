@@ -67,6 +67,7 @@ describe('Every operation', () => {
     for (const { method, path } of operations) answers.push([method, path, (await ask(method, path)).status])
     const allowed = answers.filter(([, , status]) => status !== 401)
     expect(allowed).toEqual([
+      ['GET', '/api-clients', 400],
       ['GET', '/interests', 400],
       ['POST', '/not-me', 400],
       ['GET', '/password-rules', 200],

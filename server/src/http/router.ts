@@ -15,6 +15,7 @@ import * as reauthentication from '../identity/reauthentication/procedures.ts'
 import * as roles from '../identity/roles/procedures.ts'
 import * as secondFactors from '../identity/second-factor/procedures.ts'
 import * as sessions from '../identity/sessions/procedures.ts'
+import * as apiClients from '../identity/tokens/procedures.ts'
 import * as wallets from '../identity/wallet/procedures.ts'
 import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
@@ -32,6 +33,7 @@ import * as views from '../views/procedures.ts'
 
 /** The contract's handlers. It does not compile while one is missing. */
 export const router = contractHandlers.router({
+  apiClients,
   profile,
   photos,
   interests,

@@ -9,6 +9,7 @@ import { factorMethods } from '../identity/second-factor/factors.ts'
 import { authenticate, sessionCookie } from '../identity/session-cookie.ts'
 import { countryOf } from '../identity/sessions/country.ts'
 import { createCode } from '../identity/tokens/authorization-codes.ts'
+import { clientAt } from '../identity/tokens/clients.ts'
 import { exchangeCode, refresh } from '../identity/tokens/grants.ts'
 import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
 import type { Refreshed } from '../identity/tokens/refresh-tokens.ts'
@@ -97,9 +98,12 @@ async function answerCodeRequest({ services, request, reply }: Call) {
   const data = inputOf(CodeRequest, request, reply)
   if (!data) return reply
   const { redirect_uri, code_challenge, state } = data
-  if (!env.API_REDIRECT_URIS.includes(redirect_uri)) return sendCode(reply, 403, 'REDIRECT_URI_NOT_ALLOWED')
+  const client = clientAt(env, redirect_uri)
+  if (!client) return sendCode(reply, 403, 'REDIRECT_URI_NOT_ALLOWED')
   const to = new URL(redirect_uri)
-  to.searchParams.set('code', await createCode(db, me.sessionId, code_challenge))
+  const { sessionId } = me
+  const code = await createCode(db, { sessionId, codeChallenge: code_challenge, clientName: client.name })
+  to.searchParams.set('code', code)
   if (state !== undefined) to.searchParams.set('state', state)
   return reply.header('cache-control', 'no-store').send({ redirect_to: to.href })
 }

@@ -1,14 +1,12 @@
-import { Box, Button, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../app/i18n/failure-text.ts'
 import { useMe } from '../app/session/session.ts'
-import evening from '../ui/evening.svg'
 import { Loading } from '../ui/Loading.tsx'
-import classes from './AuthScreen.module.css'
+import { AuthFrame } from './AuthFrame.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
+import { keptRequest, screenAfterSignIn } from './authorization/kept-request.ts'
 import { BecomeAdmin } from './BecomeAdmin.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { UseLink } from './codes/UseLink.tsx'
@@ -60,38 +58,20 @@ function Face() {
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
   if (step && !me.data) return <SecondStep />
-  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={page ? t('auth.operator.signIn') : refusal} />
+  const why = keptRequest() === null ? undefined : t('authorize.signInFirst')
+  const hint = page ? t('auth.operator.signIn') : (refusal ?? why)
+  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} />
 }
 
 /** Sign in, sign up, and the targets of mailed links. */
 export function AuthScreen() {
-  const { t } = useTranslation()
   const { link } = useSearch({ from: '/auth' })
   const me = useMe()
   // A signed-in member may have forgotten the password, so mailed links open anyway.
-  if (me.data && !me.data.account.detailsRequired && !link) return <Navigate to="/" replace />
+  if (me.data && !me.data.account.detailsRequired && !link) return <Navigate to={screenAfterSignIn()} replace />
   return (
-    <Box className={classes.page}>
-      <Box className={classes.frame}>
-        <aside className={classes.side}>
-          <img src={evening} alt="" className={classes.picture} />
-          <Text className={classes.tagline}>{t('shell.tagline')}</Text>
-          <Text className={classes.promise}>{t('auth.promise')}</Text>
-        </aside>
-        <section className={classes.card}>
-          <Button
-            component={Link}
-            to="/"
-            variant="subtle"
-            color="gray"
-            className={classes.home}
-            leftSection={<IconArrowLeft size={18} />}
-          >
-            {t('auth.home')}
-          </Button>
-          <Face />
-        </section>
-      </Box>
-    </Box>
+    <AuthFrame>
+      <Face />
+    </AuthFrame>
   )
 }

@@ -10,6 +10,7 @@ import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { sessionChanged } from '../app/session/session.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
+import { screenAfterSignIn } from './authorization/kept-request.ts'
 import classes from './Form.module.css'
 import { fieldLook, TextField } from './fields.tsx'
 import { refusalText, toast } from './toasts.ts'
@@ -46,7 +47,7 @@ export function Details({ me }: { me: Me }) {
     onSuccess: async () => {
       draft.forget()
       await sessionChanged().catch(() => {})
-      await navigate({ to: '/', replace: true })
+      await navigate({ to: screenAfterSignIn(), replace: true })
     },
     onError: async (error) => {
       const code = errorCode(error)

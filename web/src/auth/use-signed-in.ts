@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sessionChanged } from '../app/session/session.ts'
+import { screenAfterSignIn } from './authorization/kept-request.ts'
 import { forgetMailed } from './mailed-address.ts'
 import { toast } from './toasts.ts'
 import { rememberWay } from './ways/last-way.ts'
@@ -20,6 +21,6 @@ export function useSignedIn() {
     // The next screen handles a profile that cannot be read.
     await sessionChanged().catch(() => {})
     // A link that needs a signed-in account continues on this screen.
-    if (!link) await navigate({ to: '/', replace: true })
+    if (!link) await navigate({ to: screenAfterSignIn(), replace: true })
   }
 }

@@ -5,7 +5,7 @@ import { show } from '../testing/screen.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const moment = new Date().toISOString()
-const known = { kind: null, country: null, createdAt: moment, lastUsedAt: moment, current: false }
+const known = { clientName: null, kind: null, country: null, createdAt: moment, lastUsedAt: moment, current: false }
 const here: MemberSession = { ...known, id: '1', browser: 'Firefox', system: 'Linux', country: 'DK', current: true }
 const phone: MemberSession = { ...known, id: '2', browser: 'Safari', system: 'iOS', kind: 'mobile', country: 'FO' }
 const other: MemberSession = { ...known, id: '3', browser: null, system: null }
@@ -45,6 +45,12 @@ it('names each device with its country, marks this one, and ends another', async
   await expect.poll(() => rows().elements().length).toBe(2)
   await expect.poll(() => calls).toEqual(['DELETE /api/me/sessions/2'])
   await expect.element(page.getByRole('heading', { name: "Where you're signed in" })).toHaveFocus()
+})
+
+it('names a program as the member has allowed it', async () => {
+  serve([here, { ...other, clientName: 'Ember', browser: 'Safari' }])
+  await show(<Sessions />)
+  await expect.element(page.getByRole('button', { name: 'End: Ember' })).toBeVisible()
 })
 
 it('ends all others with one press', async () => {

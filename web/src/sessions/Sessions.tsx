@@ -1,6 +1,6 @@
 import type { MemberSession } from '@hearth/shared/sessions'
 import { Skeleton } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import { IconAppWindow, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
@@ -59,9 +59,9 @@ export function Sessions() {
 function Row({ session, onEnd }: { session: MemberSession; onEnd: () => void }) {
   const { t } = useTranslation()
   const region = useRegion()
-  const { browser, system, kind, country, current, lastUsedAt } = session
-  const Icon = icons[kind ?? 'desktop']
-  const names = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknownDevice')
+  const { clientName, browser, system, kind, country, current, lastUsedAt } = session
+  const Icon = clientName ? IconAppWindow : icons[kind ?? 'desktop']
+  const names = clientName ?? ([browser, system].filter(Boolean).join(' · ') || t('sessions.unknownDevice'))
   return (
     <li className={classes.row}>
       <span className={classes.initial} aria-hidden="true">

@@ -6,9 +6,10 @@ import { endOwnSession, sessionsOf } from './queries.ts'
 /** Names devices without passing on what the browser said. */
 export const list = account.sessions.list.handler(async ({ context: { db, viewer, sessionId } }) => {
   const rows = await sessionsOf(db, viewer.userId, sessionId)
-  return rows.map(({ id, userAgent, country, createdAt, lastUsedAt }) => ({
+  return rows.map(({ id, userAgent, clientName, country, createdAt, lastUsedAt }) => ({
     id,
     ...deviceName(userAgent),
+    clientName,
     country,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

@@ -10,7 +10,7 @@ export const sessionsOf = (db: Database, userId: string, currentId: string) =>
     .selectFrom('session')
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .select(['id', 'userAgent', 'country', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'userAgent', 'clientName', 'country', 'createdAt', 'lastUsedAt'])
     .orderBy((eb) => eb('id', '=', currentId), 'desc')
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')

@@ -1,13 +1,20 @@
+import type { ApiClient } from '@hearth/shared/api-clients'
+import type { MemberSession } from '@hearth/shared/sessions'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../config/env.ts'
 import { type Person, startServices } from '../../testing/services.ts'
 import { apiClient, challenge, tokensOf, verifier } from './testing.ts'
 
 const redirectUri = 'com.example.app:/signed-in'
-const running = await startServices({ API_REDIRECT_URIS: `https://app.example/in ${redirectUri}` })
+const running = await startServices({
+  API_REDIRECT_URIS: `https://app.example/in ${redirectUri}`,
+  API_CLIENTS: JSON.stringify([{ name: 'Ember', redirectUri: 'http://127.0.0.1:4000/in' }]),
+})
 const { db, newcomer } = running
 const { send, grant } = apiClient(running)
 const me = (token: string) => send('GET', '/api/me', { token })
+const clientAt = (uri: string) =>
+  running.stranger()<ApiClient>('GET', `/api-clients?${new URLSearchParams({ redirectUri: uri })}`)
 const sessionsOf = (userId: string) => db.selectFrom('session').where('userId', '=', userId).selectAll().execute()
 
 describe('A code for a client', () => {
@@ -38,11 +45,13 @@ describe('A code for a client', () => {
       '//evil.example',
       '/\\evil.example',
       'javascript:alert(1)',
-    ])
-      expect(await ann.ask('POST', '/auth/authorize', { ...request, redirect_uri }), redirect_uri).toMatchObject({
-        status: 403,
-        body: { code: 'REDIRECT_URI_NOT_ALLOWED' },
-      })
+    ]) {
+      const refused = { status: 403, body: { code: 'REDIRECT_URI_NOT_ALLOWED' } }
+      expect(await ann.ask('POST', '/auth/authorize', { ...request, redirect_uri }), redirect_uri).toMatchObject(
+        refused,
+      )
+      expect(await clientAt(redirect_uri), redirect_uri).toMatchObject(refused)
+    }
     for (const change of [
       { code_challenge_method: 'plain' },
       { code_challenge: verifier },
@@ -58,6 +67,22 @@ describe('A code for a client', () => {
       '/signed-in',
       'a b&c',
     ])
+  })
+
+  it('names its program: by the label of the operator, otherwise by its address', async () => {
+    const names = [
+      ['http://127.0.0.1:4000/in', { name: 'Ember', address: '127.0.0.1:4000' }],
+      ['https://app.example/in', { name: 'app.example', address: 'app.example' }],
+      [redirectUri, { name: 'com.example.app', address: 'com.example.app' }],
+    ] as const
+    const ann = await newcomer('Ann')
+    for (const [redirect_uri, client] of names) {
+      expect((await clientAt(redirect_uri)).body).toEqual(client)
+      const { body } = await ann.ask<Code>('POST', '/auth/authorize', { ...request, redirect_uri })
+      await exchange(new URL(body.redirect_to).searchParams.get('code')!)
+    }
+    const sessions = (await ann.ask<MemberSession[]>('GET', '/me/sessions')).body
+    expect(sessions.map(({ clientName }) => clientName)).toEqual([null, 'com.example.app', 'app.example', 'Ember'])
   })
 
   it('opens a session of its own, once; a second use ends it', async () => {
@@ -107,5 +132,15 @@ describe('A code for a client', () => {
     ])
       expect(() => readEnv({ API_REDIRECT_URIS: uri }), uri).toThrow('API_REDIRECT_URIS')
     expect(readEnv({ API_REDIRECT_URIS: 'http://127.0.0.1:4000/in' }).API_REDIRECT_URIS).toHaveLength(1)
+    const ember = { name: 'Ember', redirectUri: 'https://app.example/in' }
+    for (const list of [
+      [{ ...ember, redirectUri: 'javascript:alert(1)' }],
+      [{ ...ember, name: ' ' }],
+      [ember, { ...ember, name: 'Other' }],
+      [{ ...ember, scope: 'all' }],
+    ])
+      expect(() => readEnv({ API_CLIENTS: JSON.stringify(list) }), JSON.stringify(list)).toThrow('API_CLIENTS')
+    expect(() => readEnv({ API_CLIENTS: 'Ember' })).toThrow('not JSON')
+    expect(readEnv({ API_CLIENTS: '' }).API_CLIENTS).toEqual([])
   })
 })

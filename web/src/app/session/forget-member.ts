@@ -1,6 +1,6 @@
-/** The prefix of all stored keys, and the keys that belong to the device instead of an account. */
+/** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
 const prefix = 'hearth-'
-const deviceKeys = ['hearth-theme', 'hearth-last-way']
+const deviceKeys = ['hearth-theme', 'hearth-last-way', 'hearth-authorization']
 
 function empty(store: Storage) {
   const own = (key: string) => key.startsWith(prefix) && !deviceKeys.includes(key)
@@ -14,7 +14,8 @@ async function dropDatabases() {
 
 /**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
- * searches, the address of the last mail and everything else. Keeps the theme, the language and the way of the last sign-in.
+ * searches, the address of the last mail and everything else. Keeps the theme, the language, the way of
+ * the last sign-in, and the request of a program that waits for a sign-in.
  */
 export async function forgetMember() {
   try {

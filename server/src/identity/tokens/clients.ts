@@ -1,0 +1,19 @@
+import type { ApiClient } from '@hearth/shared/api-clients'
+import type { Env } from '../../config/env.ts'
+
+/** What a member can recognise of an address: a host with its port, or a program's own scheme. */
+function addressOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri)
+  return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1)
+}
+
+/**
+ * The program behind a redirect address.
+ * @returns null where codes may not go to this address; every character counts
+ */
+export function clientAt(env: Pick<Env, 'API_CLIENTS' | 'API_REDIRECT_URIS'>, redirectUri: string): ApiClient | null {
+  const named = env.API_CLIENTS.find((client) => client.redirectUri === redirectUri)
+  if (!named && !env.API_REDIRECT_URIS.includes(redirectUri)) return null
+  const address = addressOf(redirectUri)
+  return { name: named?.name ?? address, address }
+}

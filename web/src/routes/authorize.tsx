@@ -1,0 +1,10 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { keepOpenedRequest } from '../auth/authorization/kept-request.ts'
+
+export const Route = createFileRoute('/authorize')({
+  staticData: { title: 'authorize.title' },
+  // The request leaves the address, and so the history, at once.
+  validateSearch: () => ({}),
+  beforeLoad: keepOpenedRequest,
+  component: lazyRouteComponent(() => import('../auth/authorization/AuthorizeScreen.tsx'), 'AuthorizeScreen'),
+})
