@@ -1,8 +1,9 @@
+import type { FactorKind } from '@hearth/shared/second-factors'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
 import { factorOf, removeFactor as removeFactorOf } from '../identity/second-factor/enrol.ts'
-import { factorNames, factorsOf } from '../identity/second-factor/list.ts'
+import { factorsOf } from '../identity/second-factor/list.ts'
 import { admin } from './access.ts'
 import { changeUser, createUser, requestAddress } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -98,14 +99,14 @@ export const removeFactor = admin.adminUsers.removeFactor.handler(async ({ conte
   if (userId === viewer.userId) throw errors.OWN_ACCOUNT()
   const factor = await factorOf(db, userId, factorId)
   if (!factor?.confirmedAt) throw errors.NOT_FOUND()
-  const kind = factor.kind as keyof typeof factorNames
+  const kind = factor.kind as FactorKind
   await db.transaction().execute(async (transaction) => {
     await removeFactorOf(transaction, userId, factorId)
     const details = { kind }
     await audit(transaction, { act: 'user_factor_removed', actorId: viewer.userId, subjectId: userId, details })
   })
   await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
-  await sendAccountNotice(context, userId, 'factorRemoved', { what: factorNames[kind] })
+  await sendAccountNotice(context, userId, 'factorRemoved', { thing: kind })
   return done
 })
 

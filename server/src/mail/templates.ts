@@ -37,8 +37,11 @@ export type MailTemplate =
   | 'accountDeleted'
   | `notice.${AccountChange}`
 
-/** What a template's text names, such as a provider or a device. Never the words of a stranger. */
-export type MailValues = { what?: string }
+/**
+ * What a template's text names, such as a provider or a device. Never the words of a stranger. `thing` is translated, and
+ * stands in for a missing name.
+ */
+export type MailValues = { what?: string | null; thing?: 'totp' | 'email' | 'phone' | 'passkey' | 'device' }
 
 /** What a mail is about: the address of its button, or a one-time code to type. */
 export type MailContent = string | { code: string }
@@ -92,7 +95,8 @@ export async function sendTemplate(
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
   // All notices have the same button and footer.
-  const translate = (part: string) => t([`${template}.${part}`, `notice.${part}`], values)
+  const what = values.what ?? (values.thing && t(`thing.${values.thing}`))
+  const translate = (part: string) => t([`${template}.${part}`, `notice.${part}`], { what })
   const parts = {
     subject: translate('subject'),
     greeting: to.name === null ? t('hello') : t('greeting', { name: to.name }),

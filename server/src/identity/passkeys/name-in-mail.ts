@@ -1,7 +1,11 @@
 import { getAuthenticatorName } from '@better-auth/passkey'
+import type { MailValues } from '../../mail/templates.ts'
 
 /**
  * What a mail calls a passkey: the authenticator's maker, if it says so. Never the name that was typed, because an
  * intruder may have typed it.
  */
-export const nameInMail = (aaguid: string | null | undefined) => getAuthenticatorName(aaguid) ?? 'Passkey'
+export const nameInMail = (aaguid: string | null | undefined): MailValues => ({
+  what: getAuthenticatorName(aaguid),
+  thing: 'passkey',
+})

@@ -49,6 +49,6 @@ export const remove = fresh.passkeys.remove.handler(async ({ context, input, err
   })
   if (!removed) throw errors.LAST_WAY_IN()
   await recordSecurityEvent(context, { kind: 'passkey_removed', userId: viewer.userId, client: network })
-  await sendAccountNotice(context, viewer.userId, 'passkeyRemoved', { what: nameInMail(aaguid) })
+  await sendAccountNotice(context, viewer.userId, 'passkeyRemoved', nameInMail(aaguid))
   return { removed: true as const }
 })

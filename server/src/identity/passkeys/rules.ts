@@ -94,7 +94,7 @@ const tellOwner = (deps: Deps) =>
   createAuthMiddleware(async (ctx) => {
     const { id, aaguid, userId } = (ctx.context.returned ?? {}) as { id?: string; aaguid?: string; userId?: string }
     if (!id || !userId) return
-    await sendAccountNotice(deps, userId, 'passkeyAdded', { what: nameInMail(aaguid) }, { kind: 'passkey', id })
+    await sendAccountNotice(deps, userId, 'passkeyAdded', nameInMail(aaguid), { kind: 'passkey', id })
   })
 
 /**

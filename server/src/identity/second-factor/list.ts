@@ -9,9 +9,6 @@ import { trustHashes } from './trusted-devices.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-/** The names of factors in mails, which are the same in every language. */
-export const factorNames = { totp: 'TOTP', email: 'E-mail', phone: 'SMS', passkey: 'Passkey' } as const
-
 /** The second factors that an account has set up. */
 export async function factorsOf(db: Database, userId: string) {
   const rows = await db

@@ -8,7 +8,7 @@ import { readCookie } from './cookies.ts'
 import { countedCheck } from './counted.ts'
 import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
 import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
-import { factorList, factorNames } from './list.ts'
+import { factorList } from './list.ts'
 import { noteProof } from './note-proof.ts'
 import { factorTriesKey, useFactorCode } from './prove.ts'
 import { sendFactorCode } from './send-code.ts'
@@ -27,7 +27,7 @@ async function noteAdded(
   id: string,
 ) {
   await recordSecurityEvent(context, { kind: 'second_factor_added', userId })
-  await sendAccountNotice(context, userId, 'factorAdded', { what: factorNames[kind] }, { kind: 'factor', id })
+  await sendAccountNotice(context, userId, 'factorAdded', { thing: kind }, { kind: 'factor', id })
 }
 
 export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
@@ -78,7 +78,7 @@ export const remove = fresh.secondFactors.remove.handler(async ({ context, input
   await removeFactor(db, userId, factor.id)
   if (!factor.confirmedAt) return done
   await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
-  await sendAccountNotice(context, userId, 'factorRemoved', { what: factorNames[factor.kind as FactorKind] })
+  await sendAccountNotice(context, userId, 'factorRemoved', { thing: factor.kind as FactorKind })
   return done
 })
 

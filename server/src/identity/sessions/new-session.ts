@@ -43,7 +43,7 @@ export async function noteNewSession(
   const device = readDevice(cookies, deps)
   const isKnown = hasSignedIn(device, deps.secret, owner.email) || before === owner.id || !owner.profileCompleted
   if (!isKnown) {
-    await sendAccountNotice(deps, owner.id, 'newDevice', { what: deviceText(owner.userAgent) ?? '—' })
+    await sendAccountNotice(deps, owner.id, 'newDevice', { what: deviceText(owner.userAgent), thing: 'device' })
     await recordSecurityEvent(deps, { kind: 'new_device', userId: owner.id })
   }
   return deviceCookie(device, deps, owner.email)
