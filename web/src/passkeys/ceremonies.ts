@@ -24,14 +24,18 @@ export const isCancelled = (error: unknown) =>
  */
 export async function signInByPasskey({ autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal } = {}) {
   const { startAuthentication, WebAuthnAbortService } = await load()
-  const optionsJSON = await requestAuth<PublicKeyCredentialRequestOptionsJSON>('/passkey/generate-authenticate-options')
   signal?.throwIfAborted()
-  signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const path = '/passkey/generate-authenticate-options'
+  // An answer that comes too late would replace the cookie of the next ceremony's challenge.
+  const optionsJSON = await requestAuth<PublicKeyCredentialRequestOptionsJSON>(path, undefined, { signal })
+  signal?.throwIfAborted()
+  const cancel = () => WebAuthnAbortService.cancelCeremony()
+  signal?.addEventListener('abort', cancel)
   const response = await startAuthentication({
     optionsJSON,
     useBrowserAutofill: autofill,
     verifyBrowserAutofillInput: false,
-  })
+  }).finally(() => signal?.removeEventListener('abort', cancel))
   await requestAuth('/passkey/verify-authentication', { response })
 }
 

@@ -18,14 +18,18 @@ export class AuthError extends Error {
 
 /**
  * Sends a request to the identity service: a POST if there is a body.
- * @param proof that a person sends it (auth/captcha)
+ * @param options `proof` that a person sends it (auth/captcha); `signal` gives the request up
  * @returns the response's body
  * @throws AuthError with the service's code, or NETWORK when no response came
  */
-export async function requestAuth<T>(path: string, body?: Record<string, unknown>, proof?: string): Promise<T> {
+export async function requestAuth<T>(
+  path: string,
+  body?: Record<string, unknown>,
+  { proof, signal }: { proof?: string | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(proof && { [captchaHeader]: proof }) }
   const sent = { method: 'POST', headers, body: JSON.stringify(body) }
-  const ask = () => fetch(`/api/auth${path}`, body && sent)
+  const ask = () => fetch(`/api/auth${path}`, { ...(body && sent), signal: signal ?? null })
   // A POST that may have been carried out is not repeated, and neither is one with a proof, which works once.
   const statuses = body && (proof ? [] : [503])
   const response = await askAgain(ask, { statuses }).catch(() => null)
@@ -34,7 +38,7 @@ export async function requestAuth<T>(path: string, body?: Record<string, unknown
   throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)
 }
 
-const post = (path: string, body: Record<string, unknown>, proof?: string) => requestAuth<void>(path, body, proof)
+const post = (path: string, body: Record<string, unknown>, proof?: string) => requestAuth<void>(path, body, { proof })
 
 type Account = Omit<SignUpForm, 'confirmPassword'> & { languageCode: Language }
 

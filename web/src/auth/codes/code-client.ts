@@ -8,7 +8,7 @@ type Body = Record<string, unknown>
 /** Mails and text messages come in the language of the page. */
 const inLanguage = (body: Body): Body => ({ ...body, languageCode: currentLanguage() })
 
-const request = (path: string, body: Body) => withProof((proof) => requestAuth<void>(path, inLanguage(body), proof))
+const request = (path: string, body: Body) => withProof((proof) => requestAuth<void>(path, inLanguage(body), { proof }))
 
 /** The operations of codes and links. Each throws AuthError. */
 export const codeClient = {

@@ -1,5 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, signInByPasskey, supportsAutofill, supportsPasskeys } from '../../passkeys/ceremonies.ts'
 import { refusal, toast } from '../toasts.ts'
@@ -25,13 +25,16 @@ function usePasskeyRefused(onBanned: PanelProps['onBanned']) {
 /**
  * Lets the browser offer passkeys in the field of the address, while it is idle.
  * @param signIn signs in by autofill until the signal ends it
+ * @returns ends the offer at once, because the next ceremony would be cancelled with it
  */
 function useAutofill(idle: boolean, signIn: (signal: AbortSignal) => Promise<void>) {
   const [round, setRound] = useState(0)
+  const stop = useRef(() => {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signIn` changes with each render, the offer must not
   useEffect(() => {
     if (!idle) return
     const offer = new AbortController()
+    stop.current = () => offer.abort()
     const again = () => setRound(round + 1)
     const renewal = setTimeout(again, renewalMs)
     signIn(offer.signal).catch(again)
@@ -40,6 +43,7 @@ function useAutofill(idle: boolean, signIn: (signal: AbortSignal) => Promise<voi
       offer.abort()
     }
   }, [idle, round])
+  return () => stop.current()
 }
 
 /** The passkey as a way in; null where there is none. The field of the address offers it too. */
@@ -49,13 +53,13 @@ export function usePasskeyWay(offered: boolean, onBanned: PanelProps['onBanned']
   const refused = usePasskeyRefused(onBanned)
   const [busy, setBusy] = useState(false)
   const available = offered && supportsPasskeys()
-  useAutofill(available && !busy, async (signal) => {
+  const stopOffer = useAutofill(available && !busy, async (signal) => {
     if (!(await supportsAutofill().catch(() => false))) return
     try {
       await signInByPasskey({ autofill: true, signal })
     } catch (error) {
       // Without an answer of the server the next offer comes with the renewal.
-      if (refusal(error) === 'NETWORK') return
+      if (signal.aborted || refusal(error) === 'NETWORK') return
       refused(error)
       throw error
     }
@@ -63,6 +67,7 @@ export function usePasskeyWay(offered: boolean, onBanned: PanelProps['onBanned']
   })
   if (!available) return null
   const start = async () => {
+    stopOffer()
     setBusy(true)
     try {
       await signInByPasskey()
