@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PersonName } from './account.ts'
 import { Birthday } from './age.ts'
 import { api } from './api.ts'
+import { Language } from './language.ts'
 
 /** What a new account gives before anything else, if it was made without the sign-up form. */
 export const Details = z.object({ firstName: PersonName, lastName: PersonName, birthday: Birthday })
@@ -18,7 +19,15 @@ export const details = {
       summary: 'Name and birthday of a new account; below the minimum age, the account is deleted',
     })
     // The server checks the age itself: it deletes the account of a person who is too young.
-    .input(z.strictObject({ firstName: PersonName, lastName: PersonName, birthday: z.string('birthday_required') }))
+    .input(
+      z.strictObject({
+        firstName: PersonName,
+        lastName: PersonName,
+        birthday: z.string('birthday_required'),
+        /** The language of the screen, for mails and other devices. */
+        languageCode: Language.optional(),
+      }),
+    )
     .errors({ TOO_YOUNG: { status: 422 } })
     .output(z.object({ firstName: z.string(), lastName: z.string(), birthday: z.iso.date() })),
 }

@@ -8,6 +8,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
+import { currentLanguage } from '../app/i18n/i18n.ts'
 import { sessionChanged } from '../app/session/session.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
@@ -43,7 +44,7 @@ export function Details({ me }: { me: Me }) {
   const problem = useProblem<keyof DetailsForm>()
   const { form } = draft
   const save = useMutation({
-    mutationFn: (filled: DetailsForm) => client.details.save(filled),
+    mutationFn: (filled: DetailsForm) => client.details.save({ ...filled, languageCode: currentLanguage() }),
     onSuccess: async () => {
       draft.forget()
       await sessionChanged().catch(() => {})

@@ -29,10 +29,11 @@ describe('An account without name and birthday', () => {
         status: 403,
         body: { code: 'DETAILS_REQUIRED' },
       })
-    expect(await ned.ask('PUT', '/me/details', details)).toMatchObject({ status: 200, body: details })
+    const chosen = { ...details, languageCode: 'km' }
+    expect(await ned.ask('PUT', '/me/details', chosen)).toMatchObject({ status: 200, body: details })
     expect((await ned.ask('GET', '/me')).body).toMatchObject({
       account: { detailsRequired: false },
-      profile: details,
+      profile: { ...details, languageCode: 'km' },
     })
     expect((await ned.ask('PUT', '/me/language', { languageCode: 'da' })).status).toBe(200)
   })

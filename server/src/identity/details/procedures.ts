@@ -18,5 +18,6 @@ export const save = session.details.save.handler(async ({ context, input, errors
   if (code) throw errors.INVALID({ data: { problems: [{ field: 'birthday', code }] } })
   // Two tabs may send different details; the first ones count.
   if (!(await saveDetails(db, viewer.userId, input))) throw errors.FORBIDDEN()
-  return input
+  const { firstName, lastName, birthday } = input
+  return { firstName, lastName, birthday }
 })

@@ -1,4 +1,5 @@
 import type { Details } from '@hearth/shared/details'
+import type { Language } from '@hearth/shared/language-codes'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
@@ -6,7 +7,11 @@ import type { Database } from '../../db/connection.ts'
  * Writes name and birthday to the account and its profile.
  * @returns whether the account had none
  */
-export function saveDetails(db: Database, userId: string, details: Details): Promise<boolean> {
+export function saveDetails(
+  db: Database,
+  userId: string,
+  details: Details & { languageCode?: Language },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const saved = await transaction
       .updateTable('user')

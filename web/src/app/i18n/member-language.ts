@@ -12,7 +12,8 @@ import { storeLanguage } from './stored-language.ts'
  */
 export function useMemberLanguage(me: Me | null | undefined) {
   const settledAccount = useRef<string>(null)
-  const account = me?.account.id
+  // An account without details has the language of no choice; it is stored with the details.
+  const account = me?.account.detailsRequired ? undefined : me?.account.id
   const stored = me?.profile?.languageCode
   useEffect(() => {
     // Once for each sign-in, because a later response of the server must not undo a choice.
