@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Ban } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
-import { readLastWay, rememberWay } from './ways/last-way.ts'
+import { readLastWay } from './ways/last-way.ts'
 import ways from './ways/MoreWays.module.css'
 import { MoreWays, WayButton } from './ways/MoreWays.tsx'
 import { useWays } from './ways/use-ways.ts'
@@ -24,7 +24,6 @@ function useChosenWay(all: Way[]) {
   const [id, setId] = useState<string | null>(null)
   const choose = (way: Way) => {
     if (way.Panel) return setId(way.id)
-    rememberWay(way.id)
     void way.start()
   }
   const chosen = all.find((way) => way.id === id) ?? null

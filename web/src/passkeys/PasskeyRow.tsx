@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
+import { SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 
 type Props = {
@@ -35,13 +36,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
       </li>
     )
   return (
-    <li className={classes.row}>
-      <span className={classes.initial} aria-hidden="true">
-        <IconFingerprint size={22} />
-      </span>
-      <div className={classes.rowWords}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.detail}>
+    <SettingsRow
+      icon={IconFingerprint}
+      name={name}
+      detail={
+        <>
           {t('passkeys.added', { day: day(passkey.createdAt) })}
           {passkey.lastUsedAt && (
             <>
@@ -49,28 +48,27 @@ export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
               {t('passkeys.used')} <TimeAgo at={passkey.lastUsedAt} />
             </>
           )}
-        </p>
-      </div>
-      <div className={classes.rowActions}>
-        <button
-          ref={renameButton}
-          type="button"
-          className={classes.button}
-          aria-label={t('passkeys.renameOne', { name })}
-          onClick={() => setRenaming(true)}
-        >
-          {t('passkeys.rename')}
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('passkeys.removeOne', { name })}
-          onClick={() => onRemove(passkey, name)}
-        >
-          {t('passkeys.remove')}
-        </button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <button
+        ref={renameButton}
+        type="button"
+        className={classes.button}
+        aria-label={t('passkeys.renameOne', { name })}
+        onClick={() => setRenaming(true)}
+      >
+        {t('passkeys.rename')}
+      </button>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('passkeys.removeOne', { name })}
+        onClick={() => onRemove(passkey, name)}
+      >
+        {t('passkeys.remove')}
+      </button>
+    </SettingsRow>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsList } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { supportsPasskeys } from './ceremonies.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -19,24 +18,19 @@ export function Passkeys() {
   const { add, adding, rename, remove } = useChanges(() => document.getElementById(id)?.focus())
   if (offered === false && !query.data?.length) return null
   return (
-    <SettingsPart id={id} title={t('passkeys.title')} lead={t('passkeys.lead')} busy={query.isPending}>
-      {query.isPending && <Skeleton h={44} my={14} />}
-      {query.isError && (
-        <LoadFailed
-          className={classes.failed}
-          text={t('passkeys.notLoaded')}
-          retryLabel={t('member.retry')}
-          onRetry={() => query.refetch()}
-          quiet
-        />
-      )}
+    <SettingsPart
+      id={id}
+      title={t('passkeys.title')}
+      lead={t('passkeys.lead')}
+      query={query}
+      notLoaded={t('passkeys.notLoaded')}
+    >
       {query.data && query.data.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
-        <ul className={classes.list} role="list">
+        <SettingsList>
           {query.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRename={rename} onRemove={remove} />
           ))}
-        </ul>
+        </SettingsList>
       )}
       {supportsPasskeys() ? (
         <div className={classes.row}>

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { PhoneForm } from './PhoneForm.tsx'
 import { useRemovePhone } from './use-phone.ts'
@@ -24,23 +24,20 @@ export function Phone() {
     document.getElementById(id)?.focus()
   }
   return (
-    <SettingsPart id={id} title={t('phone.title')} lead={t('phone.lead')} busy={query.isPending}>
-      {query.isPending && <Skeleton h={44} my={14} />}
-      {query.isError && (
-        <LoadFailed
-          className={classes.failed}
-          text={t('phone.failed')}
-          retryLabel={t('member.retry')}
-          onRetry={() => query.refetch()}
-          quiet
-        />
-      )}
+    <SettingsPart
+      id={id}
+      title={t('phone.title')}
+      lead={t('phone.lead')}
+      query={query}
+      notLoaded={t('phone.notLoaded')}
+    >
       {query.data && !editing && (
-        <div className={classes.row}>
-          <div className={classes.rowWords}>
-            {query.data.masked && <p className={classes.name}>{query.data.masked}</p>}
-            {query.data.masked && !query.data.removable && <p className={classes.detail}>{t('phone.needed')}</p>}
-          </div>
+        <SettingsRow
+          as="div"
+          icon={IconPhone}
+          name={query.data.masked ?? t('phone.none')}
+          detail={query.data.masked && !query.data.removable && t('phone.needed')}
+        >
           {offered && (
             <button type="button" className={classes.button} onClick={() => setEditing(true)}>
               {t(query.data.masked ? 'phone.change' : 'phone.add')}
@@ -51,7 +48,7 @@ export function Phone() {
               {t('phone.remove')}
             </button>
           )}
-        </div>
+        </SettingsRow>
       )}
       {editing && <PhoneForm onDone={close} />}
     </SettingsPart>

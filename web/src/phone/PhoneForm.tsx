@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
+import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { CodeStep } from '../auth/codes/CodeStep.tsx'
 import classes from '../auth/codes/codes.module.css'
 import { PhoneField, type TypedPhone, usePhoneText } from '../auth/codes/PhoneField.tsx'
@@ -22,12 +23,13 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
   const countdown = useCountdown()
   const failed = (error: unknown) => toastProblem(t('phone.failed'), phoneProblem(t, error))
   const sending = useMutation({
-    mutationFn: () => client.phone.sendCode({ phoneNumber }),
+    mutationFn: () => freshly(() => client.phone.sendCode({ phoneNumber })),
     onSuccess: () => {
       countdown.start()
       setSentTo(phoneNumber)
     },
     onError: (error) => {
+      if (isDeclined(error)) return
       if (errorCode(error) !== 'PHONE_NOT_ALLOWED') return failed(error)
       setProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
       input.current?.focus()
@@ -44,7 +46,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       <div className={classes.form}>
         <CodeStep
           to={sentTo}
-          enter={async (code) => keepPhone(await client.phone.save({ phoneNumber: sentTo, code }))}
+          enter={async (code) => keepPhone(await freshly(() => client.phone.save({ phoneNumber: sentTo, code })))}
           onEntered={() => {
             toastDone(t('phone.saved.title'), t('phone.saved.text'))
             onDone()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
 /** Shows the answer of a change at once. */
@@ -15,7 +16,6 @@ const ownTexts: Record<string, string> = {
   PHONE_NOT_ALLOWED: 'phone.problem.PHONE_NOT_ALLOWED',
   SMS_UNAVAILABLE: 'phone.problem.SMS_UNAVAILABLE',
   CHANGES_LOCKED: 'settings.locked.text',
-  REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
 }
 
@@ -29,11 +29,11 @@ export function phoneProblem(t: TFunction, error: unknown): string {
 export function useRemovePhone() {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: () => client.phone.remove(),
+    mutationFn: () => freshly(() => client.phone.remove()),
     onSuccess: (phone) => {
       keepPhone(phone)
       toastDone(t('phone.removed.title'), t('phone.removed.text'))
     },
-    onError: (error) => toastProblem(t('phone.failed'), phoneProblem(t, error)),
+    onError: (error) => isDeclined(error) || toastProblem(t('phone.failed'), phoneProblem(t, error)),
   })
 }

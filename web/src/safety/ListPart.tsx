@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsList } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 
 type Query = {
@@ -24,39 +25,25 @@ type Props = {
 export function ListPart({ id, query, count, heading, children }: Props) {
   const { t } = useTranslation()
   return (
-    <section className={classes.part} aria-labelledby={id} aria-busy={query.isPending}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t(`safety.${id}.title`)}
-      </h2>
-      <div className={classes.card}>
-        {query.isPending && <Skeleton h={44} my={14} />}
-        {query.isError && (
-          <LoadFailed
-            className={classes.failed}
-            text={t('safety.notLoaded')}
-            retryLabel={t('member.retry')}
-            onRetry={() => query.refetch()}
-            quiet
-          />
-        )}
-        {!query.isPending && !query.isError && count === 0 && <p className={classes.none}>{t(`safety.${id}.none`)}</p>}
-        {count > 0 && (
-          // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
-          <ul className={classes.list} role="list">
-            {children}
-          </ul>
-        )}
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            my={14}
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            {t('members.loadMore')}
-          </Button>
-        )}
-      </div>
-    </section>
+    <SettingsPart
+      id={id}
+      title={t(`safety.${id}.title`)}
+      heading={heading}
+      query={query}
+      notLoaded={t('safety.notLoaded')}
+    >
+      {!query.isPending && !query.isError && count === 0 && <p className={classes.none}>{t(`safety.${id}.none`)}</p>}
+      {count > 0 && <SettingsList>{children}</SettingsList>}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          my={14}
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('members.loadMore')}
+        </Button>
+      )}
+    </SettingsPart>
   )
 }

@@ -1,10 +1,9 @@
 import type { Factor, FactorKind } from '@hearth/shared/second-factors'
-import { Skeleton } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint, IconKey, IconMail, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { TrustedDevices } from './TrustedDevices.tsx'
 import { useFactors } from './use-factors.tsx'
@@ -15,25 +14,21 @@ const focusHeading = () => document.getElementById(id)?.focus()
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { t } = useTranslation()
-  const Icon = icons[factor.kind]
   const name = t(`secondFactor.kind.${factor.kind}`)
   return (
-    <li className={classes.row}>
-      <span className={classes.initial} aria-hidden="true">
-        <Icon size={22} />
-      </span>
-      <div className={classes.rowWords}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.detail}>
-          {factor.lastUsedAt ? (
-            <>
-              {t('secondFactor.used')} <TimeAgo at={factor.lastUsedAt} />
-            </>
-          ) : (
-            t('secondFactor.unused')
-          )}
-        </p>
-      </div>
+    <SettingsRow
+      icon={icons[factor.kind]}
+      name={name}
+      detail={
+        factor.lastUsedAt ? (
+          <>
+            {t('secondFactor.used')} <TimeAgo at={factor.lastUsedAt} />
+          </>
+        ) : (
+          t('secondFactor.unused')
+        )
+      }
+    >
       <button
         type="button"
         className={classes.button}
@@ -42,25 +37,23 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       >
         {t('secondFactor.remove')}
       </button>
-    </li>
+    </SettingsRow>
   )
 }
 
 function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.row}>
-      <span className={classes.initial} aria-hidden="true">
-        <IconKey size={22} />
-      </span>
-      <div className={classes.rowWords}>
-        <p className={classes.name}>{t('secondFactor.backup.title')}</p>
-        <p className={classes.detail}>{t('secondFactor.backup.left', { count: left })}</p>
-      </div>
+    <SettingsRow
+      as="div"
+      icon={IconKey}
+      name={t('secondFactor.backup.title')}
+      detail={t('secondFactor.backup.left', { count: left })}
+    >
       <button type="button" className={classes.button} onClick={onRenew}>
         {t('secondFactor.backup.renew')}
       </button>
-    </div>
+    </SettingsRow>
   )
 }
 
@@ -89,26 +82,21 @@ export function SecondFactors() {
   const { query, busy, enrol, remove, renew, distrust } = useFactors(focusHeading)
   const { data } = query
   return (
-    <SettingsPart id={id} title={t('secondFactor.title')} lead={t('secondFactor.lead')} busy={query.isPending}>
-      {query.isPending && <Skeleton h={44} my={14} />}
-      {query.isError && (
-        <LoadFailed
-          className={classes.failed}
-          text={t('secondFactor.notLoaded')}
-          retryLabel={t('member.retry')}
-          onRetry={() => query.refetch()}
-          quiet
-        />
-      )}
+    <SettingsPart
+      id={id}
+      title={t('secondFactor.title')}
+      lead={t('secondFactor.lead')}
+      query={query}
+      notLoaded={t('secondFactor.notLoaded')}
+    >
       {data?.required && !data.factors.length && <p className={classes.none}>{t('secondFactor.required')}</p>}
       {data && data.factors.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
-          <ul className={classes.list} role="list">
+          <SettingsList>
             {data.factors.map((factor) => (
               <FactorRow key={factor.id} factor={factor} onRemove={() => remove(factor.id, factor.kind)} />
             ))}
-          </ul>
+          </SettingsList>
           <BackupRow left={data.backupCodesLeft} onRenew={renew} />
         </>
       )}

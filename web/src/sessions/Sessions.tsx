@@ -1,12 +1,11 @@
 import type { MemberSession } from '@hearth/shared/sessions'
-import { Skeleton } from '@mantine/core'
 import { IconAppWindow, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { useEndSessions } from './use-end-sessions.ts'
 import { useRegion } from './use-region.ts'
@@ -26,24 +25,19 @@ export function Sessions() {
     act()
   }
   return (
-    <SettingsPart id={id} title={t('sessions.title')} lead={t('sessions.lead')} busy={query.isPending}>
-      {query.isPending && <Skeleton h={44} my={14} />}
-      {query.isError && (
-        <LoadFailed
-          className={classes.failed}
-          text={t('sessions.notLoaded')}
-          retryLabel={t('member.retry')}
-          onRetry={() => query.refetch()}
-          quiet
-        />
-      )}
+    <SettingsPart
+      id={id}
+      title={t('sessions.title')}
+      lead={t('sessions.lead')}
+      query={query}
+      notLoaded={t('sessions.notLoaded')}
+    >
       {query.data && (
-        // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
-        <ul className={classes.list} role="list">
+        <SettingsList>
           {query.data.map((session) => (
             <Row key={session.id} session={session} onEnd={end(() => endOne(session.id))} />
           ))}
-        </ul>
+        </SettingsList>
       )}
       {query.data && query.data.length > 1 && (
         <div className={classes.row}>
@@ -60,20 +54,18 @@ function Row({ session, onEnd }: { session: MemberSession; onEnd: () => void }) 
   const { t } = useTranslation()
   const region = useRegion()
   const { clientName, browser, system, kind, country, current, lastUsedAt } = session
-  const Icon = clientName ? IconAppWindow : icons[kind ?? 'desktop']
   const names = clientName ?? ([browser, system].filter(Boolean).join(' · ') || t('sessions.unknownDevice'))
   return (
-    <li className={classes.row}>
-      <span className={classes.initial} aria-hidden="true">
-        <Icon size={22} />
-      </span>
-      <div className={classes.rowWords}>
-        <p className={classes.name}>{names}</p>
-        <p className={classes.detail}>
+    <SettingsRow
+      icon={clientName ? IconAppWindow : icons[kind ?? 'desktop']}
+      name={names}
+      detail={
+        <>
           {country && `${region(country)} · `}
           <TimeAgo at={lastUsedAt} />
-        </p>
-      </div>
+        </>
+      }
+    >
       {current ? (
         <span className={classes.state}>{t('sessions.current')}</span>
       ) : (
@@ -86,6 +78,6 @@ function Row({ session, onEnd }: { session: MemberSession; onEnd: () => void }) 
           {t('sessions.end')}
         </button>
       )}
-    </li>
+    </SettingsRow>
   )
 }

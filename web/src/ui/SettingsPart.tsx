@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from './LoadFailed.tsx'
 import classes from './settings-part.module.css'
 
 type Props = {
@@ -6,19 +9,36 @@ type Props = {
   id: string
   title: string
   lead?: string
-  busy?: boolean
+  heading?: Ref<HTMLHeadingElement>
+  /** What the part shows: a skeleton stands in for it while it loads, and a button to retry when it failed. */
+  query?: { isPending: boolean; isError: boolean; refetch: () => unknown }
+  /** Says that the query failed. */
+  notLoaded?: string
   children: ReactNode
 }
 
 /** A titled part of a settings screen; its children are the rows of one card. */
-export function SettingsPart({ id, title, lead, busy = false, children }: Props) {
+export function SettingsPart({ id, title, lead, heading, query, notLoaded = '', children }: Props) {
+  const { t } = useTranslation()
   return (
-    <section className={classes.part} aria-labelledby={id} aria-busy={busy}>
-      <h2 id={id} tabIndex={-1}>
+    <section className={classes.part} aria-labelledby={id} aria-busy={query?.isPending ?? false}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {lead && <p className={classes.partLead}>{lead}</p>}
-      <div className={classes.card}>{children}</div>
+      <div className={classes.card}>
+        {query?.isPending && <Skeleton h={44} my={14} />}
+        {query?.isError && (
+          <LoadFailed
+            className={classes.failed}
+            text={notLoaded}
+            retryLabel={t('member.retry')}
+            onRetry={() => query.refetch()}
+            quiet
+          />
+        )}
+        {children}
+      </div>
     </section>
   )
 }

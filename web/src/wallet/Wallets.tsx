@@ -9,6 +9,7 @@ import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { useDay } from '../members/use-day.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
@@ -51,20 +52,20 @@ export function Wallets() {
   if (!data?.length) return null
   return (
     <SettingsPart id="wallets" title={t('wallets.title')} lead={t('wallets.lead')}>
-      {data.map((wallet) => (
-        <div key={wallet.id} className={classes.row}>
-          <span className={classes.initial} aria-hidden="true">
-            <IconWallet size={22} />
-          </span>
-          <div className={classes.rowWords}>
-            <p className={classes.name}>{wallet.address}</p>
-            <p className={classes.detail}>{t('wallets.added', { day: day(wallet.createdAt) })}</p>
-          </div>
-          <button type="button" className={classes.button} onClick={() => remove(wallet)}>
-            {t('wallets.remove')}
-          </button>
-        </div>
-      ))}
+      <SettingsList>
+        {data.map((wallet) => (
+          <SettingsRow
+            key={wallet.id}
+            icon={IconWallet}
+            name={wallet.address}
+            detail={t('wallets.added', { day: day(wallet.createdAt) })}
+          >
+            <button type="button" className={classes.button} onClick={() => remove(wallet)}>
+              {t('wallets.remove')}
+            </button>
+          </SettingsRow>
+        ))}
+      </SettingsList>
     </SettingsPart>
   )
 }
