@@ -30,12 +30,14 @@ async function installWallet(page: Page) {
 test('A person whose browser has a wallet comes in with it, gives the details, and comes back', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible()
+  await page.getByRole('button', { name: 'More ways to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Wallet' })).toHaveCount(0)
   const { says, address } = await installWallet(page)
   await page.goto('/auth')
   await expectAccessible(page)
   says.agrees = false
   const signIn = page.getByRole('button', { name: 'Wallet' })
+  await page.getByRole('button', { name: 'More ways to sign in' }).click()
   await signIn.click()
   await expect.poll(() => says.signed).toContain(`localhost:${process.env.E2E_PORT} wants you to sign in`)
   says.agrees = true

@@ -3,9 +3,12 @@ import type { Conversation, Message, MessagePage, Unread } from '@hearth/shared/
 import { expect } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
 
-/** The services, and what members do in a chat. */
-export async function startChat() {
-  const services = await startServices()
+/**
+ * The services, and what members do in a chat.
+ * @param settings of the server
+ */
+export async function startChat(settings: Record<string, string> = {}) {
+  const services = await startServices(settings)
   const { db } = services
 
   async function begin(one: Person, other: Person) {

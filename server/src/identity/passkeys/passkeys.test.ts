@@ -134,7 +134,8 @@ describe('A passkey', () => {
     await register(ask, authenticator.register(await registerOptions(ask)), { name: 'call 555 0100' })
     const [{ id }] = (await list(ask)) as [Passkey]
     await ask('DELETE', `/me/passkeys/${id}`)
-    const mails = await mailsTo(email)
+    // Mails go out side by side.
+    const mails = (await mailsTo(email)).sort((a, b) => b.subject.localeCompare(a.subject))
     const added = 'A passkey was added to your Hearth account'
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A passkey was removed from your Hearth account',
