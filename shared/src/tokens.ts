@@ -46,6 +46,8 @@ export const CodeRequest = z.strictObject({
   code_challenge: CodeChallenge,
   code_challenge_method: z.literal('S256'),
   state: z.string().max(500).optional(),
+  /** The account that the member was asked about. Refused if the browser has another one by now. */
+  account: z.uuid().optional(),
 })
 export type CodeRequest = z.infer<typeof CodeRequest>
 

@@ -97,7 +97,8 @@ async function answerCodeRequest({ services, request, reply }: Call) {
   if (!me || me.viewer.banned) return sendCode(reply, 401, 'UNAUTHORIZED')
   const data = inputOf(CodeRequest, request, reply)
   if (!data) return reply
-  const { redirect_uri, code_challenge, state } = data
+  const { redirect_uri, code_challenge, state, account } = data
+  if (account && account !== me.viewer.userId) return sendCode(reply, 401, 'UNAUTHORIZED')
   const client = clientAt(env, redirect_uri)
   if (!client) return sendCode(reply, 403, 'REDIRECT_URI_NOT_ALLOWED')
   const to = new URL(redirect_uri)

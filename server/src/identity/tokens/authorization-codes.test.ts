@@ -58,6 +58,13 @@ describe('A code for a client', () => {
       { code_challenge: undefined },
     ])
       expect((await ann.ask('POST', '/auth/authorize', { ...request, ...change })).status).toBe(400)
+    const bo = await newcomer('Bo')
+    // Another tab of this browser has signed in as somebody else since the question.
+    for (const [account, status] of [
+      [bo.userId, 401],
+      [ann.userId, 200],
+    ] as const)
+      expect((await ann.ask('POST', '/auth/authorize', { ...request, account })).status).toBe(status)
     const { access_token: token } = await tokensOf(running, ann)
     expect((await send('POST', '/api/auth/authorize', { token, body: request })).status).toBe(401)
     const { body } = await ann.ask<Code>('POST', '/auth/authorize', request)

@@ -36,7 +36,8 @@ function Question({ request }: { request: CodeRequest }) {
     )
   if (!program.data || me.isPending) return <Loading />
   if (!me.data || me.data.account.detailsRequired) return <Navigate to="/auth" replace />
-  return <Consent request={request} program={program.data} me={me.data} onRefused={() => void program.refetch()} />
+  const shown = { request, program: program.data, me: me.data }
+  return <Consent key={me.data.account.id} {...shown} onRefused={() => void program.refetch()} />
 }
 
 /** Where a program asks for access to the account of the member in this browser. */

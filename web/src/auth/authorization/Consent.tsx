@@ -51,7 +51,7 @@ type Props = { request: CodeRequest; program: ApiClient; me: Me; onRefused: () =
 /** Asks the member whether a program may use the account. Every request is asked anew. */
 export function Consent({ request, program, me, onRefused }: Props) {
   const { t } = useTranslation()
-  const { allow, deny, answered } = useAnswer(request, onRefused)
+  const { allow, deny, answered } = useAnswer({ request, account: me.account.id, onRefused })
   const settled = useSettled()
   const { email } = me.account
   const firstName = me.profile?.firstName

@@ -1,6 +1,8 @@
 import { CodeRequest } from '@hearth/shared/tokens'
 
-const fields = Object.keys(CodeRequest.shape)
+/** What a program may say. The account is the member's to say. */
+const Asked = CodeRequest.omit({ account: true })
+const fields = Object.keys(Asked.shape)
 
 /**
  * The request in an address (RFC 6749, 4.1.1; RFC 7636, 4.3). Other parameters are ignored.
@@ -11,7 +13,7 @@ export function readRequest(search: string): CodeRequest | null {
   const given = [...parameters].filter(([name]) => fields.includes(name))
   const request = Object.fromEntries(given)
   if (given.length !== Object.keys(request).length) return null
-  return CodeRequest.safeParse(request).data ?? null
+  return Asked.safeParse(request).data ?? null
 }
 
 /** Where "Don't allow" leads (RFC 6749, 4.1.2.1). */

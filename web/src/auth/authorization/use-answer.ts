@@ -8,8 +8,16 @@ import { refusal, refusalText, toast } from '../toasts.ts'
 import { forgetRequest } from './kept-request.ts'
 import { refusalAddress } from './request.ts'
 
-/** The member's answer to a program, which takes the browser back to it. @param onRefused the server refuses the request */
-export function useAnswer(request: CodeRequest, onRefused: () => void) {
+type Question = {
+  request: CodeRequest
+  /** The id of the account that the member reads. */
+  account: string
+  /** The server refuses the request. */
+  onRefused: () => void
+}
+
+/** The member's answer to a program, which takes the browser back to it. */
+export function useAnswer({ request, account, onRefused }: Question) {
   const { t } = useTranslation()
   const [answered, setAnswered] = useState(false)
   const goBack = (address: string) => {
@@ -19,10 +27,11 @@ export function useAnswer(request: CodeRequest, onRefused: () => void) {
     location.replace(address)
   }
   const allow = useMutation({
-    mutationFn: () => requestAuth<{ redirect_to: string }>('/authorize', request),
+    mutationFn: () => requestAuth<{ redirect_to: string }>('/authorize', { ...request, account }),
     onSuccess: ({ redirect_to }) => goBack(redirect_to),
     onError: (error) => {
       const code = refusal(error)
+      // The session has ended, or belongs to another account by now.
       if (code === 'UNAUTHORIZED') return sessionChanged().catch(() => {})
       if (code === 'REDIRECT_URI_NOT_ALLOWED') return onRefused()
       toast(t, 'bad', 'authorize.failed', refusalText(t, code))
