@@ -34,7 +34,14 @@ export type Identity = z.infer<typeof Identity>
 export const identities = {
   list: api
     .route({ method: 'GET', path: '/me/identities', summary: 'The accounts at providers that sign in to this account' })
-    .output(z.object({ identities: z.array(Identity), hasPassword: z.boolean() })),
+    .output(
+      z.object({
+        identities: z.array(Identity),
+        hasPassword: z.boolean(),
+        /** Providers of the company or organisation of this account's address, which can be linked. */
+        companies: z.array(z.object({ id: z.string(), label: z.string() })),
+      }),
+    ),
   unlink: api
     .route({
       method: 'DELETE',

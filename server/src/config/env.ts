@@ -7,6 +7,7 @@ import { checkCaptcha } from './captcha.ts'
 import { isLoopback, isPrivate } from './hosts.ts'
 import { OidcProviders } from './providers.ts'
 import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
+import { checkSso, SsoProviders } from './sso.ts'
 
 const Port = z.coerce.number().int().min(0).max(65535)
 const Optional = z
@@ -67,6 +68,7 @@ const Environment = z.object({
   GITHUB_CLIENT_ID: Optional,
   GITHUB_CLIENT_SECRET: Optional,
   OIDC_PROVIDERS: OidcProviders,
+  SSO_PROVIDERS: SsoProviders,
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
@@ -96,7 +98,7 @@ export type Env = ReturnType<typeof readEnv>
  * @throws ZodError that names every invalid setting
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const env = Environment.superRefine(checkCaptcha).parse(source)
+  const env = Environment.superRefine(checkCaptcha).superRefine(checkSso).parse(source)
   const { NODE_ENV, ALLOW_HTTP_ON_PRIVATE_NETWORK, ...settings } = env
   const BASE_URL = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const { protocol, hostname } = new URL(BASE_URL)

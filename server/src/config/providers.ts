@@ -7,12 +7,15 @@ const PlainId = z.string().regex(/^[a-z][a-z0-9-]{1,19}$/, 'an id has 2 to 20 sm
 const taken = ['credential', 'google', 'apple', 'github', 'siwe', 'email', 'phone', 'passkey', 'wallet', 'sso']
 
 /** Tokens and codes must not travel in the clear, except to a provider on this machine. */
-const Issuer = z
+export const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || isLoopback(new URL(url).hostname), 'an issuer needs https')
 
+/** The id of a provider that the operator adds. */
+export const ProviderId = PlainId.refine((id) => !taken.includes(id), 'this id is reserved')
+
 const OidcProvider = z.strictObject({
-  id: PlainId.refine((id) => !taken.includes(id), 'this id is reserved'),
+  id: ProviderId,
   label: z.string().trim().min(1).max(40),
   issuer: Issuer,
   clientId: z.string().min(1),
@@ -26,6 +29,8 @@ export type OidcSettings = Omit<z.infer<typeof OidcProvider>, 'clientId' | 'clie
   clientSecret: string | (() => Promise<string>)
   /** `form_post`: the provider returns by a POST. */
   responseMode?: 'form_post'
+  /** The domains whose addresses the provider speaks for (SSO_PROVIDERS). */
+  domains?: string[]
   scopes: string[]
 }
 
@@ -41,6 +46,3 @@ export const OidcProviders = z
   )
 
 export type GithubSettings = { id: 'github'; label: string; clientId: string; clientSecret: string }
-export type ProviderSettings = OidcSettings | GithubSettings
-
-export const isOidc = (provider: ProviderSettings): provider is OidcSettings => 'issuer' in provider

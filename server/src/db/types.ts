@@ -515,6 +515,13 @@ export interface Reports {
   weight: Generated<number>;
 }
 
+export interface SamlAnswers {
+  answer: Json;
+  codeHash: string;
+  expiresAt: Timestamp;
+  providerId: string;
+}
+
 export interface SavedSearches {
   createdAt: Generated<Timestamp>;
   filters: Json;
@@ -768,6 +775,7 @@ export interface DB {
   refreshTokens: RefreshTokens;
   removedLikes: RemovedLikes;
   reports: Reports;
+  samlAnswers: SamlAnswers;
   savedSearches: SavedSearches;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;

@@ -17,6 +17,7 @@ import { issueTokens, sessionOfAnswer } from '../identity/tokens/issue.ts'
 import { libraryCookies } from '../identity/tokens/library-cookies.ts'
 import { serveProviderCallbacks } from './provider-callbacks.ts'
 import { refuseForeignPages } from './same-origin.ts'
+import { serveSamlEndpoints } from './saml-endpoints.ts'
 
 export type AuthRequest = {
   services: Services
@@ -204,6 +205,7 @@ export function serveAuth(app: FastifyInstance, services: Services) {
     })
   const [reading, others] = [limit(sessionReadsPerMinute), limit(identityRequestsPerMinute)]
   serveProviderCallbacks(app, services, others)
+  serveSamlEndpoints(app, services, others)
   app.register(async (identity) => {
     refuseForeignPages(identity, services.env.BASE_URL)
     for (const route of Object.keys(identityRoutes)) {

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Services } from '../api.ts'
+import { isSaml } from '../config/provider-settings.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { providersOf } from '../identity/providers/configured.ts'
 import { providerErrorOf } from '../identity/providers/errors.ts'
@@ -108,12 +109,14 @@ export function serveProviderCallbacks(app: FastifyInstance, services: Services,
       { parseAs: 'string', bodyLimit: 16 * 1024 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const { id } of providersOf(services.env)) {
+    for (const provider of providersOf(services.env)) {
+      const { id } = provider
       const path = `/api/auth/callback/${id}`
       callbacks.get(path, { onRequest, exposeHeadRoute: false }, (request, reply) =>
         finish(services, id, request, reply),
       )
-      callbacks.post(path, { onRequest }, (request, reply) => comeAgain(`${BASE_URL}${path}`, request, reply))
+      if (!isSaml(provider))
+        callbacks.post(path, { onRequest }, (request, reply) => comeAgain(`${BASE_URL}${path}`, request, reply))
     }
   })
 }

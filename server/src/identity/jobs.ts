@@ -8,6 +8,7 @@ import { deleteExpiredSecurityEvents } from './events.ts'
 import { deleteExpiredNotMeLinks } from './not-me/links.ts'
 import { deleteExpiredTries } from './password-tries.ts'
 import { deleteExpiredUsedTokens } from './providers/used-tokens.ts'
+import { deleteExpiredAnswers } from './saml/answers.ts'
 import { deleteExpiredFactorRows } from './second-factor/challenges.ts'
 import { deleteExpiredSessions, deleteUnconfirmedAccounts } from './sessions.ts'
 import { deleteExpiredTokens } from './tokens/jobs.ts'
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
   { name: 'links of notices', everyMs: day, run: ({ db }) => deleteExpiredNotMeLinks(db) },
   { name: 'used tokens', everyMs: hour, run: ({ db }) => deleteExpiredUsedTokens(db) },
+  { name: 'answers of SAML providers', everyMs: hour, run: ({ db }) => deleteExpiredAnswers(db) },
   { name: 'security events', everyMs: day, run: ({ db }) => deleteExpiredSecurityEvents(db) },
   { name: 'ended sessions', everyMs: hour, run: ({ db }) => deleteExpiredSessions(db) },
   { name: 'unconfirmed accounts', everyMs: hour, run: ({ db }) => deleteUnconfirmedAccounts(db) },

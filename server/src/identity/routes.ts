@@ -45,6 +45,7 @@ export const identityRoutes: Record<string, Route> = {
   'POST /sign-in/email': { event: 'signed_in', limit: [60, 10] },
   'POST /second-factor/verify': { event: 'signed_in', limit: [60, 20] },
   'POST /sign-in/social': { limit: [60, 20], answer: ['url'] },
+  'POST /sign-in/sso': { limit: [60, 20], answer: ['url'] },
   'POST /link-social': { member: true, fresh: true, limit: [3600, 30], answer: ['url'] },
   'POST /sign-out': { event: 'sessions_ended', member: true },
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },

@@ -1,5 +1,6 @@
 import type { Env } from '../../config/env.ts'
-import type { OidcSettings, ProviderSettings } from '../../config/providers.ts'
+import type { CompanySettings, ProviderSettings } from '../../config/provider-settings.ts'
+import type { OidcSettings } from '../../config/providers.ts'
 import { createAppleSecret } from './apple-secret.ts'
 
 const clientIdsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean) as [string, ...string[]]
@@ -26,10 +27,29 @@ function github({ GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret
   return clientId && clientSecret ? [{ id: 'github', label: 'GitHub', clientId, clientSecret }] : []
 }
 
-/** The providers of this installation, in the order of their buttons. One that lacks a setting is left out. */
-export function providersOf(env: Env): ProviderSettings[] {
-  const others = env.OIDC_PROVIDERS.map(
-    ({ clientId, ...rest }): OidcSettings => ({ ...rest, clientIds: [clientId], scopes: ['email'] }),
-  )
-  return [...google(env), ...apple(env), ...github(env), ...others]
+const withClientIds = <T extends { clientId: string }>({ clientId, ...rest }: T) => ({
+  ...rest,
+  clientIds: [clientId] as [string],
+  scopes: ['email'],
+})
+
+/** The providers that have a button, in its order. One that lacks a setting is left out. */
+export const openProvidersOf = (env: Env): ProviderSettings[] => [
+  ...google(env),
+  ...apple(env),
+  ...github(env),
+  ...env.OIDC_PROVIDERS.map(withClientIds),
+]
+
+/** The providers of companies and organisations, which the domain of an address leads to. */
+export const companiesOf = (env: Env): CompanySettings[] =>
+  env.SSO_PROVIDERS.map((one) => ('clientId' in one ? withClientIds(one) : one))
+
+/** All providers of this installation. */
+export const providersOf = (env: Env): ProviderSettings[] => [...openProvidersOf(env), ...companiesOf(env)]
+
+/** The company or organisation that an address belongs to. Subdomains belong to it only where they are listed. */
+export function companyOf(env: Env, email: string): CompanySettings | undefined {
+  const domain = email.split('@').at(-1)!.toLowerCase()
+  return companiesOf(env).find(({ domains }) => domains.includes(domain))
 }

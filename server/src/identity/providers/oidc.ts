@@ -4,7 +4,7 @@ import type { OidcSettings } from '../../config/providers.ts'
 import type { Database } from '../../db/connection.ts'
 import { createDiscovery, type Discovered } from './discovery.ts'
 import { type IdTokenClaims, verifyIdToken } from './id-token.ts'
-import { toProviderUser } from './provider-user.ts'
+import { claimsOfDomains, toProviderUser } from './provider-user.ts'
 import { useOnce } from './used-tokens.ts'
 
 const unavailable = () => new APIError('BAD_GATEWAY', { code: 'PROVIDER_UNAVAILABLE', message: 'provider_unavailable' })
@@ -31,7 +31,7 @@ async function readUserInfo({ userinfoEndpoint }: Discovered, accessToken: strin
  * only, and accepts an answer without an ID token; here the ID token is required, with its nonce.
  */
 export function createOidcProvider(settings: OidcSettings, db: Database): OAuthProvider {
-  const { id, issuer, clientIds, clientSecret, scopes, responseMode } = settings
+  const { id, issuer, clientIds, clientSecret, scopes, responseMode, domains } = settings
   const discovery = createDiscovery(issuer)
   const verify = async (token: string, nonce: string | undefined): Promise<IdTokenClaims | null> => {
     const discovered = await discovery().catch(() => null)
@@ -83,7 +83,7 @@ export function createOidcProvider(settings: OidcSettings, db: Database): OAuthP
       if (!claims) return null
       const { email, email_verified } = claims
       const named = email ? { email, email_verified } : await readUserInfo(await discovery(), accessToken, claims.sub)
-      return { user: await toProviderUser(named), data: claims }
+      return { user: await toProviderUser(domains ? claimsOfDomains(named, domains) : named), data: claims }
     },
   }
 }

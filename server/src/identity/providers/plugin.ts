@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import type { Env } from '../../config/env.ts'
-import { isOidc } from '../../config/providers.ts'
+import { isOidc, isSaml } from '../../config/provider-settings.ts'
 import type { MailSender } from '../../mail/mail-sender.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
@@ -11,6 +11,8 @@ import { createGithubProvider } from './github.ts'
 import { toLibraryBody } from './input.ts'
 import { createOidcProvider } from './oidc.ts'
 import { maskedAddressOfRequest } from './provider-user.ts'
+import { createSamlProvider } from './saml.ts'
+import { signInByCompany } from './sso.ts'
 
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
 type Identity = { id: string; userId: string; providerId: string }
@@ -42,9 +44,10 @@ export function providersPlugin(deps: Deps) {
     id: 'signing-in-by-providers',
     init: () => ({
       context: {
-        socialProviders: providersOf(env).map((one) =>
-          isOidc(one) ? createOidcProvider(one, db) : createGithubProvider(one),
-        ),
+        socialProviders: providersOf(env).map((one) => {
+          if (isSaml(one)) return createSamlProvider(one, deps)
+          return isOidc(one) ? createOidcProvider(one, db) : createGithubProvider(one)
+        }),
       },
       options: {
         databaseHooks: {
@@ -64,6 +67,7 @@ export function providersPlugin(deps: Deps) {
         },
       },
     }),
+    endpoints: { signInByCompany: signInByCompany(env) },
     hooks: {
       before: [
         {

@@ -2,14 +2,16 @@ import { account, fresh } from '../../api.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { removeWayIn } from '../remove-way-in.ts'
-import { providersOf } from './configured.ts'
-import { hasPassword, identitiesOf } from './queries.ts'
+import { companyOf, providersOf } from './configured.ts'
+import { confirmedAddress, hasPassword, identitiesOf } from './queries.ts'
 
 /** The accounts at providers that sign in to the viewer's account. */
 export const list = account.identities.list.handler(async ({ context }) => {
   const { db, env, viewer } = context
   const labels = new Map(providersOf(env).map(({ id, label }) => [id, label]))
   const found = await identitiesOf(db, viewer.userId)
+  const address = await confirmedAddress(db, viewer.userId)
+  const company = address && companyOf(env, address)
   return {
     identities: found.map(({ id, providerId, maskedAddress, createdAt }) => ({
       id,
@@ -19,6 +21,7 @@ export const list = account.identities.list.handler(async ({ context }) => {
       since: createdAt.toISOString(),
     })),
     hasPassword: await hasPassword(db, viewer.userId),
+    companies: company ? [{ id: company.id, label: company.label }] : [],
   }
 })
 

@@ -17,7 +17,8 @@ export function maskAddress(address: unknown): string | null {
 /** The masked address of the identity that this request is about. */
 export const maskedAddressOfRequest = () => seen.get()
 
-type Claims = { email?: unknown; email_verified?: unknown }
+/** The address that a provider claims for somebody. */
+export type Claims = { email?: unknown; email_verified?: unknown }
 
 /**
  * What an account takes over from a provider: a verified address and nothing else. Under an address that is not verified
@@ -29,4 +30,13 @@ export async function toProviderUser({ email, email_verified: verified }: Claims
   const isVerified = (verified === true || verified === 'true') && read.success && !isPlaceholderAddress(read.data)
   const address = isVerified ? read.data.toLowerCase() : placeholderAddress('provider', randomUUID())
   return { name: '', email: address, emailVerified: isVerified }
+}
+
+/**
+ * The same claims, with the address verified where the provider speaks for its domain: the operator has said so, and many
+ * companies' providers say nothing of their own addresses. Any other domain's address is not verified.
+ */
+export function claimsOfDomains({ email, email_verified: verified }: Claims, domains: readonly string[]): Claims {
+  const domain = typeof email === 'string' ? email.split('@').at(-1)!.toLowerCase() : ''
+  return { email, email_verified: domains.includes(domain) && verified !== false && verified !== 'false' }
 }

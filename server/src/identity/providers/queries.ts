@@ -21,3 +21,14 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** The confirmed address of an account; null without one. */
+export async function confirmedAddress(db: Database, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .select('email')
+    .executeTakeFirst()
+  return found?.email ?? null
+}

@@ -94,6 +94,9 @@ export async function startProvider({ site, id = 'fjord', port = 0 }: Options) {
     state,
     idToken,
     signInAs,
+    /** SSO_PROVIDERS for a provider of these domains. */
+    companySettings: (domains: string[]) =>
+      JSON.stringify([{ id, label: 'Fjord Works', domains, issuer, clientId, clientSecret }]),
     settings: JSON.stringify([{ id, label: 'Fjord ID', issuer, clientId, clientSecret }]),
     close: () => new Promise((closed) => server.close(closed).closeAllConnections()),
   }
