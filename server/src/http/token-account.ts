@@ -9,7 +9,7 @@ import { endSessionsIn } from '../identity/sessions.ts'
 import { readAccessToken } from '../identity/tokens/access-tokens.ts'
 import { accountOf, changeAccount } from '../identity/tokens/account.ts'
 import { bearerToken } from '../identity/tokens/bearer.ts'
-import { sendRefusal } from './auth.ts'
+import { sendRefusal } from './library-answers.ts'
 import { inputOf, sendCode } from './token-answers.ts'
 
 /** Why a request names no session: nothing was sent, a token that does not fit, or a session that has ended. */

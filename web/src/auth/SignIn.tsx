@@ -49,15 +49,15 @@ export function SignIn(props: Props) {
   const { chosen, choose, usePassword } = useChosenWay(all)
   if (chosen?.Panel)
     return (
-      <>
-        <Text component="h2" fw={600} mb="md">
+      <div className={classes.form}>
+        <Text component="h2" fw={600}>
           {chosen.label}
         </Text>
         <chosen.Panel {...props} />
         <Anchor component="button" type="button" className={classes.leave} onClick={usePassword}>
           {t('auth.ways.password')}
         </Anchor>
-      </>
+      </div>
     )
   const last = all.find((way) => way.id === lastId)
   return (

@@ -30,11 +30,11 @@ export function SettingsScreen() {
         <p className={classes.lead}>{t('settings.lead')}</p>
       </header>
       <Identities />
+      <Phone />
       <Passkeys />
       <Wallets />
       <SecondFactors />
       <Sessions />
-      <Phone />
     </div>
   )
 }

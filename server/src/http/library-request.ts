@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../api.ts'
+import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
+import { recordSecurityEvent } from '../identity/events.ts'
+import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
+import { eventKindOf } from '../identity/refusal-events.ts'
+import { identityRoutes } from '../identity/routes.ts'
+import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
+import { clientCountryHeader, countryOf } from '../identity/sessions/country.ts'
+import { noteNewSession } from '../identity/sessions/new-session.ts'
+import { endSession } from '../identity/sessions.ts'
+import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
+
+export type AuthRequest = {
+  services: Services
+  route: string
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'body' | 'url' | 'raw'>
+  recordRefusal: (client: string) => Promise<void>
+}
+/** The library's response and the server's own cookie, or a refusal that the library does not see. */
+export type AuthOutcome =
+  | { refused: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { refused: NonNullable<ReturnType<typeof refusalOf>> }
+  | { refused?: undefined; response: Response; answer: AnswerBody; cookie: string | undefined }
+export type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
+
+/** The library's rate limits use this header. Only the server sets it; a client's value is overwritten. */
+const clientHeader = 'x-hearth-client'
+
+/** The request for the library. Its path is the route's own, not the client's spelling of it. */
+function toWebRequest({ services, route, request }: AuthRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  headers.delete('content-length')
+  headers.set(clientHeader, request.ip)
+  headers.set(clientCountryHeader, countryOf(services.env, request.raw) ?? '')
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const [method, path] = route.split(' ')
+  const url = new URL(`/api/auth${path}`, services.env.BASE_URL)
+  url.search = new URL(request.url, services.env.BASE_URL).search
+  return new Request(url, { method, headers: signWithCurrentKey(headers, services), body })
+}
+
+async function recordAnswer(
+  { services, route, request, recordRefusal: refused }: AuthRequest,
+  status: number,
+  answer: AnswerBody,
+  member?: string,
+) {
+  if (status === 429) return refused(request.ip)
+  const kind = eventKindOf(route, status, answer?.code)
+  const email = (request.body as { email?: unknown } | undefined)?.email
+  const event = { userId: answer?.user?.id ?? member, email: typeof email === 'string' ? email : null }
+  if (kind) await recordSecurityEvent(services, { kind, ...event, client: request.ip })
+}
+
+async function callLibrary(authRequest: AuthRequest, attempt: Attempt | null) {
+  try {
+    const response = await authRequest.services.auth.handler(toWebRequest(authRequest))
+    const answer = (await response.json().catch(() => null)) as AnswerBody
+    return { response, answer, cookie: await attempt?.end(outcomeOf(response.status, answer?.code)) }
+  } catch (error) {
+    await attempt?.end('none')
+    throw error
+  }
+}
+
+/** Why the session must not use the route; null when it may. Without a session the library refuses. */
+async function refusalOfRoute({ db }: Services, route: string, sessionId: string) {
+  const { fresh } = identityRoutes[route]!
+  const standing = fresh && (await standingOf(db, sessionId))
+  return standing ? refusalOf(standing, fresh) : null
+}
+
+/** Sends a request to the library with the limits, waits and events of its route. */
+export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
+  const { services, route, request } = authRequest
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+  const me =
+    identityRoutes[route]!.member || identityRoutes[route]!.fresh ? await authenticate(services, headers) : null
+  const userId = me?.viewer.userId
+  const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
+  if (refusal) return { refused: refusal }
+  if (route === 'POST /sign-in/email') request.body = await withAddress(services, request.body)
+  const cookies = headers.get('cookie')!
+  const attempt = await beginAttempt(services, { route, body: request.body, cookies, client: request.ip, userId })
+  if (attempt?.waitSeconds) {
+    await recordSecurityEvent(services, { kind: 'sign_in_delayed', userId, email: attempt.email, client: request.ip })
+    return { refused: 'TOO_MANY_REQUESTS', retryAfter: attempt.waitSeconds }
+  }
+  const { response, answer, cookie } = await callLibrary(authRequest, attempt)
+  await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
+  const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
+  // A new session replaces the cookie. End the old one: its owner could no longer use or end it.
+  const replaced = known && signedToken(headers.get('cookie')!, services)
+  if (replaced) await endSession(services.db, replaced)
+  return { response, answer, cookie: known ?? cookie }
+}
