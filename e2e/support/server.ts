@@ -1,6 +1,7 @@
 // The product as `npm start` runs it, on a data folder of its own that goes when it stops.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
+import { testCompanySettings } from './company.ts'
 import { dataFolder } from './data-folder.ts'
 import { testProgramSettings } from './program.ts'
 import { testProviderSettings } from './provider.ts'
@@ -23,6 +24,7 @@ const settings = {
   PASSWORD_COST: '10',
   WALLET_SIGN_IN: 'on',
   OIDC_PROVIDERS: testProviderSettings(),
+  SSO_PROVIDERS: testCompanySettings(),
   API_CLIENTS: testProgramSettings(),
 }
 const server = spawn('node', ['server/src/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })

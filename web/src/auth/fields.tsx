@@ -7,7 +7,7 @@ export const fieldLook = {
   size: 'md',
   // Every field is required, so a star at each would say nothing.
   withAsterisk: false,
-  classNames: { wrapper: classes.input, label: classes.label, description: classes.description },
+  classNames: { wrapper: classes.input, label: classes.label, description: classes.description, error: classes.error },
 } as const
 
 export function TextField(props: TextInputProps) {

@@ -16,8 +16,9 @@ const id = 'ways-in'
 export function Identities() {
   const { t } = useTranslation()
   const day = useDay()
-  const providers = useQuery(api.waysIn.list.queryOptions()).data?.providers ?? []
+  const open = useQuery(api.waysIn.list.queryOptions()).data?.providers ?? []
   const query = useQuery(api.identities.list.queryOptions())
+  const providers = [...open, ...(query.data?.companies ?? [])]
   const { link, linking, unlink } = useLinking(() => document.getElementById(id)?.focus())
   useLinkOutcome(providers)
   const identities = query.data?.identities ?? []

@@ -1,5 +1,6 @@
 import { useWaysIn } from '../ways-in.ts'
 import { useCodeWays } from './use-code-ways.ts'
+import { useCompanyWay } from './use-company-way.ts'
 import { usePasskeyWay } from './use-passkey-way.ts'
 import { useProviderWays } from './use-provider-ways.ts'
 import { useWalletWay } from './use-wallet-way.ts'
@@ -12,5 +13,6 @@ export function useWays(onBanned: PanelProps['onBanned']): Way[] {
   const wallet = useWalletWay(waysIn?.wallet ?? false, onBanned)
   const providers = useProviderWays(waysIn?.providers ?? [])
   const codes = useCodeWays(waysIn)
-  return [...providers, ...[passkey, ...codes, wallet].filter((way) => way !== null)]
+  const company = useCompanyWay(waysIn?.sso ?? false)
+  return [...providers, ...[passkey, ...codes, wallet, company].filter((way) => way !== null)]
 }

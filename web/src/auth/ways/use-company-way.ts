@@ -1,0 +1,10 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { CompanyForm } from '../company/CompanyForm.tsx'
+import type { Way } from './way.ts'
+
+/** Single sign-on; null where the installation has none. */
+export function useCompanyWay(offered: boolean): Way | null {
+  const { t } = useTranslation()
+  return offered ? { id: 'sso', label: t('sso.way'), icon: IconBuilding, Panel: CompanyForm } : null
+}
