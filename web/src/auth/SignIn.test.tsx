@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
+import { EmailField } from './fields.tsx'
 
 const showSignIn = () => show(<AuthTabs tab="sign-in" onTab={() => {}} fromMail={false} />)
 
@@ -33,4 +35,31 @@ it('asks for an address before it sends a recovery mail', async () => {
   await fillIn({ email: 'nora' })
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expectToast('Invalid email', 'Please enter a valid email address.')
+})
+
+it('keeps the caret in its place when phone numbers turn out to be allowed while the visitor types', async () => {
+  function Field({ type }: { type: 'email' | 'text' }) {
+    const [value, setValue] = useState('')
+    return <EmailField type={type} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+  }
+  function Switching() {
+    const [type, setType] = useState<'email' | 'text'>('email')
+    return (
+      <form>
+        <Field type={type} />
+        <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setType('text')}>
+          Allow numbers
+        </button>
+      </form>
+    )
+  }
+  await show(<Switching />)
+  fieldNamed('email').focus()
+  await userEvent.keyboard('nora')
+  await page.getByRole('button', { name: 'Allow numbers' }).click()
+  await expect.element(fieldNamed('email')).toHaveFocus()
+  await userEvent.keyboard('@x')
+  await expect.element(fieldNamed('email')).toHaveValue('nora@x')
+  fieldNamed('email').blur()
+  await expect.element(fieldNamed('email')).toHaveAttribute('type', 'text')
 })

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Form.module.css'
 
@@ -14,9 +15,23 @@ export function TextField(props: TextInputProps) {
   return <TextInput {...fieldLook} {...props} />
 }
 
-export function EmailField(props: TextInputProps) {
+/** Keeps its type while it has the focus: a change would move the caret to the beginning of what is being typed. */
+export function EmailField({ type: wanted = 'email', ...props }: TextInputProps) {
   const { t } = useTranslation()
-  return <TextField type="email" name="email" label={t('auth.field.email')} autoComplete="email" required {...props} />
+  const [held, setHeld] = useState<TextInputProps['type'] | null>(null)
+  const type = held ?? wanted
+  return (
+    <TextField
+      type={type}
+      name="email"
+      label={t('auth.field.email')}
+      autoComplete="email"
+      required
+      onFocus={() => setHeld(type)}
+      onBlur={() => setHeld(null)}
+      {...props}
+    />
+  )
 }
 
 /** Its visibility toggle is a regular button: in the tab order, named, and with a pressed state. */
