@@ -23,12 +23,15 @@ export const isCancelled = (error: unknown) =>
  * @throws AuthError when the server refuses, and the browser's error when there is no answer
  */
 export async function signInByPasskey({ autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal } = {}) {
-  const { startAuthentication, WebAuthnAbortService } = await load()
+  const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await load()
   signal?.throwIfAborted()
   const path = '/passkey/generate-authenticate-options'
   // An answer that comes too late would replace the cookie of the next ceremony's challenge.
   const optionsJSON = await requestAuth<PublicKeyCredentialRequestOptionsJSON>(path, undefined, { signal })
   signal?.throwIfAborted()
+  // An offer in the field asks the same before it begins. Once this is answered it has begun, so that the dialog cancels
+  // the offer and never the other way around.
+  if (!autofill) await browserSupportsWebAuthnAutofill().catch(() => false)
   const cancel = () => WebAuthnAbortService.cancelCeremony()
   signal?.addEventListener('abort', cancel)
   const response = await startAuthentication({
