@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { sessionChanged } from '../app/session/session.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { meQuery, sessionChanged } from '../app/session/session.ts'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
 import { forgetMailed } from './mailed-address.ts'
 import { toast } from './toasts.ts'
@@ -17,9 +18,10 @@ export function useSignedIn() {
   return async (way: string | null) => {
     forgetMailed()
     if (way) rememberWay(way)
-    toast(t, 'good', 'auth.toast.welcome')
     // The next screen handles a profile that cannot be read.
     await sessionChanged().catch(() => {})
+    // A newcomer is not back, and the toast would cover the form of their details.
+    if (!queryClient.getQueryData(meQuery.queryKey)?.account.detailsRequired) toast(t, 'good', 'auth.toast.welcome')
     // A link that needs a signed-in account continues on this screen.
     if (!link) await navigate({ to: screenAfterSignIn(), replace: true })
   }
