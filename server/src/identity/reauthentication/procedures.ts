@@ -21,8 +21,7 @@ async function passwordHashOf({ auth }: Pick<Services, 'auth'>, userId: string) 
 
 /**
  * How an account proves itself: by its second factor where it has one, else by its password, else by a code that
- * reaches it. A
- * passkey always does, by signing in with it.
+ * reaches it. A passkey always does, by signing in with it.
  */
 async function methodsOf(services: Services, { userId, email }: Owner): Promise<ReauthenticationMethod[]> {
   if ((await confirmedKinds(services.db, userId)).length) return factorMethods(services.db, userId)
