@@ -104,8 +104,8 @@ export const fresh = account.use(async ({ context, next, errors }) => {
 
 /**
  * For operations of a role: the account has one of the roles, a second factor, and has given it in this session.
- * Answers NOT_FOUND without the role, because what staff can do is nobody else's business, SECOND_FACTOR_REQUIRED while no factor is set up, and
- * REAUTHENTICATION_REQUIRED while it was not given. Adds `roles`.
+ * Answers NOT_FOUND without the role, because members need not know what staff can do, SECOND_FACTOR_REQUIRED while no
+ * factor is set up, and REAUTHENTICATION_REQUIRED while it was not given. Adds `roles`.
  */
 export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
   account.use(async ({ context, next, errors }) => {

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import type { Person } from '../testing/services.ts'
 
-// A captcha, because its challenge is an operation only where there is one.
-const { app, db, member, begin, say } = await startChat({ CAPTCHA: 'altcha' })
+// A captcha and a program, because their operations answer only where there is one.
+const program = 'https://app.example/in'
+const settings = { CAPTCHA: 'altcha', API_REDIRECT_URIS: program }
+const { app, db, member, begin, say } = await startChat(settings)
 
 /** Input for operations without an id in their path. A new operation that needs input adds its line. */
 const questions: Record<string, string> = {
+  '/api-clients': `redirectUri=${encodeURIComponent(program)}`,
   '/interests': 'language=en',
   '/places/cities': 'country=Germany&prefix=Be',
   '/map': 'west=-180&south=-85&east=180&north=85&zoom=20',

@@ -64,8 +64,9 @@ describe('Wrong passwords from one client address', () => {
   })
 
   it('make nobody wait before that, also at the same instant', async () => {
-    const tries = Array.from({ length: 5 }, () => signIn(anAddress(), 'guess', '192.0.2.7'))
-    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    // No more than the fixed limit a minute allows.
+    const tries = Array.from({ length: 3 }, () => signIn(anAddress(), 'guess', '192.0.2.7'))
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   it('count anew after an hour without one, and leave no address in the database', async () => {
