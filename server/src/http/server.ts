@@ -8,6 +8,7 @@ import { createProxyTrust } from '../config/client-address.ts'
 import { captchaOrigins } from '../identity/captcha/origins.ts'
 import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
+import { readCookiesOnce } from './canonical-cookies.ts'
 import { serveDocs } from './docs.ts'
 import { serveMailViewer } from './mail-viewer.ts'
 import { serveMessagePhotos } from './message-photos.ts'
@@ -101,6 +102,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       void reply.status(400).send({ code: 'BAD_REQUEST', requestId: request.id }),
   })
+  readCookiesOnce(app)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     request.log.info(

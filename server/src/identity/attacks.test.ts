@@ -19,6 +19,25 @@ const sessionCookie = (headers: Record<string, unknown>) =>
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { host: 'localhost:3000', ...headers } })
 
+describe('Two session cookies in one request', () => {
+  it.each([
+    ['space before =', (own: string, other: string) => `${other.replace('=', ' =')}; ${own}`],
+    ['tab before the name', (own: string, other: string) => `x=1;\t${other}; ${own}`],
+    ['space after =', (own: string, other: string) => `${other.replace('=', '= ')};${own}`],
+    ['plain', (own: string, other: string) => `${other}; ${own}`],
+  ])('never pass the checks of one session and act as another: %s', async (_, both) => {
+    const [ann, mallory] = [await newcomer('Ann'), await newcomer('Mallory')]
+    await db
+      .updateTable('session')
+      .set({ authenticatedAt: new Date(Date.now() - 3_600_000) })
+      .where('userId', '=', ann.userId)
+      .execute()
+    const headers = { cookie: both(mallory.cookie(), ann.cookie()) }
+    const options = await app.inject({ url: '/api/auth/passkey/generate-register-options', headers })
+    expect([options.statusCode, options.json()]).toEqual([403, { code: 'REAUTHENTICATION_REQUIRED' }])
+  })
+})
+
 describe('Session fixation', () => {
   it('fails: a sign-in always begins a session of its own and ends the one it replaces', async () => {
     const [ann, mallory] = [await newcomer('Ann'), await newcomer('Mallory')]
