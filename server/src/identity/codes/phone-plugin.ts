@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { placeholderAddress } from '@hearth/shared/placeholder-address'
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
+import { sql } from 'kysely'
+import type { Env } from '../../config/env.ts'
 import type { SmsSender } from '../../mail/sms-sender.ts'
 import { signUpCookie } from '../confirm-email.ts'
 import { codeHash, codeLength, codeSeconds, codeTries } from './code-hash.ts'
 import { type CodeLimitDeps, reserveCode } from './code-limit.ts'
 import { requestedLanguage } from './language.ts'
+import { readPhoneNumber } from './phone-number.ts'
 
-type Deps = CodeLimitDeps & { sms: SmsSender }
+type Deps = CodeLimitDeps & { sms: SmsSender; env: Pick<Env, 'SMS_COUNTRIES'> }
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Accounts that the number of a request would confirm, by the context of the request. */
@@ -38,17 +41,34 @@ function library({ sms }: Deps, unproven: Unproven) {
   })
 }
 
+/** The number of a request in E.164. Hooks see the body as the client typed it, not as `codeRequestsPlugin` reads it. */
+function numberOf(ctx: Context, { env }: Deps): string {
+  const typed = (ctx.body as { phoneNumber?: unknown } | undefined)?.phoneNumber
+  const read = readPhoneNumber(typeof typed === 'string' ? typed : '', env.SMS_COUNTRIES)
+  return 'number' in read ? read.number : ''
+}
+
 /** Remembers an account whose number is not confirmed and that another browser signed up. */
-async function findUnproven(ctx: Context, { db }: Deps, unproven: Unproven) {
-  const { phoneNumber: number } = ctx.body as { phoneNumber: string }
-  const found = await db
+async function findUnproven(ctx: Context, deps: Deps, unproven: Unproven) {
+  const found = await deps.db
     .selectFrom('user')
-    .where('phoneNumber', '=', number)
+    .where('phoneNumber', '=', numberOf(ctx, deps))
     .where('phoneNumberVerified', '=', false)
     .select('id')
     .executeTakeFirst()
   const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
   if (found && found.id !== here) unproven.set(ctx.context, found.id)
+}
+
+/** A stranger may have added the number, so that it proves nothing while the owner has locked changes. */
+async function refuseWhileLocked(ctx: Context, deps: Deps) {
+  const locked = await deps.db
+    .selectFrom('user')
+    .where('phoneNumber', '=', numberOf(ctx, deps))
+    .where('changesLockedUntil', '>', sql<Date>`now()`)
+    .select('id')
+    .executeTakeFirst()
+  if (locked) throw new APIError('FORBIDDEN', { code: 'CHANGES_LOCKED', message: 'changes_locked' })
 }
 
 /**
@@ -85,6 +105,10 @@ export function phonePlugins(deps: Deps) {
         {
           matcher: ({ path }) => path === '/phone-number/verify',
           handler: createAuthMiddleware((ctx) => findUnproven(ctx, deps, unproven)),
+        },
+        {
+          matcher: ({ path }) => path === '/phone-number/reset-password',
+          handler: createAuthMiddleware((ctx) => refuseWhileLocked(ctx, deps)),
         },
       ],
       after: [

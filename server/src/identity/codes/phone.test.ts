@@ -169,10 +169,15 @@ describe('A phone and a password', () => {
     expect(await ownerOf(number)).toBeUndefined()
   })
 
-  it('of a stranger are lost when the owner of the phone comes in from another browser', async () => {
+  it.each([
+    ['as it is stored', (number: string) => number],
+    ['with spaces', (number: string) => `${number.slice(0, 3)} ${number.slice(3, 5)} ${number.slice(5)}`],
+    ['with 00', (number: string) => number.replace('+', '00')],
+    ['without its country', (number: string) => number.slice(3)],
+  ])('of a stranger are lost when the owner comes in from another browser, number %s', async (_, typed) => {
     const number = aNumber()
     await from('/sign-up/email', aPhoneSignUp(number))
-    expect((await enter(number, await codeTo(number))).status).toBe(200)
+    expect((await enter(typed(number), await codeTo(number))).status).toBe(200)
     expect((await signIn(number)).status).toBe(401)
   })
 
