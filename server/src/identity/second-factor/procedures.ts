@@ -2,6 +2,7 @@ import type { FactorKind } from '@hearth/shared/second-factors'
 import { account, fresh, open } from '../../api.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { refusalOf, standingOf } from '../reauthentication/standing.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { readChallenge } from './challenges.ts'
 import { readCookie } from './cookies.ts'
@@ -10,7 +11,7 @@ import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
 import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
 import { factorList } from './list.ts'
 import { noteProof } from './note-proof.ts'
-import { factorTriesKey, useFactorCode } from './prove.ts'
+import { factorTriesKey, proveFactor, useFactorCode } from './prove.ts'
 import { sendFactorCode } from './send-code.ts'
 
 const done = { status: true as const }
@@ -58,8 +59,12 @@ export const verify = account.secondFactors.verify.handler(async ({ context, inp
   const factor = await factorOf(db, userId, input.factorId)
   if (!factor || factor.kind === 'passkey') throw errors.NOT_FOUND()
   const proof = { method: factor.kind as 'totp' | 'email' | 'phone', code: input.code }
+  // Switching a factor on is a change; giving one that is on proves the account, as far as its kind may.
+  const standing = factor.confirmedAt ? null : await standingOf(db, sessionId)
+  const refusal = standing && refusalOf(standing)
+  if (refusal) throw errors[refusal]()
   const tried = await countedCheck(context, factorTriesKey(context, userId), () =>
-    useFactorCode(context, userId, proof),
+    (factor.confirmedAt ? proveFactor : useFactorCode)(context, userId, proof),
   )
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.WRONG_CODE()

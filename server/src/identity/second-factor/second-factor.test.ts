@@ -65,6 +65,25 @@ describe('A stranger', () => {
   })
 })
 
+it('A factor is switched on only with a recent proof, and not while the owner has locked changes', async () => {
+  const ann = await newcomer('Ann')
+  const begun = await ann.ask<{ id: string; totp: { secret: string } }>('POST', '/me/factors', { kind: 'totp' })
+  const { id, totp } = begun.body
+  const verifyNow = async () =>
+    ann.ask<Refusal>('POST', `/me/factors/${id}/verify`, { code: await appCode(totp.secret) })
+  await sql`update session set authenticated_at = now() - interval '11 minutes'`.execute(db)
+  expect((await verifyNow()).body.code).toBe('REAUTHENTICATION_REQUIRED')
+  await sql`update session set authenticated_at = now()`.execute(db)
+  await db
+    .updateTable('user')
+    .set({ changesLockedUntil: new Date(Date.now() + 60_000) })
+    .where('id', '=', ann.userId)
+    .execute()
+  expect((await verifyNow()).body.code).toBe('CHANGES_LOCKED')
+  await db.updateTable('user').set({ changesLockedUntil: null }).where('id', '=', ann.userId).execute()
+  expect((await verifyNow()).status).toBe(200)
+})
+
 it('A member sets up an app, signs in with its code, and removes it again', async () => {
   const ann = await newcomer('Ann')
   const { factor, browser } = { factor: await enrolApp(ann), browser: stranger() }
