@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
 import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirmations.ts'
@@ -29,6 +30,8 @@ export function createAccountMails({ env, mailSender: { sendInBackground }, ...e
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
       const byPhone = new URL(request?.url ?? 'http://localhost').pathname.endsWith('/phone-number/reset-password')
       await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
+      // The triggers of a changed password do not see an account's first one.
+      await sql`select end_access(${user.id}), end_trust(${user.id})`.execute(eventDeps.db)
       await recordSecurityEvent(eventDeps, { kind: 'reset_used', userId: user.id })
       await passwordChanged(user, request?.headers)
     },

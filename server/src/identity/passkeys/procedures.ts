@@ -5,6 +5,7 @@ import type { Passkey as Row } from '../../db/types.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { removeWayIn } from '../remove-way-in.ts'
+import { endOtherSessions } from '../sessions.ts'
 import { nameInMail } from './name-in-mail.ts'
 
 const toPasskey = ({ id, name, createdAt, lastUsedAt }: Selectable<Row>): Passkey => ({
@@ -39,7 +40,7 @@ export const rename = account.passkeys.rename.handler(async ({ context: { db, vi
 
 /** Not left to the library, whose removal does not know of the last way in. */
 export const remove = fresh.passkeys.remove.handler(async ({ context, input, errors }) => {
-  const { db, viewer, network } = context
+  const { db, viewer, sessionId, network } = context
   let aaguid: string | null = null
   const removed = await removeWayIn(db, viewer.userId, async (transaction) => {
     const own = transaction.deleteFrom('passkey').where('id', '=', input.id).where('userId', '=', viewer.userId)
@@ -48,6 +49,7 @@ export const remove = fresh.passkeys.remove.handler(async ({ context, input, err
     aaguid = row.aaguid
   })
   if (!removed) throw errors.LAST_WAY_IN()
+  await endOtherSessions(db, viewer.userId, sessionId)
   await recordSecurityEvent(context, { kind: 'passkey_removed', userId: viewer.userId, client: network })
   await sendAccountNotice(context, viewer.userId, 'passkeyRemoved', nameInMail(aaguid))
   return { removed: true as const }

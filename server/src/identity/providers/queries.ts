@@ -1,11 +1,14 @@
 import type { Database } from '../../db/connection.ts'
 
+/** Rows of `account` that are no identities at a provider: the password, and wallets, which have a table of their own. */
+export const notLinked = ['credential', 'siwe']
+
 /** The identities of an account, oldest first. */
 export const identitiesOf = (db: Database, userId: string) =>
   db
     .selectFrom('account')
     .where('userId', '=', userId)
-    .where('providerId', '<>', 'credential')
+    .where('providerId', 'not in', notLinked)
     .select(['id', 'providerId', 'maskedAddress', 'createdAt'])
     .orderBy('createdAt')
     .execute()
