@@ -50,7 +50,11 @@ export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCo
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {begun.totp ? <Invitation {...begun.totp} /> : <Text>{t('secondFactor.enrol.mailed')}</Text>}
+      {begun.totp ? (
+        <Invitation {...begun.totp} />
+      ) : (
+        <Text>{t(begun.kind === 'phone' ? 'secondFactor.enrol.texted' : 'secondFactor.enrol.mailed')}</Text>
+      )}
       <TextInput
         name="code"
         label={t('secondFactor.enrol.code')}

@@ -32,6 +32,7 @@ function enter(state: SessionState) {
 /** Another tab has seen something. Only a tab that still shows another account has to ask. */
 function onNotice({ data }: MessageEvent<Notice>) {
   if (data.state === 'recovering' || data.state === 'refreshed') sessionState.set(data.state)
+  else if (data.state === 'userUpdated' && data.account === account) sessionState.set(data.state)
   else if (account !== undefined && data.account !== account) void askWho()
 }
 
@@ -44,7 +45,7 @@ function follow() {
   shown = detailsOf()
   if (account !== before.account) {
     if (account || before.account) enter(account ? 'signedIn' : 'signedOut')
-  } else if (account && shown !== before.shown) sessionState.set('userUpdated')
+  } else if (account && shown !== before.shown) enter('userUpdated')
 }
 
 /** Reads the session now, which renews it when it is due. If it has ended, the screens follow. */
