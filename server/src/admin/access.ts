@@ -1,5 +1,5 @@
 import { requireStaff } from '../api.ts'
-import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
+import { refusalOf, standingOf } from '../identity/standing.ts'
 
 /**
  * For operations of admins: with a second factor, in a session that has just proved itself. To everybody else they do

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
-import { refusalOf, standingOf } from '../identity/reauthentication/standing.ts'
 import { eventKindOf } from '../identity/refusal-events.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
@@ -10,6 +9,7 @@ import { clientCountryHeader, countryOf } from '../identity/sessions/country.ts'
 import { noteNewSession } from '../identity/sessions/new-session.ts'
 import { endSession } from '../identity/sessions.ts'
 import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
+import { refusalOf, standingOf } from '../identity/standing.ts'
 
 export type AuthRequest = {
   services: Services

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from './events.ts'
-import type { Freshness } from './reauthentication/standing.ts'
+import type { Freshness } from './standing.ts'
 
 type Route = {
   /** The security event of a success, unless other code records it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Services } from '../../api.ts'
-import { refusalOf, standingOf } from '../reauthentication/standing.ts'
 import { authenticate } from '../session-cookie.ts'
+import { refusalOf, standingOf } from '../standing.ts'
 import { useOnce } from './used-tokens.ts'
 
 const State = z.object({ link: z.object({ userId: z.string() }).optional(), expiresAt: z.number() })

@@ -10,7 +10,7 @@ import { noteProof } from '../second-factor/note-proof.ts'
 import { factorTriesKey, proveFactor } from '../second-factor/prove.ts'
 import { sendFactorCode } from '../second-factor/send-code.ts'
 import { type SentKind, useSentCode } from '../second-factor/sent-codes.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from '../standing.ts'
 
 type Owner = { userId: string; email: string }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/connection.ts'
-import type { MemberRole } from '../../db/types.ts'
-import { isConfirmed } from '../second-factor/confirmed.ts'
+import type { Database } from '../db/connection.ts'
+import type { MemberRole } from '../db/types.ts'
+import { isConfirmed } from './second-factor/confirmed.ts'
 
 /** Minutes for which a proof of identity counts as fresh. */
 export const freshMinutes = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { startServices } from '../../testing/services.ts'
+import { startServices } from '../testing/services.ts'
 import { standingOf } from './standing.ts'
 
 const { db, newcomer } = await startServices()
