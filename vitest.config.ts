@@ -50,6 +50,7 @@ export default defineConfig({
     // For tests that hang. Speed is measured in bench/: machines differ, and some are busy.
     testTimeout: 120_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     retry: 0,
     // Node runs the code, as it runs the product. Rewritten for Vite, a simulation takes three times as long.
     experimental: { viteModuleRunner: false, nodeLoader: false },

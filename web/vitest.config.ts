@@ -32,6 +32,8 @@ export default defineProject({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['../server/src/testing/day.ts'],
     testTimeout: 120_000,
+    // By default one second, which a busy machine needs to load a lazy part.
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
