@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseList } from './json-list.ts'
-import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
+import { isRedirectUri, redirectUriRule, withoutLoopbackPort } from './redirect-uris.ts'
 
 const ApiClient = z.strictObject({
   name: z.string().trim().min(1).max(40),
@@ -16,7 +16,7 @@ export const ApiClients = z
     z
       .array(ApiClient)
       .refine(
-        (all) => new Set(all.map(({ redirectUri }) => redirectUri)).size === all.length,
+        (all) => new Set(all.map(({ redirectUri }) => withoutLoopbackPort(redirectUri))).size === all.length,
         'each program needs an address of its own',
       ),
   )

@@ -1,5 +1,12 @@
 import { isLoopback } from './hosts.ts'
 
+/**
+ * An address without its port where the host is 127.0.0.1 or [::1]: a program listens there on any port that is free (RFC
+ * 8252, 7.3). Every other address stays as it is, also one of `localhost`, which may be a name of another machine.
+ */
+export const withoutLoopbackPort = (redirectUri: string) =>
+  redirectUri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, '$1')
+
 export const redirectUriRule =
   'Each address of API_REDIRECT_URIS and API_CLIENTS is an https address, an http address of this machine, or a scheme with a dot as in com.example.app:/done.'
 

@@ -18,9 +18,9 @@ export async function createRefreshToken(db: Database, sessionId: string): Promi
 /** Marks a token as used. The row lock makes a second use at the same instant wait and then find it used. */
 async function markUsed(db: Database, tokenHash: string): Promise<string | null> {
   const { rows } = await sql<{ sessionId: string }>`
-    update refresh_tokens set used_at = now() from session
+    update refresh_tokens set used_at = now() from session join "user" on "user".id = user_id
     where token_hash = ${tokenHash} and used_at is null
-      and session.id = session_id and session.expires_at > now()
+      and session.id = session_id and session.expires_at > now() and not banned
     returning session_id`.execute(db)
   return rows[0]?.sessionId ?? null
 }
@@ -37,7 +37,7 @@ async function prolong(db: Database, sessionId: string): Promise<string | null> 
 
 /**
  * Replaces a refresh token by a new one, once.
- * @returns null when the token is unknown, used, or of a session that has ended
+ * @returns null when the token is unknown, used, or of a session that has ended, or the account is banned
  */
 export function useRefreshToken(db: Database, token: string): Promise<Refreshed | null> {
   return db.transaction().execute(async (transaction) => {
