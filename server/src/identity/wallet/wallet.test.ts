@@ -21,12 +21,11 @@ async function nonceFor(ask: Ask) {
 }
 
 /** The message that the sign-in screen writes; `change` makes it lie. */
-const messageOf = (address: `0x${string}`, nonce: string, change: Partial<Fields> = {}) =>
-  createSiweMessage({
-    ...{ address, nonce, domain: host, uri: origin, version: '1', chainId: 1 },
-    ...{ issuedAt: new Date(), expirationTime: minutes(5) },
-    ...change,
-  })
+function messageOf(address: `0x${string}`, nonce: string, change: Partial<Fields> = {}) {
+  const times = { issuedAt: new Date(), expirationTime: minutes(5) }
+  const from = { address, nonce, domain: host, uri: origin, version: '1', chainId: 1 } as const
+  return createSiweMessage({ ...from, ...times, ...change })
+}
 
 const verify = (ask: Ask, body: object) =>
   ask<{ code?: string; user?: { id: string } }>('POST', '/auth/siwe/verify', body)
