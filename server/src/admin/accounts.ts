@@ -2,6 +2,7 @@ import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { createAddressChange } from '../identity/confirmations.ts'
+import { recordSecurityEvent } from '../identity/events.ts'
 import { linkTo } from '../identity/links.ts'
 import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
 import { audit } from './audit.ts'
@@ -28,6 +29,7 @@ export async function createUser(services: Services, by: string, act: 'user_crea
   const fields = { ...user, email, name: firstName, languageCode, emailVerified: false }
   const { id } = await internalAdapter.createUser(fields, { method: 'admin' })
   await audit(db, { act, actorId: by, subjectId: id })
+  await recordSecurityEvent(services, { kind: 'signed_up', userId: id, email })
   return id
 }
 

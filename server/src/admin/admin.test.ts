@@ -27,6 +27,8 @@ async function staff(name: string, role: 'admin' | 'moderator', proved = true) {
 const auditOf = async (actorId: string) =>
   db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('id').selectAll().execute()
 const lastOf = async (actorId: string) => (await auditOf(actorId)).at(-1)
+const eventsOf = async (userId: string) =>
+  (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').execute()).map(({ kind }) => kind)
 const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirst()
 
 /** Every operation on an account, with a body that it accepts. */
@@ -203,6 +205,12 @@ describe('An admin', () => {
     expect((await confirm(token, stranger())).body.code).toBe('PASSWORD_REQUIRED')
     expect((await confirm(token, stranger(), password)).status).toBe(200)
     expect(await userOf(bo.userId)).toMatchObject({ email: 'bob.new@example.test', emailVerified: true })
+    expect((await bo.ask('GET', '/me')).status).toBe(401)
+    expect(await eventsOf(bo.userId)).toEqual(['address_changed'])
+    const told = 'Dein Hearth-Konto hat eine andere E-Mail-Adresse'
+    const [former] = await mailsTo(bo.email)
+    expect([former!.subject, former!.links[0]]).toEqual([told, expect.stringContaining('link=not-me#')])
+    expect((await mailsTo('bob.new@example.test'))[0]!.subject).toContain('Das ist die neue E-Mail-Adresse')
     const taken = await admin.ask('PATCH', `/admin/users/${bo.userId}`, { email: admin.email })
     expect(taken.body).toEqual({ code: 'ACCOUNT_EXISTS' })
   })
@@ -239,7 +247,7 @@ describe('An admin', () => {
   })
 
   it('sends links to the owner and sees none', async () => {
-    const bo = await member('Bo')
+    const bo = await newcomer('Bo')
     await sql`update "user" set email_verified = false where id = ${bo.userId}`.execute(db)
     for (const [kind, page] of [
       ['confirm', 'confirm'],
@@ -251,6 +259,7 @@ describe('An admin', () => {
       expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_link_sent', details: { kind } })
       expect((await mailsTo(bo.email))[0]!.links[0], kind).toContain(`/auth?link=${page}#`)
     }
+    expect(await eventsOf(bo.userId)).toEqual(['reset_requested', 'code_requested'])
     expect((await admin.ask('POST', `/admin/users/${bo.userId}/links`, { kind: 'any' })).status).toBe(400)
   })
 
@@ -266,6 +275,7 @@ describe('An admin', () => {
     expect((await admin.ask('DELETE', path)).status).toBe(404)
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factor_removed', details: { kind: 'email' } })
     expect((await mailsTo(bo.email))[0]!.subject).toBe('A second factor was removed from your Hearth account')
+    expect(await eventsOf(bo.userId)).toEqual(['second_factor_removed'])
   })
 })
 

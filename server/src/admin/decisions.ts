@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { Database } from '../db/connection.ts'
-import { isLastAdmin, lockAdmins } from '../identity/operator.ts'
+import { isLastAdmin } from '../identity/operator.ts'
 import { banByDecision, liftBans } from '../reports/queries.ts'
 import { audit } from './audit.ts'
 
@@ -11,24 +11,23 @@ type Kind = 'ban' | 'unban' | 'delete'
 
 async function refusalFor(transaction: Database, kind: Kind, { userId, by }: Decision): Promise<Refusal | null> {
   if (userId === by) return 'OWN_ACCOUNT'
+  if (kind !== 'unban' && (await isLastAdmin(transaction, userId))) return 'LAST_ADMIN'
   const account = await transaction
     .selectFrom('user')
     .where('id', '=', userId)
     .select('id')
     .forUpdate()
     .executeTakeFirst()
-  if (!account) return 'NOT_FOUND'
-  return kind !== 'unban' && (await isLastAdmin(transaction, userId)) ? 'LAST_ADMIN' : null
+  return account ? null : 'NOT_FOUND'
 }
 
 /**
  * Every decision about an account passes here, in one transaction with its entry in the audit log. A second person and
- * a delay belong here, between the refusal and the work. The lock keeps two admins from ending each other.
+ * a delay belong here, between the refusal and the work.
  * @returns why it is refused, or null
  */
 function decide(db: Database, kind: Kind, decision: Decision, work: (transaction: Database) => Promise<unknown>) {
   return db.transaction().execute(async (transaction) => {
-    await lockAdmins(transaction)
     const refusal = await refusalFor(transaction, kind, decision)
     if (refusal) return refusal
     await work(transaction)

@@ -1,5 +1,6 @@
 import type { Services } from '../api.ts'
 import { createConfirmation } from '../identity/confirmations.ts'
+import { recordSecurityEvent, type SecurityEventKind } from '../identity/events.ts'
 import { linkTo } from '../identity/links.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { newToken } from '../identity/one-time-tokens.ts'
@@ -8,6 +9,9 @@ export type LinkKind = 'confirm' | 'recovery' | 'magic'
 
 /** Minutes for which a link to choose a password works. An invited account without details is deleted after a day. */
 const passwordMinutes = { recovery: 60, invitation: 24 * 60 }
+
+/** The event of the request that the owner could make; asking for a confirmation has none. */
+const eventOf: Partial<Record<LinkKind, SecurityEventKind>> = { recovery: 'reset_requested', magic: 'code_requested' }
 
 /** The address of the page that sets a password, as the library's own recovery makes it. */
 async function passwordLink({ auth, env }: Services, userId: string, minutes: number): Promise<string> {
@@ -31,6 +35,8 @@ export async function mailLink(services: Services, userId: string, kind: LinkKin
   const { db, env, auth, mailSender } = services
   const owner = await recipientOf(db, userId)
   if (!owner) return
+  const event = eventOf[kind]
+  if (event) await recordSecurityEvent(services, { kind: event, userId })
   if (kind === 'magic') await auth.api.signInMagicLink({ body: { email: owner.email }, headers: new Headers() })
   if (kind === 'confirm' && !owner.emailVerified)
     mailSender.sendInBackground('confirm', owner, async () =>

@@ -29,7 +29,7 @@ export type OidcSettings = Omit<z.infer<typeof OidcProvider>, 'clientId' | 'clie
   clientSecret: string | (() => Promise<string>)
   /** `form_post`: the provider returns by a POST. */
   responseMode?: 'form_post'
-  /** The domains whose addresses the provider speaks for (SSO_PROVIDERS). */
+  /** The domains whose addresses count as verified when the provider names them (SSO_PROVIDERS). */
   domains?: string[]
   scopes: string[]
 }

@@ -12,7 +12,7 @@ const Domain = z
 const common = {
   id: ProviderId,
   label: z.string().trim().min(1).max(40),
-  /** Addresses of these domains lead to the provider, and it speaks for them. */
+  /** Addresses of these domains lead to the provider. Those that it names count as verified. */
   domains: z.array(Domain).min(1),
 }
 

@@ -53,7 +53,7 @@ const libraryPlugins = (
   mails: ReturnType<typeof createAccountMails>,
 ) => [
   upgradeHashPlugin(db, env.PASSWORD_COST),
-  confirmEmailPlugin({ db, secret, log }),
+  confirmEmailPlugin({ db, secret, log, env, mailSender }),
   changePasswordPlugin(mails.passwordChanged),
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),

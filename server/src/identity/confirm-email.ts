@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Database } from '../db/connection.ts'
 import { accountOfConfirmation, confirmWithToken, reserveTry } from './confirmations.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
+import { type AddressNoticeDeps, tellAddressChanged } from './not-me/address-notice.ts'
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
@@ -27,8 +28,8 @@ async function checkPassword(ctx: Context, db: Database, token: string, userId: 
  * different browser the password is required too. Otherwise a mailbox owner who follows the link out of curiosity would
  * confirm an account whose password a stranger has chosen.
  */
-export function confirmEmailPlugin(eventDeps: SecurityEventDeps) {
-  const { db } = eventDeps
+export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps) {
+  const { db } = deps
   return {
     id: 'confirming',
     endpoints: {
@@ -50,12 +51,12 @@ export function confirmEmailPlugin(eventDeps: SecurityEventDeps) {
             if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
             await checkPassword(ctx, db, token, userId, password)
           }
-          if (!(await confirmWithToken(db, token))) refuse('BAD_REQUEST', 'INVALID_TOKEN')
-          await recordSecurityEvent(eventDeps, {
-            kind: 'confirmed',
-            userId,
-            client: ctx.headers?.get('x-hearth-client'),
-          })
+          const confirmed = await confirmWithToken(db, token)
+          if (!confirmed) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          const { former } = confirmed
+          if (former) await tellAddressChanged(deps, userId, former)
+          const client = ctx.headers?.get('x-hearth-client') ?? null
+          await recordSecurityEvent(deps, { kind: former ? 'address_changed' : 'confirmed', userId, client })
           return ctx.json({ status: true })
         },
       ),

@@ -30,11 +30,20 @@ export async function createAddressChange(db: Database, userId: string, email: s
   return token
 }
 
-/** Gives an account a new address, unless another account has taken it meanwhile. */
-async function changeAddress(transaction: Database, userId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`update "user" set email = ${email} where id = ${userId}
-    and not exists (select from "user" where email = ${email}) returning 1`.execute(transaction)
-  return rows.length > 0
+/** The address that an account had before its change. */
+export type FormerAddress = { email: string; emailVerified: boolean }
+
+/**
+ * Gives an account a new address, unless another account has taken it meanwhile. Triggers end every session, link and
+ * trusted device.
+ */
+async function changeAddress(transaction: Database, userId: string, email: string): Promise<FormerAddress | null> {
+  const { rows } = await sql<FormerAddress>`with former as (
+      select id, email, email_verified from "user" where id = ${userId} for update)
+    update "user" set email = ${email} from former where "user".id = former.id
+      and not exists (select from "user" where email = ${email})
+    returning former.email, former.email_verified`.execute(transaction)
+  return rows[0] ?? null
 }
 
 /** The account a token confirms; null when it is expired, used or invalid. */
@@ -59,9 +68,9 @@ export async function reserveTry(db: Database, token: string): Promise<boolean> 
 
 /**
  * Confirms an account's address, once, and deletes all its tokens.
- * @returns whether the token was valid
+ * @returns null when the token was not valid; `former`: the address that the confirmed one replaces
  */
-export function confirmWithToken(db: Database, token: string): Promise<boolean> {
+export function confirmWithToken(db: Database, token: string): Promise<{ former: FormerAddress | null } | null> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('confirmations')
@@ -69,10 +78,11 @@ export function confirmWithToken(db: Database, token: string): Promise<boolean> 
       .where('expiresAt', '>', sql<Date>`now()`)
       .returning(['userId', 'newEmail'])
       .executeTakeFirst()
-    if (!used) return false
-    if (used.newEmail && !(await changeAddress(transaction, used.userId, used.newEmail))) return false
+    if (!used) return null
+    const former = used.newEmail ? await changeAddress(transaction, used.userId, used.newEmail) : null
+    if (used.newEmail && !former) return null
     await markConfirmed(transaction, used.userId)
-    return true
+    return { former }
   })
 }
 

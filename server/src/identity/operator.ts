@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from './one-time-tokens.ts'
 type Account = { id: string; emailVerified: boolean; banned: boolean }
 
 /** Serialises changes of admins over all processes, so that the last one stays and the first link works once. */
-export const lockAdmins = (transaction: Database) =>
+const lockAdmins = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('operator', 0))`.execute(transaction)
 
 /** The admins, and those who can act: a banned one cannot sign in. */
@@ -20,9 +20,13 @@ async function adminsOf(db: Database) {
   return { all: admins, acting: admins.filter(({ banned }) => !banned) }
 }
 
-/** Whether no other admin could act without this account. Call under `lockAdmins`. */
-export async function isLastAdmin(db: Database, userId: string): Promise<boolean> {
-  const { acting } = await adminsOf(db)
+/**
+ * Whether no other admin could act without this account. Whatever ends an account or its access asks this first, before it
+ * locks a row: until the end of the transaction nobody else ends an admin.
+ */
+export async function isLastAdmin(transaction: Database, userId: string): Promise<boolean> {
+  await lockAdmins(transaction)
+  const { acting } = await adminsOf(transaction)
   return acting.some(({ id }) => id === userId) && acting.length === 1
 }
 

@@ -22,6 +22,8 @@ export type AccountChange =
   | 'phoneRemoved'
   | 'newDevice'
   | 'addressRequested'
+  | 'addressChanged'
+  | 'addressConfirmed'
 
 export type MailTemplate =
   | 'confirm'

@@ -139,6 +139,7 @@ export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'
   const why = {
     'not-there': 'There is no such report.',
     'decided-before': 'It is already decided. Use --again to decide it anew.',
+    'last-admin': 'This is the last admin. Grant the role to another account first.',
   }
   throw new Error(`${receipt}: ${why[outcome.refused]}`)
 }

@@ -84,6 +84,19 @@ describe('Dismissing a report', () => {
 })
 
 describe('Upholding a report', () => {
+  it('is refused about the last admin who can act, and not while there is another', async () => {
+    const { ann, bo } = await people()
+    const other = await member('Ada')
+    for (const { userId } of [bo, other]) await db.insertInto('userRoles').values({ userId, role: 'admin' }).execute()
+    await db.updateTable('user').set({ banned: true }).where('id', '=', other.userId).execute()
+    const sent = await report(ann, bo, { category: 'scam' })
+    await expect(uphold(sent)).rejects.toThrow('This is the last admin')
+    expect([await isHere(bo), await stateFor(ann)]).toEqual([true, ['open']])
+    await db.updateTable('user').set({ banned: false }).where('id', '=', other.userId).execute()
+    expect(await uphold(sent)).toContain('was visible and is banned')
+    await db.deleteFrom('userRoles').execute()
+  })
+
   it('bans: the member is invisible, has no session, and every process is notified', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)

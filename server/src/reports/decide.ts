@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { isLastAdmin } from '../identity/operator.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 
@@ -11,7 +12,7 @@ export type Standing = { hidden: boolean; banned: boolean }
 /** The member's standing before and after; null when the reported account does not exist. */
 export type Decided = { before: Standing; after: Standing } | null
 
-export type Refused = { refused: 'not-there' | 'decided-before' }
+export type Refused = { refused: 'not-there' | 'decided-before' | 'last-admin' }
 
 type DecidedReport = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
 
@@ -75,11 +76,23 @@ async function storeDecision(transaction: Database, report: DecidedReport, verdi
   return { userId: target.userId, decided: { before, after } }
 }
 
+/** Whether upholding a report would ban the last admin who can act: nobody could lift that ban in the product. */
+async function bansLastAdmin(transaction: Database, receipt: string): Promise<boolean> {
+  const reported = await transaction
+    .selectFrom('reports')
+    .innerJoin('profiles', 'profiles.id', 'reports.targetId')
+    .where('receipt', '=', receipt)
+    .select('profiles.userId')
+    .executeTakeFirst()
+  return reported ? isLastAdmin(transaction, reported.userId) : false
+}
+
 /** Decides a report as `decideReport` does, in a transaction of the caller. */
 export async function decideIn(
   transaction: Database,
   { receipt, verdict, reason, by, again }: Decision,
 ): Promise<Refused | { decided: Decided }> {
+  if (verdict === 'upheld' && (await bansLastAdmin(transaction, receipt))) return { refused: 'last-admin' }
   const report = await transaction
     .selectFrom('reports')
     .where('receipt', '=', receipt)

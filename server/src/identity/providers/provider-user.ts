@@ -33,8 +33,8 @@ export async function toProviderUser({ email, email_verified: verified }: Claims
 }
 
 /**
- * The same claims, with the address verified where the provider speaks for its domain: the operator has said so, and many
- * companies' providers say nothing of their own addresses. Any other domain's address is not verified.
+ * The same claims, with the address verified where its domain is one of the provider's: the operator has listed it, and many
+ * companies' providers do not say whether they verified an address of their own. Any other domain's address is not verified.
  */
 export function claimsOfDomains({ email, email_verified: verified }: Claims, domains: readonly string[]): Claims {
   const domain = typeof email === 'string' ? email.split('@').at(-1)!.toLowerCase() : ''
