@@ -69,7 +69,7 @@ describe('Sign-in by the domain of an address', () => {
     const ask = stranger()
     expect(await signIn(ask)).toBe('/auth')
     const user = await userOf(ask)
-    // The provider speaks for its domain, so its word about the address is not needed.
+    // The operator has listed the domain, so the provider's word about the address is not needed.
     expect(user).toMatchObject({ email: nora.email, emailVerified: true, name: '', birthday: null })
     expect((await me(ask)).body.account.detailsRequired).toBe(true)
     provider.signInAs({ ...nora, email: 'changed@works.example' })

@@ -65,6 +65,15 @@ describe('A token request', () => {
     expect(await sessionsOf(ann.userId)).toEqual([])
   })
 
+  it('for a wallet or by a provider is refused where the operator has not set that up', async () => {
+    const ask = running.stranger()
+    expect((await ask('GET', '/ways-in')).body).toMatchObject({ wallet: false, providers: [] })
+    for (const path of ['nonce', 'verify']) expect((await ask('POST', `/auth/siwe/${path}`, {})).status).toBe(404)
+    expect((await grant({ grant_type: 'web3', message: 'x', signature: '0x' })).status).toBe(404)
+    const idToken = { grant_type: 'id_token', provider: 'google', id_token: 'x.y.z', nonce: 'a nonce of the app' }
+    expect((await grant(idToken)).status).toBe(404)
+  })
+
   it('waits after wrong passwords as the sign-in form does, and counts with it', async () => {
     const ann = await newcomer('Ann')
     for (let i = 0; i < 4; i++) await signIn(ann.email, `guess ${i}`)

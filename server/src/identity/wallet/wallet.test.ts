@@ -2,7 +2,6 @@ import type { Wallet } from '@hearth/shared/wallets'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
-import { enrolApp } from '../second-factor/testing.ts'
 import { newWallet } from './testing.ts'
 
 const running = await startServices({ WALLET_SIGN_IN: 'on' })
@@ -57,16 +56,6 @@ it('A banned member is told the reason instead of a session', async () => {
   await db.updateTable('user').set({ banned: true }).where('id', '=', body.user!.id).execute()
   const again = await signIn(wallet)
   expect([again.status, again.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
-  expect((await again.ask('GET', '/me')).status).toBe(401)
-})
-
-it('A member with a second factor is asked for it after the wallet', async () => {
-  const wallet = newWallet()
-  const { ask } = await signIn(wallet)
-  await ask('PUT', '/me/details', details)
-  await enrolApp({ ask })
-  const again = await signIn(wallet)
-  expect([again.status, again.body.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
   expect((await again.ask('GET', '/me')).status).toBe(401)
 })
 
@@ -230,12 +219,4 @@ describe('A sign-in with a wallet is refused', () => {
     await signIn(newWallet(), { chainId: 5 })
     expect(await count()).toBe(before + 1)
   })
-})
-
-it('Without the setting there is no such way in', async () => {
-  const off = await startServices()
-  const ask = off.stranger()
-  expect((await ask<{ wallet: boolean }>('GET', '/ways-in')).body.wallet).toBe(false)
-  for (const path of ['nonce', 'verify']) expect((await ask('POST', `/auth/siwe/${path}`, {})).status).toBe(404)
-  expect((await stranger()<{ wallet: boolean }>('GET', '/ways-in')).body.wallet).toBe(true)
 })
