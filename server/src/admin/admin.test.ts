@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
+import { banUser, deleteUser } from './decisions.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
 const { services, db, stranger, newcomer, member } = running
@@ -179,6 +180,12 @@ describe('An admin', () => {
     expect(JSON.stringify(invited)).not.toContain('link')
     const [mail] = await mailsTo('guest@example.test')
     expect(mail!.subject).toBe('Din invitation til Hearth')
+    const { expiresAt } = await db
+      .selectFrom('verification')
+      .where('value', '=', invited.id)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(24)
     const set = { token: tokenOf(mail!.links[0]), newPassword: password }
     expect((await stranger()('POST', '/auth/reset-password', set)).status).toBe(200)
     const guest = stranger()
@@ -274,7 +281,9 @@ describe('An admin', () => {
     expect((await admin.ask('DELETE', path)).body).toEqual({ done: true })
     expect((await admin.ask('DELETE', path)).status).toBe(404)
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factor_removed', details: { kind: 'email' } })
-    expect((await mailsTo(bo.email))[0]!.subject).toBe('A second factor was removed from your Hearth account')
+    const [mail] = await mailsTo(bo.email)
+    expect(mail!.subject).toBe('A second factor was removed from your Hearth account')
+    expect(mail!.links[0]).toContain('link=not-me#')
     expect(await eventsOf(bo.userId)).toEqual(['second_factor_removed'])
   })
 })
@@ -299,6 +308,8 @@ it('Of two admins who end each other at the same instant one remains, and can ac
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = [await userOf(one.userId), await userOf(other.userId)].filter((user) => user && !user.banned)
     expect(left).toHaveLength(1)
+    const last = { userId: left[0]!.id, by: someId, reason, category: 'other' } as const
+    expect([await banUser(db, last), await deleteUser(db, last)]).toEqual(['LAST_ADMIN', 'LAST_ADMIN'])
     await db.deleteFrom('userRoles').where('userId', 'in', [one.userId, other.userId]).execute()
   }
 })

@@ -3,6 +3,7 @@ import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { aSignUp, identity } from '../testing.ts'
+import { createDiscovery } from './discovery.ts'
 import { now, passProvider, startProvider, type Tamper } from './testing.ts'
 
 const site = 'http://localhost:3000'
@@ -114,6 +115,11 @@ describe('A provider', () => {
     provider.state.isDown = true
     expect(await open(ask, back)).toBe('/auth?error=PROVIDER_FAILED')
   })
+})
+
+it('The description of a provider counts for its own issuer only', async () => {
+  expect(await createDiscovery(provider.issuer)()).toMatchObject({ tokenEndpoint: `${provider.issuer}/token` })
+  await expect(createDiscovery(`${provider.issuer}/`)()).rejects.toThrow('another issuer')
 })
 
 describe('Sign-in by a provider', () => {

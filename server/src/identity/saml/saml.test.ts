@@ -261,7 +261,12 @@ describe('An answer of a SAML provider', () => {
     expect((await app.inject('/api/auth/saml/none/metadata')).statusCode).toBe(404)
     const posted = await app.inject({ method: 'POST', url: '/api/auth/callback/nordwind', payload: {} })
     expect(posted.statusCode).toBe(404)
-    for (const path of ['/auth/sso/register', '/auth/sso/providers', '/auth/sso/update-provider'])
+    for (const path of [
+      '/auth/sso/register',
+      '/auth/sso/update-provider',
+      '/auth/saml/nordwind/slo',
+      '/auth/sso/saml2/logout/x',
+    ])
       expect((await ask('POST', path, {})).status).toBe(404)
   })
 })

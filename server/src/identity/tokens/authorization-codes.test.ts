@@ -141,6 +141,8 @@ describe('A code for a client', () => {
   it('opens nothing after a minute, or after the browser signed out', async () => {
     const [ann, bo] = await Promise.all([newcomer('Ann'), newcomer('Bo')])
     const codes = [await codeOf(ann), await codeOf(bo)]
+    const rows = await db.selectFrom('authorizationCodes').where('usedAt', 'is', null).select('expiresAt').execute()
+    for (const { expiresAt } of rows) expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(60_000)
     const sessionOf = ({ userId }: { userId: string }) => sessionsOf(userId).then(([session]) => session!.id)
     await db
       .updateTable('authorizationCodes')

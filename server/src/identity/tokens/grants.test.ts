@@ -5,6 +5,7 @@ import { type Person, startServices } from '../../testing/services.ts'
 import { aNumber, phones } from '../codes/testing.ts'
 import { startProvider } from '../providers/testing.ts'
 import { appCode, enrolApp } from '../second-factor/testing.ts'
+import { identity } from '../testing.ts'
 import { newWallet } from '../wallet/testing.ts'
 import { apiClient, challenge, tokensOf, verifier } from './testing.ts'
 
@@ -21,6 +22,7 @@ const running = await startServices({
   RATE_LIMIT_FACTOR: '1',
 })
 const { db, newcomer } = running
+const { mailsTo } = identity(running)
 const { send, grant: grantFrom } = apiClient(running)
 
 let clients = 0
@@ -177,6 +179,21 @@ describe('A second factor of a program', () => {
     expect(await account(opened.body.access_token)).toMatchObject({ id: ann.userId })
     expect((await mfa(challenge, await appCode(secret))).status).toBe(401)
     expect((await mfa((await waitingOf(ann.email)).challenge, await appCode(secret))).status).toBe(401)
+  })
+
+  it('may be a code by mail, which the program asks for with its challenge as the cookie', async () => {
+    const ann = await newcomer('Ann')
+    const factor = { userId: ann.userId, kind: 'email', confirmedAt: new Date() } as const
+    await db.insertInto('secondFactors').values(factor).execute()
+    const refused = await signIn(ann.email)
+    const { challenge, methods } = refused.body as unknown as { challenge: string; methods: string[] }
+    expect(methods).toContain('email')
+    const headers = { ...elsewhere(), cookie: `hearth.challenge=${challenge}` }
+    expect((await send('POST', '/api/second-factor/code', { body: { method: 'email' }, headers })).status).toBe(200)
+    const [mail] = await mailsTo(ann.email)
+    const code = /\b\d{6}\b/.exec(mail!.text)![0]
+    const opened = await grant({ grant_type: 'mfa', challenge, method: 'email', code })
+    expect(await account(opened.body.access_token)).toMatchObject({ id: ann.userId })
   })
 
   it('waits after wrong codes, as in the browser', async () => {

@@ -281,7 +281,12 @@ describe('The account of a client', () => {
       body: { user: { languageCode: 'km', firstName: 'Anna', name: 'Anna' } },
     })
     expect((await me(token)).body).toMatchObject({ profile: { firstName: 'Anna', languageCode: 'km' } })
-    expect((await put({})).body).toMatchObject({ user: { firstName: 'Anna', languageCode: 'km' } })
+    const read = (await put({})).body
+    expect(read).toMatchObject({ user: { firstName: 'Anna', languageCode: 'km' } })
+    const fields = ['birthday', 'email', 'emailVerified', 'firstName', 'id', 'languageCode', 'lastName', 'name']
+    expect(Object.keys(read.user).sort()).toEqual(fields)
+    expect((await send('GET', '/api/auth/user', { token })).body).toEqual(read)
+    expect((await ann.ask('GET', '/auth/user')).body).toEqual(read)
   })
 
   it('without name and birthday can read itself and give them, and nothing else', async () => {

@@ -1,10 +1,19 @@
+import { Writable } from 'node:stream'
 import type { Wallet } from '@hearth/shared/wallets'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { createLog } from '../../config/log.ts'
 import { startServices } from '../../testing/services.ts'
 import { newWallet } from './testing.ts'
 
-const running = await startServices({ WALLET_SIGN_IN: 'on' })
+const lines: string[] = []
+const destination = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+const running = await startServices({ WALLET_SIGN_IN: 'on' }, createLog({ LOG_LEVEL: 'trace' }, destination))
 const { app, db, services, stranger } = running
 const { origin, host } = new URL(services.env.BASE_URL)
 
@@ -88,7 +97,8 @@ describe('A wallet', () => {
     const { ask, body } = await signIn(wallet)
     await ask('PUT', '/me/details', details)
     const answers = [body, (await ask('GET', '/me')).body, (await ask('GET', '/auth/get-session')).body]
-    const seen = JSON.stringify([answers, await rowsOf(body.user!.id)]).toLowerCase()
+    const seen = JSON.stringify([answers, await rowsOf(body.user!.id), lines]).toLowerCase()
+    expect(lines.join('')).toContain('/api/auth/siwe/verify')
     expect(seen).not.toContain(wallet.address.slice(2).toLowerCase())
     expect(JSON.stringify(answers)).not.toContain('.invalid')
     const [own] = (await ask<Wallet[]>('GET', '/me/wallets')).body
@@ -127,6 +137,10 @@ describe('A wallet', () => {
     const userId = body.user!.id
     const password = { userId, accountId: userId, providerId: 'credential', password: 'x' }
     await db.insertInto('account').values(password).execute()
+    const session = db.updateTable('session').where('userId', '=', userId)
+    await session.set({ authenticatedAt: minutes(-11) }).execute()
+    expect((await ask('DELETE', `/me/wallets/${id}`)).body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    await session.set({ authenticatedAt: minutes(0) }).execute()
     expect((await ask('DELETE', `/me/wallets/${id}`)).status).toBe(200)
     const next = await signIn(wallet)
     expect(next.body.user?.id).not.toBe(userId)
