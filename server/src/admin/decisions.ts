@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { Database } from '../db/connection.ts'
-import { isLastAdmin } from '../identity/operator.ts'
+import { isLastAdmin } from '../members/admins.ts'
 import { banByDecision, liftBans } from '../reports/queries.ts'
 import { audit } from './audit.ts'
 

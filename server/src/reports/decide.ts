@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { isLastAdmin } from '../identity/operator.ts'
+import { isLastAdmin } from '../members/admins.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 

@@ -1,10 +1,12 @@
-import type { Services } from '../../api.ts'
+import type { Env } from '../../config/env.ts'
+import type { Database } from '../../db/connection.ts'
+import type { MailSender } from '../../mail/mail-sender.ts'
 import type { FormerAddress } from '../confirmations.ts'
 import { linkTo } from '../links.ts'
 import { recipientOf } from './account-notice.ts'
 import { createNotMeToken } from './links.ts'
 
-export type AddressNoticeDeps = Pick<Services, 'db' | 'env' | 'mailSender'>
+export type AddressNoticeDeps = { db: Database; env: Env; mailSender: MailSender }
 
 /** Tells both mailboxes that the address of an account has changed. The former one only if it was the owner's. */
 export async function tellAddressChanged(
