@@ -340,6 +340,7 @@ export interface Messages {
 
 export interface NotMeLinks {
   expiresAt: Timestamp;
+  sentTo: string | null;
   tokenHash: string;
   undoes: string | null;
   undoesId: string | null;

@@ -16,6 +16,8 @@ export type AuthRequest = {
   route: string
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'body' | 'url' | 'raw'>
   recordRefusal: (client: string) => Promise<void>
+  /** A program asks, which gets tokens. */
+  isProgram?: true
 }
 /** The library's response and the server's own cookie, or a refusal that the library does not see. */
 export type AuthOutcome =
@@ -92,7 +94,7 @@ export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome>
   }
   const { response, answer, cookie } = await callLibrary(authRequest, attempt)
   await recordAnswer(authRequest, response.status, answer, userId ?? attempt?.userId)
-  const known = await noteNewSession(services, response, headers.get('cookie')!, userId)
+  const known = await noteNewSession(services, response, headers.get('cookie')!, userId, authRequest.isProgram)
   // A new session replaces the cookie. End the old one: its owner could no longer use or end it.
   const replaced = known && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)

@@ -62,6 +62,7 @@ async function signIn(call: Call, { route, body, cookie }: SignInRequest) {
     route,
     request: { headers, ip: request.ip, body, url: '/', raw: request.raw },
     recordRefusal,
+    isProgram: true,
   })
   if (outcome.refused) return sendRefusal(reply, outcome)
   const { response, answer } = outcome

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
+import type { SmsSender } from '../mail/sms-sender.ts'
 import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirmations.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
+import { tellByText } from './not-me/account-notice.ts'
 
-type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
+type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender }
 type Account = Recipient & { id: string }
 
 /** Creates the identity library's mail callbacks. No response waits for a mail. */
-export function createAccountMails({ env, mailSender: { sendInBackground }, ...eventDeps }: Deps) {
+export function createAccountMails({ env, mailSender: { sendInBackground }, sms, ...eventDeps }: Deps) {
   async function passwordChanged(owner: Account, headers: Headers | undefined) {
     sendInBackground('passwordChanged', owner, () => `${env.BASE_URL}/auth`)
+    await tellByText({ env, sms, ...eventDeps }, owner.id, { change: 'passwordChanged' })
     const client = headers?.get('x-hearth-client') ?? null
     await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: owner.id, client })
   }

@@ -57,18 +57,18 @@ const libraryPlugins = (
   changePasswordPlugin(mails.passwordChanged),
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),
-  ...passkeyPlugins({ env, db, mailSender }),
+  ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),
   ...captchaPlugins({ env, db, secret }),
   ...accessTokenPlugins(env),
   secondFactorPlugin({ db, secret, env }),
-  providersPlugin({ env, secret, db, mailSender, log }),
+  providersPlugin({ env, secret, db, mailSender, sms, log }),
   ...codePlugins({ env, secret, db, mailSender, sms }),
 ]
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
-  const mails = createAccountMails({ env, secret, db, mailSender, log })
+  const mails = createAccountMails({ env, secret, db, mailSender, sms, log })
   return betterAuth({
     appName: 'Hearth',
     baseURL: env.BASE_URL,

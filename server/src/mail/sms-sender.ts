@@ -34,18 +34,27 @@ export function createSmsSender({ env, log, mailer }: Deps) {
     await mailer.send({ to, subject: 'Text message', text, html: '', links: [] })
   }
 
-  /** Sends a one-time code without making the request wait. A failure is logged without number and text. */
-  function sendCode(to: string, code: string, language: Language): void {
-    const sent = send(to, textWithCode(env.BASE_URL, code, language))
+  /**
+   * Sends a message without making the request wait. A failure is logged without number and text.
+   * @param content creates the text; null when the message may not be sent
+   */
+  function sendInBackground(to: string, content: () => Promise<string | null>): void {
+    const sent = content()
+      .then((text) => (text === null ? undefined : send(to, text)))
       .catch((error: Error) => log.error({ part: 'sms', name: error.name }, 'a text message could not be sent'))
       .finally(() => inFlight.delete(sent))
     inFlight.add(sent)
   }
 
+  /** Sends a one-time code. */
+  const sendCode = (to: string, code: string, language: Language) =>
+    sendInBackground(to, async () => textWithCode(env.BASE_URL, code, language))
+
   return {
     /** Whether text messages reach anybody. */
     isOn: Boolean(url) || shown,
     sendCode,
+    sendInBackground,
     /** Waits for text messages in progress. */
     settled: () => Promise.all(inFlight),
   }

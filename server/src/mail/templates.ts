@@ -10,20 +10,24 @@ import th from '../locales/th.json' with { type: 'json' }
 import { escapeHtml } from './html.ts'
 import type { Mailer } from './mail.ts'
 
-/** What happened to an account, as its owner is told by mail. The mail's button says that it wasn't them. */
-export type AccountChange =
-  | 'identityLinked'
-  | 'identityUnlinked'
-  | 'factorAdded'
-  | 'factorRemoved'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'phoneAdded'
-  | 'phoneRemoved'
-  | 'newDevice'
-  | 'addressRequested'
-  | 'addressChanged'
-  | 'addressConfirmed'
+/** What happens to an account and its owner is told, with a link that says that it wasn't them. */
+export const accountChanges = [
+  'identityLinked',
+  'identityUnlinked',
+  'factorAdded',
+  'factorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'phoneAdded',
+  'phoneChanged',
+  'phoneRemoved',
+  'newDevice',
+  'newProgram',
+  'addressRequested',
+  'addressChanged',
+  'addressConfirmed',
+] as const
+export type AccountChange = (typeof accountChanges)[number]
 
 export type MailTemplate =
   | 'confirm'
@@ -43,7 +47,7 @@ export type MailTemplate =
  * What a template's text names, such as a provider or a device. Never the words of a stranger. `thing` is translated, and
  * stands in for a missing name.
  */
-export type MailValues = { what?: string | null; thing?: 'totp' | 'email' | 'phone' | 'passkey' | 'device' }
+export type MailValues = { what?: string | null; thing?: 'totp' | 'email' | 'phone' | 'passkey' | 'device' | 'program' }
 
 /** What a mail is about: the address of its button, or a one-time code to type. */
 export type MailContent = string | { code: string }
@@ -62,6 +66,21 @@ await texts.init({
 
 /** The texts of one language, for mails that are not templates. */
 export const translatorFor = (language: Language) => texts.getFixedT(language)
+
+const namedIn = ({ what, thing }: MailValues, t: ReturnType<typeof translatorFor>) =>
+  what ?? (thing && t(`thing.${thing}`))
+
+/** A notice as a text message: what the mail's subject says, and the link. */
+export function textNotice(
+  language: Language,
+  change: AccountChange | 'passwordChanged',
+  link: string,
+  values: MailValues,
+) {
+  const t = translatorFor(language)
+  const key = change === 'passwordChanged' ? change : `notice.${change}`
+  return t('sms.notice', { subject: t(`${key}.subject`, { what: namedIn(values, t) }), link })
+}
 
 function page(
   language: Language,
@@ -97,7 +116,7 @@ export async function sendTemplate(
   const language = Languages.catch(fallbackLanguage).parse(to.language)
   const t = texts.getFixedT(language)
   // All notices have the same button and footer.
-  const what = values.what ?? (values.thing && t(`thing.${values.thing}`))
+  const what = namedIn(values, t)
   const translate = (part: string) => t([`${template}.${part}`, `notice.${part}`], { what })
   const parts = {
     subject: translate('subject'),

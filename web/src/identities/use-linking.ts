@@ -33,7 +33,7 @@ export function useLinking(focusList: () => void) {
     unlink: ({ id, label }: Identity) =>
       askFirst({
         title: t('identities.ask.title', { provider: label }),
-        text: t('identities.ask.text'),
+        text: `${t('identities.ask.text')} ${t('settings.endsOthers')}`,
         labels: { confirm: t('identities.unlink'), cancel: t('passkeys.cancel') },
         dangerous: true,
         onConfirm: () => unlinking.mutate(id, { onSuccess: focusList }),

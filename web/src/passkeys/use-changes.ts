@@ -61,7 +61,7 @@ export function useChanges(focusList: () => void) {
     remove: ({ id }: Passkey, name: string) =>
       askFirst({
         title: t('passkeys.ask.title', { name }),
-        text: t('passkeys.ask.text'),
+        text: `${t('passkeys.ask.text')} ${t('settings.endsOthers')}`,
         labels: { confirm: t('passkeys.ask.confirm'), cancel: t('passkeys.cancel') },
         dangerous: true,
         onConfirm: () => removing.mutate(id, { onSuccess: focusList }),

@@ -17,7 +17,7 @@ export function Phone() {
   const offered = useQuery(api.waysIn.list.queryOptions()).data?.phone
   const query = useQuery(api.phone.read.queryOptions())
   const [editing, setEditing] = useState(false)
-  const remove = useRemovePhone()
+  const removeFirst = useRemovePhone(() => document.getElementById(id)?.focus())
   if (!offered && !query.data?.masked) return null
   const close = () => {
     setEditing(false)
@@ -44,13 +44,13 @@ export function Phone() {
             </button>
           )}
           {query.data.removable && (
-            <button type="button" className={classes.button} onClick={() => remove.mutate()}>
+            <button type="button" className={classes.button} onClick={() => removeFirst(query.data.masked)}>
               {t('phone.remove')}
             </button>
           )}
         </SettingsRow>
       )}
-      {editing && <PhoneForm onDone={close} />}
+      {editing && <PhoneForm replaces={Boolean(query.data?.masked)} onDone={close} />}
     </SettingsPart>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api/client.ts'
-import { errorCode } from '../app/api/query-client.ts'
+import { api, client } from '../app/api/client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { CodeStep } from '../auth/codes/CodeStep.tsx'
 import classes from '../auth/codes/codes.module.css'
@@ -12,8 +12,14 @@ import { useCountdown } from '../auth/codes/use-send.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { keepPhone, phoneProblem } from './use-phone.ts'
 
+type Props = {
+  /** There is a number, which the new one replaces. */
+  replaces: boolean
+  onDone: () => void
+}
+
 /** Adds or changes the own number: first the number, then the code that it got. */
-export function PhoneForm({ onDone }: { onDone: () => void }) {
+export function PhoneForm({ replaces, onDone }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -49,6 +55,8 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
           enter={async (code) => keepPhone(await freshly(() => client.phone.save({ phoneNumber: sentTo, code })))}
           onEntered={() => {
             toastDone(t('phone.saved.title'), t('phone.saved.text'))
+            // Replacing a number has ended the other sessions.
+            void queryClient.invalidateQueries({ queryKey: api.sessions.list.key() })
             onDone()
           }}
           onRefused={failed}
@@ -60,6 +68,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
     )
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {replaces && <Text>{t('settings.endsOthers')}</Text>}
       <PhoneField ref={input} value={typed} error={problem} onChange={setTyped} />
       <Button type="submit" loading={sending.isPending} className={classes.again}>
         {t('codes.phone.send')}

@@ -5,6 +5,7 @@ import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { freshly, isDeclined } from '../app/session/freshly.ts'
+import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
 /** Shows the answer of a change at once. */
@@ -25,15 +26,24 @@ export function phoneProblem(t: TFunction, error: unknown): string {
   return ownTexts[code] ? t(ownTexts[code]) : failureText(t, code)
 }
 
-/** Removes the own number. A toast reports the result. */
-export function useRemovePhone() {
+/** Asks first, and removes the own number. A toast reports the result. */
+export function useRemovePhone(onRemoved: () => void) {
   const { t } = useTranslation()
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: () => freshly(() => client.phone.remove()),
     onSuccess: (phone) => {
       keepPhone(phone)
+      void queryClient.invalidateQueries({ queryKey: api.sessions.list.key() })
       toastDone(t('phone.removed.title'), t('phone.removed.text'))
     },
     onError: (error) => isDeclined(error) || toastProblem(t('phone.failed'), phoneProblem(t, error)),
   })
+  return (number: string | null) =>
+    askFirst({
+      title: t('phone.ask.title', { number }),
+      text: `${t('phone.ask.text')} ${t('settings.endsOthers')}`,
+      labels: { confirm: t('phone.ask.confirm'), cancel: t('phone.cancel') },
+      dangerous: true,
+      onConfirm: () => mutate(undefined, { onSuccess: onRemoved }),
+    })
 }

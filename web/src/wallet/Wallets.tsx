@@ -36,7 +36,7 @@ function useRemoval() {
   return ({ id, address }: Wallet) =>
     askFirst({
       title: t('wallets.ask.title', { address }),
-      text: t('wallets.ask.text'),
+      text: `${t('wallets.ask.text')} ${t('settings.endsOthers')}`,
       labels: { confirm: t('wallets.remove'), cancel: t('wallets.cancel') },
       dangerous: true,
       onConfirm: () => removing.mutate(id),

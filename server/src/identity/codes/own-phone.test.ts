@@ -1,11 +1,13 @@
+import { aProfile, password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
+import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { aNumber, aPhoneSignUp, type Body, otherCode, phones } from './testing.ts'
 
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1', SMS_COUNTRIES: 'DK' })
 const { db, services, stranger, newcomer, member } = running
-const { from, signIn, codeTo, ownerOf, confirmed } = phones(running)
+const { from, signIn, messagesTo, codeTo, ownerOf, confirmed } = phones(running)
 const off = await startServices({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
 describe('An own number', () => {
@@ -31,21 +33,36 @@ describe('An own number', () => {
     }
     await sql`update session set authenticated_at = now() where user_id = ${ann.userId}`.execute(db)
     expect((await ann.ask('GET', '/me/phone')).body).toEqual({ masked: null, removable: false })
+    const elsewhere = stranger()
+    expect((await elsewhere('POST', '/auth/sign-in/email', { email: ann.email, password })).status).toBe(200)
     for (const number of [first, second]) {
+      // An added number ends no session; a changed one was a way in.
+      expect((await elsewhere('GET', '/me')).status).toBe(200)
       expect((await ann.ask('POST', '/me/phone/code', { phoneNumber: number })).status).toBe(200)
       const code = await codeTo(number)
       expect((await changed(ann.ask, number, otherCode(code))).body.code).toBe('CODE_INVALID')
       const masked = `+45 •••• ${number.slice(-2)}`
       expect((await changed(ann.ask, number, code)).body).toEqual({ masked, removable: true })
     }
-    expect((await signIn(second)).status).toBe(200)
+    expect((await elsewhere('GET', '/me')).status).toBe(401)
     expect((await signIn(first)).status).toBe(401)
+    expect((await elsewhere('POST', '/auth/sign-in/email', { phoneNumber: second, password })).status).toBe(200)
     expect((await ann.ask('DELETE', '/me/phone')).body).toEqual({ masked: null, removable: false })
+    expect((await elsewhere('GET', '/me')).status).toBe(401)
+    expect((await ann.ask('GET', '/me')).status).toBe(200)
     expect((await signIn(second)).status).toBe(401)
     await services.mailSender.settled()
     const mails = services.mailer.captured!.filter(({ to }) => to === ann.email)
-    expect(mails).toHaveLength(3)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A phone number was removed from your Hearth account',
+      'The phone number of your Hearth account was changed',
+      'A phone number was added to your Hearth account',
+    ])
     expect(JSON.stringify(mails)).not.toContain(second.slice(3))
+    // The second number came within a day of the first, so the first one is told of its end too.
+    const [removed, replaced] = (await messagesTo(first)).map(({ text }) => text)
+    expect(removed).toMatch(/^A phone number was removed from your Hearth account\. Wasn't you\? Open http/)
+    expect(replaced).toMatch(/^The phone number of your Hearth account was changed\. .*link=not-me#[\w-]{43}$/)
   })
 
   it('cannot belong to two accounts; an account that never proved it is replaced', async () => {
@@ -103,5 +120,85 @@ describe('An own number', () => {
     expect(reads[0]!.status).toBe(200)
     const own = [await ann.ask('GET', '/me'), await ann.ask('GET', '/auth/get-session')]
     expect(JSON.stringify([...reads, ...own].map(({ body }) => body))).not.toContain(number.slice(3))
+  })
+})
+
+describe('A notice to an account without an address', () => {
+  /** Somebody who came by phone, with a complete profile. */
+  async function member() {
+    const person = await confirmed()
+    expect((await person.browser('PUT', '/me/profile', aProfile)).status).toBe(200)
+    return { ...person, userId: (await ownerOf(person.number))!.id }
+  }
+  const linkIn = async (number: string) => new URL(/http\S+/.exec((await messagesTo(number))[0]!.text)![0])
+  const tokenIn = async (number: string) => decodeURIComponent((await linkIn(number)).hash.slice(1))
+  const press = (token: string) => stranger()('POST', '/not-me', { token })
+  const change = async (ask: Person['ask'], number: string) => {
+    await ask('POST', '/me/phone/code', { phoneNumber: number })
+    expect((await ask('PUT', '/me/phone', { phoneNumber: number, code: await codeTo(number) })).status).toBe(200)
+  }
+  const passADay = () =>
+    sql`update "user" set changes_locked_until = changes_locked_until - interval '25 hours'`.execute(db)
+
+  it('is a text message; its link ends all sessions, and the next one chooses a new password', async () => {
+    const { number, browser } = await member()
+    const thief = stranger()
+    expect((await thief('POST', '/auth/sign-in/email', { phoneNumber: number, password })).status).toBe(200)
+    expect((await messagesTo(number))[0]!.text).toMatch(/^New sign-in to your Hearth account\. Wasn't you\? Open http/)
+    expect((await press(await tokenIn(number))).status).toBe(204)
+    for (const ask of [browser, thief]) expect((await ask('GET', '/me')).status).toBe(401)
+    expect((await linkIn(number)).search).toBe('?link=reset')
+    const reset = { token: await tokenIn(number), newPassword: 'a better one 43' }
+    expect((await stranger()('POST', '/auth/reset-password', reset)).status).toBe(200)
+    expect((await messagesTo(number))[0]!.text).toMatch(/^Your Hearth password was changed\. .*link=not-me/)
+    expect([(await signIn(number)).status, (await signIn(number, reset.newPassword)).status]).toEqual([401, 200])
+    expect(services.mailer.captured!.filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+  })
+
+  it('gives back the number that a stranger has changed within a day, whatever else they do', async () => {
+    const { number, browser: thief, userId } = await member()
+    const [first, second] = [aNumber(), aNumber()]
+    await change(thief, first)
+    const token = await tokenIn(number)
+    await change(thief, second)
+    expect((await messagesTo(first)).filter(({ text }) => text.includes('not-me'))).toEqual([])
+    await sendAccountNotice(services, userId, 'newDevice')
+    // The stranger presses first, with a link of their own.
+    const own = await tokenIn(second)
+    expect((await press(own)).status).toBe(204)
+    expect((await linkIn(second)).search).toBe('?link=not-me')
+    expect(await ownerOf(number)).toMatchObject({ id: userId, phoneNumberVerified: true })
+    expect((await press(token)).status).toBe(404)
+    expect((await signIn(second)).status).toBe(401)
+    expect((await signIn(number)).status).toBe(200)
+    await passADay()
+    // The owner presses.
+    const again = stranger()
+    expect((await again('POST', '/auth/sign-in/email', { phoneNumber: number, password })).status).toBe(200)
+    await change(again, aNumber())
+    expect((await press(await tokenIn(number))).status).toBe(204)
+    expect(await ownerOf(number)).toMatchObject({ id: userId })
+    expect((await linkIn(number)).search).toBe('?link=reset')
+  })
+
+  it('is sent three times an hour for each kind, within the budget of the day, and not without a number', async () => {
+    const { number, userId } = await member()
+    const sent = async () => (await messagesTo(number)).filter(({ text }) => text.includes('not-me')).length
+    for (let i = 0; i < 5; i++) await sendAccountNotice(services, userId, 'newDevice')
+    expect(await sent()).toBe(3)
+    await sendAccountNotice(services, userId, 'passkeyAdded')
+    expect(await sent()).toBe(4)
+    await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+    await sql`insert into codes_sent (channel, recipient) select 'sms', repeat('x', 22)
+      from generate_series(1, ${services.env.SMS_DAILY_LIMIT}::int)`.execute(db)
+    await sendAccountNotice(services, userId, 'newDevice')
+    expect(await sent()).toBe(4)
+    await sql`delete from codes_sent`.execute(db)
+    const before = await db.selectFrom('notMeLinks').selectAll().execute()
+    const ann = await newcomer('Ann')
+    await db.updateTable('user').set({ email: 'x@wallet.invalid' }).where('id', '=', ann.userId).execute()
+    await sendAccountNotice(services, ann.userId, 'newDevice')
+    await Promise.all([services.mailSender.settled(), services.sms.settled()])
+    expect(await db.selectFrom('notMeLinks').selectAll().execute()).toEqual(before)
   })
 })

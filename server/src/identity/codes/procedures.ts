@@ -2,15 +2,25 @@ import { isAPIError } from 'better-auth/api'
 import { account, type Context, fresh, type Viewer } from '../../api.ts'
 import type { AccountChange } from '../../mail/templates.ts'
 import { recordSecurityEvent } from '../events.ts'
-import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { sendAccountNotice, tellFormerNumber } from '../not-me/account-notice.ts'
 import { codeHash } from './code-hash.ts'
 import { ownPhone, removePhone, savePhone } from './own-phone.ts'
 import { maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
-async function recordChange(context: Context & { viewer: Viewer }, what: AccountChange, masked: string) {
+type PhoneChange = Extract<AccountChange, 'phoneAdded' | 'phoneChanged' | 'phoneRemoved'>
+
+/** Tells the owner, and the number that is no longer the account's: it may be the owner's that a stranger replaced. */
+async function tellChange(
+  context: Context & { viewer: Viewer },
+  change: PhoneChange,
+  number: string,
+  former: string | null,
+) {
   const { userId } = context.viewer
-  const undoes = what === 'phoneAdded' ? ({ kind: 'phone', id: userId } as const) : undefined
-  await sendAccountNotice(context, userId, what, { what: masked }, undoes)
+  const undoes = change === 'phoneRemoved' ? undefined : ({ kind: 'phone', id: userId } as const)
+  const values = { what: maskPhoneNumber(number) }
+  await sendAccountNotice(context, userId, change, values, undoes)
+  if (former) await tellFormerNumber(context, userId, former, { change, values, undoes })
   await recordSecurityEvent(context, { kind: 'phone_changed', userId })
 }
 
@@ -41,7 +51,7 @@ export const sendCode = fresh.phone.sendCode.handler(async ({ context, input, er
 })
 
 export const save = fresh.phone.save.handler(async ({ context, input, errors }) => {
-  const { db, env, secret, auth, viewer } = context
+  const { db, env, secret, auth, viewer, sessionId } = context
   const typed = readPhoneNumber(input.phoneNumber, env.SMS_COUNTRIES)
   if ('problem' in typed) throw errors.PHONE_NOT_ALLOWED()
   const body = { phoneNumber: typed.number, code: codeHash(secret, input.code) }
@@ -49,15 +59,18 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
     refusalOf(error)
     throw errors.CODE_INVALID()
   })
-  if (!(await savePhone(db, viewer.userId, typed.number))) throw errors.PHONE_TAKEN()
-  await recordChange(context, 'phoneAdded', maskPhoneNumber(typed.number))
+  const saved = await savePhone(db, { userId: viewer.userId, sessionId }, typed.number)
+  if (!saved) throw errors.PHONE_TAKEN()
+  await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved.former)
   return ownPhone(db, viewer.userId)
 })
 
 export const remove = fresh.phone.remove.handler(async ({ context, errors }) => {
-  const { db, viewer } = context
+  const { db, viewer, sessionId } = context
   const { masked } = await ownPhone(db, viewer.userId)
-  if (masked && !(await removePhone(db, viewer.userId))) throw errors.LAST_WAY_IN()
-  if (masked) await recordChange(context, 'phoneRemoved', masked)
+  if (!masked) return ownPhone(db, viewer.userId)
+  const removed = await removePhone(db, { userId: viewer.userId, sessionId })
+  if (!removed) throw errors.LAST_WAY_IN()
+  if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed.former)
   return ownPhone(db, viewer.userId)
 })

@@ -1,5 +1,7 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { givePhone } from '../give-phone.ts'
 
 /** What a notice was about, and pressing its button removes: a stranger added it. A number is known by its account. */
 export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone'; id: string }
@@ -8,13 +10,28 @@ export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone'; id: st
  * Removes what a stranger added to an account, also when no way in is left: the mail that follows has a link for a new
  * password.
  */
-export async function undo(db: Database, userId: string, { kind, id }: Undoes) {
+export async function undo(
+  db: Database,
+  userId: string,
+  { kind, id }: { kind: Exclude<Undoes['kind'], 'phone'>; id: string },
+) {
   if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
   if (kind === 'passkey') await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
   if (kind === 'factor') await removeFactor(db, userId, id)
-  if (kind === 'phone')
-    await sql`update "user" set phone_number = null, phone_number_verified = false
-      where id = ${userId} and email not like '%@phone.invalid'`.execute(db)
+}
+
+/**
+ * Takes back an added or changed number. An account without an address could not be reached then, so it gets back the
+ * number that it had a day ago.
+ */
+export async function undoPhone(transaction: Database, userId: string, former: string | null) {
+  const owner = await transaction.selectFrom('user').where('id', '=', userId).select('email').executeTakeFirst()
+  if (!owner) return
+  const isBack = former && isPlaceholderAddress(owner.email) && (await givePhone(transaction, userId, former))
+  if (isBack || owner.email.endsWith('@phone.invalid')) return
+  await sql`update "user" set phone_number = null, phone_number_verified = false where id = ${userId}`.execute(
+    transaction,
+  )
 }
 
 /** Backup codes go with the last factor: the stranger has seen them. */

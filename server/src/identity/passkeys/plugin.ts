@@ -1,12 +1,9 @@
 import { getAuthenticatorName, passkey } from '@better-auth/passkey'
-import type { Env } from '../../config/env.ts'
-import type { Database } from '../../db/connection.ts'
-import type { MailSender } from '../../mail/mail-sender.ts'
 import { markBothFactors } from '../second-factor/rule.ts'
 import { acceptSignature } from './queries.ts'
 import { passkeyRules, refuse } from './rules.ts'
 
-type Deps = { env: Env; db: Database; mailSender: MailSender }
+type Deps = Parameters<typeof passkeyRules>[0]
 
 /**
  * Passkeys: registration by a signed-in account, and sign-in. The origin and the host are those of BASE_URL, whatever the

@@ -1,10 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
-import type { Env } from '../../config/env.ts'
 import { isOidc, isSaml } from '../../config/provider-settings.ts'
-import type { MailSender } from '../../mail/mail-sender.ts'
-import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
-import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { recordSecurityEvent } from '../events.ts'
+import { type NoticeDeps, sendAccountNotice } from '../not-me/account-notice.ts'
 import { providersOf } from './configured.ts'
 import { apiCodeOf } from './errors.ts'
 import { createGithubProvider } from './github.ts'
@@ -14,7 +12,7 @@ import { maskedAddressOfRequest } from './provider-user.ts'
 import { createSamlProvider } from './saml.ts'
 import { signInByCompany } from './sso.ts'
 
-type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender }
+type Deps = NoticeDeps
 type Identity = { id: string; userId: string; providerId: string }
 
 const starts = ['/sign-in/social', '/link-social'] as const

@@ -10,7 +10,7 @@ const running = await startServices({
   API_REDIRECT_URIS: `https://app.example/in http://localhost:4000/in http://[::1]/in ${redirectUri}`,
   API_CLIENTS: JSON.stringify([{ name: 'Ember', redirectUri: 'http://127.0.0.1:4000/in' }]),
 })
-const { db, newcomer } = running
+const { db, services, newcomer, member } = running
 const { send, grant } = apiClient(running)
 const me = (token: string) => send('GET', '/api/me', { token })
 const clientAt = (uri: string) =>
@@ -25,8 +25,8 @@ describe('A code for a client', () => {
     code_challenge_method: 'S256',
     state: 'a b&c',
   }
-  const exchange = (auth_code: string, code_verifier = verifier) =>
-    grant({ grant_type: 'pkce', auth_code, code_verifier })
+  const exchange = (auth_code: string, code_verifier = verifier, headers = {}) =>
+    grant({ grant_type: 'pkce', auth_code, code_verifier }, headers)
   async function codeOf(person: Person) {
     const { body } = await person.ask<Code>('POST', '/auth/authorize', request)
     return new URL(body.redirect_to).searchParams.get('code')!
@@ -94,18 +94,25 @@ describe('A code for a client', () => {
     ])
   })
 
-  it('names its program: by the label of the operator, otherwise by its address', async () => {
+  it('names its program, also to the owner: by the label of the operator, otherwise by its address', async () => {
     const names = [
       ['http://127.0.0.1:51123/in', { name: 'Ember', address: '127.0.0.1:51123' }],
       ['http://[::1]:51123/in', { name: '[::1]:51123', address: '[::1]:51123' }],
       ['https://app.example/in', { name: 'app.example', address: 'app.example' }],
       [redirectUri, { name: 'com.example.app', address: 'com.example.app' }],
     ] as const
-    const ann = await newcomer('Ann')
+    const ann = await member('Ann')
     for (const [redirect_uri, client] of names) {
       expect((await clientAt(redirect_uri)).body).toEqual(client)
       const { body } = await ann.ask<Code>('POST', '/auth/authorize', { ...request, redirect_uri })
-      await exchange(new URL(body.redirect_to).searchParams.get('code')!)
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      }
+      await exchange(new URL(body.redirect_to).searchParams.get('code')!, verifier, headers)
+      await services.mailSender.settled()
+      const [mail, ...others] = services.mailer.captured!.filter(({ to }) => to === ann.email)
+      expect(mail!.text).toContain(`signed in to your account: ${client.name} (Firefox, Windows).`)
+      expect([others.length, mail!.links.length]).toEqual([names.findIndex(([uri]) => uri === redirect_uri), 1])
     }
     const sessions = (await ann.ask<MemberSession[]>('GET', '/me/sessions')).body
     expect(sessions.map(({ clientName }) => clientName)).toEqual([

@@ -1,4 +1,4 @@
-import { password } from '@hearth/shared/testing'
+import { aProfile, password } from '@hearth/shared/testing'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
@@ -206,14 +206,17 @@ describe('A second factor of a program', () => {
   })
 })
 
-it('A phone number with its password gives tokens; a wrong one and an unknown number are refused alike', async () => {
-  const { number } = await phones(running).confirmed()
+it('A phone number with its password gives tokens, which its owner is told; a wrong one and an unknown number are refused alike', async () => {
+  const { confirmed, messagesTo } = phones(running)
+  const { number, browser } = await confirmed()
+  expect((await browser('PUT', '/me/profile', aProfile)).status).toBe(200)
   const bring = (phone: string, word = password) => grant({ grant_type: 'password', phone, password: word })
   const [wrong, unknown] = [await bring(number, 'guess 12'), await bring(aNumber())]
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
   const { status, body } = await bring(number)
   expect(status).toBe(200)
   expect(body.user.email).toBeNull()
+  expect((await messagesTo(number))[0]!.text).toContain('A program signed in to your Hearth account')
   expect((await me(body.access_token, '/api/auth/user')).body.user.id).toBe(body.user.id)
 })
 

@@ -1,6 +1,7 @@
 import type { TokenRequest } from '@hearth/shared/tokens'
 import type { Services } from '../../api.ts'
 import { recordSecurityEvent } from '../events.ts'
+import { noteProgram } from '../sessions/new-session.ts'
 import { endSessionOfUsedCode, useCode } from './authorization-codes.ts'
 import { endSessionOfUsedToken, type Refreshed, useRefreshToken } from './refresh-tokens.ts'
 
@@ -27,7 +28,11 @@ export async function exchangeCode(
 ): Promise<Refreshed | null> {
   const { db } = services
   const opened = await useCode(db, auth_code, code_verifier, client)
-  if (!opened) await recordReuse(services, await endSessionOfUsedCode(db, auth_code, code_verifier), client)
-  else await recordSecurityEvent(services, { kind: 'signed_in', userId: opened.userId, client: client.address })
+  if (!opened) {
+    await recordReuse(services, await endSessionOfUsedCode(db, auth_code, code_verifier), client)
+    return null
+  }
+  await recordSecurityEvent(services, { kind: 'signed_in', userId: opened.userId, client: client.address })
+  await noteProgram(services, opened.sessionId)
   return opened
 }
