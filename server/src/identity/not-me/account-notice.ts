@@ -1,13 +1,13 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
+import type { MailSender } from '../../mail/mail-sender.ts'
 import type { AccountChange, MailValues } from '../../mail/templates.ts'
 import { linkTo } from '../links.ts'
 import { createNotMeToken, formerNumber } from './links.ts'
 import { numberForNotices, sendTextNotice, type TextDeps, type TextNotice } from './text-notice.ts'
 import type { Undoes } from './undo.ts'
 
-export type NoticeDeps = TextDeps & Pick<Services, 'mailSender'>
+export type NoticeDeps = TextDeps & { mailSender: MailSender }
 
 /** The address, number, name and language of an account's notices. */
 export const recipientOf = (db: Database, userId: string) =>

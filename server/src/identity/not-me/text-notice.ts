@@ -1,14 +1,16 @@
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage, type Language as LanguageCode } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import type { Services } from '../../api.ts'
+import type { Env } from '../../config/env.ts'
+import type { SmsSender } from '../../mail/sms-sender.ts'
 import { type AccountChange, type MailValues, textNotice, translatorFor } from '../../mail/templates.ts'
 import { reserveText, type TextKind } from '../../mail/text-limit.ts'
+import type { SecurityEventDeps } from '../events.ts'
 import { linkTo } from '../links.ts'
 import { createNotMeToken } from './links.ts'
 import type { Undoes } from './undo.ts'
 
-export type TextDeps = Pick<Services, 'db' | 'secret' | 'env' | 'log' | 'sms'>
+export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }
 export type TextNotice = { change: AccountChange | 'passwordChanged'; values?: MailValues; undoes?: Undoes | undefined }
 type Owner = {
   id: string
