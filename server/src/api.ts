@@ -103,16 +103,17 @@ export const fresh = account.use(async ({ context, next, errors }) => {
 })
 
 /**
- * For operations of a role: the account has one of the roles, a second factor, and has given it in this session.
- * Answers NOT_FOUND without the role, because members need not know what staff can do, SECOND_FACTOR_REQUIRED while no
- * factor is set up, and REAUTHENTICATION_REQUIRED while it was not given. Adds `roles`.
+ * For operations of a role: the account has one of the roles, an authenticator app or a passkey as its second factor,
+ * and has given one of these in this session. Answers NOT_FOUND without the role, because members need not know what
+ * staff can do, SECOND_FACTOR_REQUIRED while no such factor is set up, and REAUTHENTICATION_REQUIRED while it was not
+ * given. Adds `roles`.
  */
 export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
   account.use(async ({ context, next, errors }) => {
     const standing = await standingOf(context.db, context.sessionId)
     if (!standing?.roles.some((role) => allowed.includes(role))) throw errors.NOT_FOUND()
-    if (!standing.enrolled) throw errors.SECOND_FACTOR_REQUIRED()
-    if (!standing.secondFactor) throw errors.REAUTHENTICATION_REQUIRED()
+    if (!standing.strongFactor) throw errors.SECOND_FACTOR_REQUIRED()
+    if (!standing.strongProof) throw errors.REAUTHENTICATION_REQUIRED()
     return next({ context: { roles: standing.roles } })
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { lastStrongFactor } from './second-factors.ts'
 import { characters, singleLine } from './text.ts'
 
 /** More devices than a person has. A longer list would hide a stranger's passkey. */
@@ -27,7 +28,7 @@ export const passkeys = {
     .input(z.strictObject({ id: z.uuid(), name: PasskeyName }))
     .output(Passkey),
   remove: api
-    .errors({ LAST_WAY_IN: { status: 409 } })
+    .errors({ LAST_WAY_IN: { status: 409 }, ...lastStrongFactor })
     .route({ method: 'DELETE', path: '/me/passkeys/{id}', summary: 'Remove a passkey, unless it is the last way in' })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),

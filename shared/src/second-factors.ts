@@ -56,6 +56,8 @@ export type FactorList = z.infer<typeof FactorList>
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 const one = { factorId: z.uuid() }
 const done = z.object({ status: z.literal(true) })
+/** A role needs an authenticator app or a passkey as a second factor, so the last one stays. */
+export const lastStrongFactor = { LAST_STRONG_FACTOR: { status: 409 } } as const
 /** The code was wrong, expired or used before. */
 const wrongCode = { WRONG_CODE: { status: 422 } } as const
 
@@ -91,6 +93,7 @@ export const secondFactors = {
   remove: api
     .route({ method: 'DELETE', path: '/me/factors/{factorId}', summary: 'Remove a second factor' })
     .input(z.strictObject(one))
+    .errors(lastStrongFactor)
     .output(done),
   renewBackupCodes: api
     .route({ method: 'POST', path: '/me/backup-codes', summary: 'New backup codes; older ones stop working' })
@@ -101,7 +104,13 @@ export const secondFactors = {
       path: '/second-factor',
       summary: 'What a sign-in that waits for its second factor accepts',
     })
-    .output(z.object({ methods: z.array(FactorMethod) })),
+    .output(
+      z.object({
+        methods: z.array(FactorMethod),
+        /** The factor by mail or phone that is not accepted, because the first step proved the same mailbox or phone. */
+        sameWay: z.enum(['email', 'phone']).nullable(),
+      }),
+    ),
   sendWaiting: api
     .route({ method: 'POST', path: '/second-factor/code', summary: 'Send a code for a sign-in that waits for it' })
     .input(z.strictObject({ method: z.enum(['email', 'phone']) }))

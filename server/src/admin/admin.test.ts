@@ -16,8 +16,16 @@ const reason = 'You asked several members for money.'
 
 /** Enrols an account's second factor and proves it in its session, as signing in with it does. */
 async function prove({ userId }: Person) {
-  await db.insertInto('secondFactors').values({ userId, kind: 'email', confirmedAt: new Date() }).execute()
-  await db.updateTable('session').set({ secondFactorAt: new Date() }).where('userId', '=', userId).execute()
+  const app = { kind: 'totp', secret: 'unused', confirmedAt: new Date() }
+  await db
+    .insertInto('secondFactors')
+    .values({ userId, ...app })
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ secondFactorAt: new Date(), secondFactorKind: 'totp' })
+    .where('userId', '=', userId)
+    .execute()
 }
 async function staff(name: string, role: 'admin' | 'moderator', proved = true) {
   const person = await newcomer(name)
@@ -275,12 +283,12 @@ describe('An admin', () => {
     await prove(bo)
     type Factor = { id: string; kind: string }
     const { body } = await admin.ask<Factor[]>('GET', `/admin/users/${bo.userId}/factors`)
-    expect(body).toMatchObject([{ kind: 'email' }])
+    expect(body).toMatchObject([{ kind: 'totp' }])
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factors_listed', subjectId: bo.userId })
     const path = `/admin/users/${bo.userId}/factors/${body[0]!.id}`
     expect((await admin.ask('DELETE', path)).body).toEqual({ done: true })
     expect((await admin.ask('DELETE', path)).status).toBe(404)
-    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factor_removed', details: { kind: 'email' } })
+    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_factor_removed', details: { kind: 'totp' } })
     const [mail] = await mailsTo(bo.email)
     expect(mail!.subject).toBe('A second factor was removed from your Hearth account')
     expect(mail!.links[0]).toContain('link=not-me#')

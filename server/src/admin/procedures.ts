@@ -1,9 +1,10 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
-import { recordSecurityEvent } from '../identity/events.ts'
-import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
-import { factorOf, removeFactor as removeFactorOf } from '../identity/second-factor/enrol.ts'
+import { recipientOf } from '../identity/not-me/account-notice.ts'
+import { factorOf } from '../identity/second-factor/enrol.ts'
 import { factorsOf } from '../identity/second-factor/list.ts'
+import { noteRemoved } from '../identity/second-factor/notes.ts'
+import { removeFactor as removeFactorOf } from '../identity/second-factor/remove.ts'
 import { admin } from './access.ts'
 import { changeUser, createUser, requestAddress } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -101,12 +102,12 @@ export const removeFactor = admin.adminUsers.removeFactor.handler(async ({ conte
   if (!factor?.confirmedAt) throw errors.NOT_FOUND()
   const kind = factor.kind as FactorKind
   await db.transaction().execute(async (transaction) => {
-    await removeFactorOf(transaction, userId, factorId)
+    await removeFactorOf(transaction, userId, kind)
+    await transaction.deleteFrom('session').where('userId', '=', userId).execute()
     const details = { kind }
     await audit(transaction, { act: 'user_factor_removed', actorId: viewer.userId, subjectId: userId, details })
   })
-  await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
-  await sendAccountNotice(context, userId, 'factorRemoved', { thing: kind })
+  await noteRemoved(context, userId, kind)
   return done
 })
 

@@ -58,6 +58,7 @@ export interface Account {
   idToken: string | null;
   maskedAddress: string | null;
   password: string | null;
+  passwordBy: string | null;
   providerId: string;
   refreshToken: string | null;
   refreshTokenExpiresAt: Timestamp | null;
@@ -94,6 +95,7 @@ export interface AuthorizationCodes {
 
 export interface BackupCodes {
   codeHash: string;
+  madeBy: string | null;
   userId: string;
 }
 
@@ -562,6 +564,7 @@ export interface SearchPlaces {
 }
 
 export interface SecondFactorChallenges {
+  byPassword: Generated<boolean>;
   expiresAt: Timestamp;
   tokenHash: string;
   userId: string;
@@ -590,6 +593,7 @@ export interface SecurityEvents {
 
 export interface Session {
   authenticatedAt: Generated<Timestamp>;
+  byPassword: Generated<boolean>;
   clientName: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
@@ -598,6 +602,7 @@ export interface Session {
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
   secondFactorAt: Timestamp | null;
+  secondFactorKind: string | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

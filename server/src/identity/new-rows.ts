@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/connection.ts'
 import { banOf } from '../reports/queries.ts'
+import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
@@ -17,17 +18,23 @@ async function refuseBanned({ db, env }: Deps, userId: string) {
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
-/** The rules of every new account and every new session, whatever the way in. */
+/** Notes by which mailbox or phone a password is set, in the statement that sets it. */
+const withPasswordWay = async (login: { password?: string | null | undefined }, ctx: { path?: string } | null) =>
+  login.password ? { data: { passwordBy: resetWay(ctx?.path) } } : undefined
+
+/** The rules of every new account, password and session, whatever the way in. */
 export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     // An account has no picture, least of all one from another site: photos belong to the profile.
     user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+    account: { create: { before: withPasswordWay }, update: { before: withPasswordWay } },
     session: {
       create: {
         before: async (session, ctx) => {
           await refuseBanned(deps, session.userId)
-          const secondFactorAt = await secondFactorOf(deps, session, ctx)
-          return { data: { secondFactorAt, country: ctx?.headers?.get(clientCountryHeader) || null } }
+          const factor = await secondFactorOf(deps, session, ctx)
+          const byPassword = session.byPassword === true || usesPassword(ctx?.path)
+          return { data: { ...factor, byPassword, country: ctx?.headers?.get(clientCountryHeader) || null } }
         },
       },
     },
@@ -38,4 +45,6 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
 export const sessionFields = {
   country: { type: 'string', required: false, input: false },
   secondFactorAt: { type: 'date', required: false, input: false },
+  secondFactorKind: { type: 'string', required: false, input: false },
+  byPassword: { type: 'boolean', required: false, input: false },
 } as const

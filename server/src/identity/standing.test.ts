@@ -16,13 +16,23 @@ const standing = async (userId: string) => {
 const enrol = (userId: string, confirmedAt: Date | null) =>
   db.insertInto('secondFactors').values({ userId, kind: 'email', confirmedAt }).execute()
 
+const aPasskey = (userId: string) => ({
+  userId,
+  publicKey: '',
+  credentialId: userId,
+  counter: 0,
+  deviceType: 'x',
+  backedUp: false,
+})
+
 it('A session is fresh for ten minutes, and with a second factor only after that factor', async () => {
   const ann = await newcomer('Ann')
   expect(await standing(ann.userId)).toEqual({
     fresh: true,
     freshFactor: true,
     enrolled: false,
-    secondFactor: false,
+    strongFactor: false,
+    strongProof: false,
     locked: false,
     roles: [],
   })
@@ -34,18 +44,29 @@ it('A session is fresh for ten minutes, and with a second factor only after that
   await db.deleteFrom('secondFactors').execute()
   await enrol(bo.userId, new Date())
   expect(await standing(bo.userId)).toMatchObject({ fresh: false, freshFactor: false, enrolled: true })
-  await db.updateTable('session').set({ secondFactorAt: new Date() }).where('userId', '=', bo.userId).execute()
+  await db
+    .updateTable('session')
+    .set({ secondFactorAt: new Date(), secondFactorKind: 'email' })
+    .where('userId', '=', bo.userId)
+    .execute()
   await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
   expect(await standing(bo.userId)).toEqual({
     fresh: true,
     freshFactor: true,
     enrolled: true,
-    secondFactor: true,
+    strongFactor: false,
+    strongProof: false,
     locked: false,
     roles: ['moderator'],
   })
   await age(bo.userId, 11)
-  expect(await standing(bo.userId)).toMatchObject({ fresh: false, freshFactor: false, secondFactor: true })
+  expect(await standing(bo.userId)).toMatchObject({ fresh: false, freshFactor: false })
+  // What roles need: the factor, and a proof by it in this session.
+  await db.updateTable('secondFactors').set({ kind: 'passkey' }).where('userId', '=', bo.userId).execute()
+  await db.insertInto('passkey').values(aPasskey(bo.userId)).execute()
+  expect(await standing(bo.userId)).toMatchObject({ strongFactor: true, strongProof: false })
+  await db.updateTable('session').set({ secondFactorKind: 'passkey' }).where('userId', '=', bo.userId).execute()
+  expect(await standing(bo.userId)).toMatchObject({ strongFactor: true, strongProof: true, fresh: false })
   await db.deleteFrom('session').where('userId', '=', ann.userId).execute()
   expect(await standingOf(db, ann.userId)).toBeNull()
 })

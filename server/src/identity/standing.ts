@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { MemberRole } from '../db/types.ts'
 import { isConfirmed } from './second-factor/confirmed.ts'
+import { strongKinds } from './second-factor/strong.ts'
 
 /** Minutes for which a proof of identity counts as fresh. */
 export const freshMinutes = 10
@@ -14,8 +15,10 @@ export type Standing = {
   freshFactor: boolean
   /** The account has a second factor. */
   enrolled: boolean
-  /** A second factor was given in this session. A trusted device signs in without. */
-  secondFactor: boolean
+  /** An authenticator app or a passkey is set up as a factor, as roles need. */
+  strongFactor: boolean
+  /** One of these was the last factor given in this session. A trusted device signs in without. */
+  strongProof: boolean
   /**
    * The owner said "this wasn't me" within 24 hours: nobody changes password, address, ways in or factors, exports or
    * deletes the account. A reset of the password stays possible, because it proves access to the mailbox.
@@ -38,17 +41,20 @@ export function refusalOf(
 
 const recent = (column: RawBuilder<unknown>) => sql`${column} > now() - ${freshMinutes}::int * interval '1 minute'`
 
+const strong = [...strongKinds]
+
 /** Reads how far a session has proved who uses it; null when it has ended. */
 export async function standingOf(db: Database, sessionId: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
-    select enrolled, second_factor_at is not null as second_factor, roles,
+    select enrolled, strong_factor, roles,
+      second_factor_at is not null and coalesce(second_factor_kind = any(${strong}), false) as strong_proof,
       coalesce(u.changes_locked_until > now(), false) as locked,
       not enrolled or coalesce(${recent(sql`second_factor_at`)}, false) as fresh_factor,
       ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
     from session s
     join "user" u on u.id = s.user_id
-    cross join lateral (select exists (
-      select from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as enrolled) as factors
+    cross join lateral (select count(*) > 0 as enrolled, count(*) filter (where kind = any(${strong})) > 0 as strong_factor
+      from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as factors
     cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
     where s.id = ${sessionId}`.execute(db)
   return rows[0] ?? null

@@ -16,6 +16,7 @@ export const accountChanges = [
   'identityUnlinked',
   'factorAdded',
   'factorRemoved',
+  'backupCodesRenewed',
   'passkeyAdded',
   'passkeyRemoved',
   'phoneAdded',

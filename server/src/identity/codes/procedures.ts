@@ -34,6 +34,16 @@ function refusalOf(error: unknown) {
   return { code: error.body?.code, retryAfter }
 }
 
+/** Whether the number is a second factor. The database removes that with the number. */
+const isFactor = async ({ db, viewer }: Context & { viewer: Viewer }) =>
+  (await db
+    .selectFrom('secondFactors')
+    .where('userId', '=', viewer.userId)
+    .where('kind', '=', 'phone')
+    .where('confirmedAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 export const read = account.phone.read.handler(({ context: { db, viewer } }) => ownPhone(db, viewer.userId))
 
 export const sendCode = fresh.phone.sendCode.handler(async ({ context, input, errors }) => {
@@ -67,10 +77,14 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
 
 export const remove = fresh.phone.remove.handler(async ({ context, errors }) => {
   const { db, viewer, sessionId } = context
-  const { masked } = await ownPhone(db, viewer.userId)
+  const [{ masked }, wasFactor] = await Promise.all([ownPhone(db, viewer.userId), isFactor(context)])
   if (!masked) return ownPhone(db, viewer.userId)
   const removed = await removePhone(db, { userId: viewer.userId, sessionId })
   if (!removed) throw errors.LAST_WAY_IN()
   if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed.former)
+  if (wasFactor) {
+    await recordSecurityEvent(context, { kind: 'second_factor_removed', userId: viewer.userId })
+    await sendAccountNotice(context, viewer.userId, 'factorRemoved', { thing: 'phone' })
+  }
   return ownPhone(db, viewer.userId)
 })

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { givePhone } from '../give-phone.ts'
 
-/** What a notice was about, and pressing its button removes: a stranger added it. A number is known by its account. */
-export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone'; id: string }
+/**
+ * What a notice was about, and pressing its button removes: a stranger added it. A number is known by its account, backup
+ * codes by what made them.
+ */
+export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone' | 'backup_codes'; id: string }
 
 /**
  * Removes what a stranger added to an account, also when no way in is left: the mail that follows has a link for a new
@@ -17,7 +20,8 @@ export async function undo(
 ) {
   if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
   if (kind === 'passkey') await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
-  if (kind === 'factor') await removeFactor(db, userId, id)
+  if (kind === 'factor') await sql`delete from second_factors where id = ${id} and user_id = ${userId}`.execute(db)
+  await removeCodes(db, userId, id)
 }
 
 /**
@@ -34,11 +38,10 @@ export async function undoPhone(transaction: Database, userId: string, former: s
   )
 }
 
-/** Backup codes go with the last factor: the stranger has seen them. */
-async function removeFactor(db: Database, userId: string, id: string) {
-  await sql`delete from second_factors where id = ${id} and user_id = ${userId}`.execute(db)
-  await sql`delete from backup_codes where user_id = ${userId}
-    and not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`.execute(
+/** Removes the codes that the change made, which the stranger has seen. With the last factor go all backup codes. */
+async function removeCodes(db: Database, userId: string, id: string) {
+  await sql`delete from backup_codes where user_id = ${userId} and (made_by = ${id}
+    or not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null))`.execute(
     db,
   )
 }

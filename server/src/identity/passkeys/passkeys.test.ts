@@ -130,12 +130,17 @@ describe('A passkey', () => {
   })
 
   it('is told to its owner by mail when added and removed, without the words that were typed', async () => {
-    const { ask, authenticator, email } = await withPasskey()
+    const ann = await withPasskey()
+    const { ask, authenticator, email } = ann
+    const { ask: elsewhere } = await signInAgain(ann)
     await register(ask, authenticator.register(await registerOptions(ask)), { name: 'call 555 0100' })
     const [{ id }] = (await list(ask)) as [Passkey]
     await ask('DELETE', `/me/passkeys/${id}`)
+    // The other sessions are over: the passkey may have opened them.
+    expect([(await ask('GET', '/me')).status, (await elsewhere('GET', '/me')).status]).toEqual([200, 401])
     // Mails go out side by side.
-    const mails = (await mailsTo(email)).sort((a, b) => b.subject.localeCompare(a.subject))
+    const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('passkey'))
+    const mails = told.sort((a, b) => b.subject.localeCompare(a.subject))
     const added = 'A passkey was added to your Hearth account'
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A passkey was removed from your Hearth account',
@@ -186,9 +191,8 @@ describe('A passkey', () => {
   it('is refused beyond the twentieth of an account', async () => {
     const { ask, authenticator, userId } = await withPasskey()
     const made = authenticator.register(await registerOptions(ask))
-    const more = Array.from({ length: maximumPasskeys - 1 }, (_, i) => ({
-      ...{ userId, publicKey: '', credentialId: `${userId} ${i}`, counter: 0, deviceType: 'x', backedUp: false },
-    }))
+    const same = { userId, publicKey: '', counter: 0, deviceType: 'x', backedUp: false }
+    const more = Array.from({ length: maximumPasskeys - 1 }, (_, i) => ({ ...same, credentialId: `${userId} ${i}` }))
     await db.insertInto('passkey').values(more).execute()
     expect((await ask<{ code: string }>('GET', '/auth/passkey/generate-register-options')).body.code).toBe(
       'TOO_MANY_PASSKEYS',

@@ -5,6 +5,9 @@ import type { Passkey as Row } from '../../db/types.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { removeWayIn } from '../remove-way-in.ts'
+import { confirmedKinds } from '../second-factor/factors.ts'
+import { noteRemoved } from '../second-factor/notes.ts'
+import { losesStrongFactor } from '../second-factor/remove.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { nameInMail } from './name-in-mail.ts'
 
@@ -41,16 +44,25 @@ export const rename = account.passkeys.rename.handler(async ({ context: { db, vi
 /** Not left to the library, whose removal does not know of the last way in. */
 export const remove = fresh.passkeys.remove.handler(async ({ context, input, errors }) => {
   const { db, viewer, sessionId, network } = context
+  const { userId } = viewer
   let aaguid: string | null = null
-  const removed = await removeWayIn(db, viewer.userId, async (transaction) => {
-    const own = transaction.deleteFrom('passkey').where('id', '=', input.id).where('userId', '=', viewer.userId)
-    const row = await own.returning('aaguid').executeTakeFirst()
-    if (!row) throw errors.NOT_FOUND()
-    aaguid = row.aaguid
+  let factorRemoved = false
+  const removed = await removeWayIn(db, userId, async (transaction) => {
+    const own = transaction.deleteFrom('passkey').where('id', '=', input.id).where('userId', '=', userId)
+    const isFactor = (await confirmedKinds(transaction, userId)).includes('passkey')
+    const removal = async () => {
+      const row = await own.returning('aaguid').executeTakeFirst()
+      if (!row) throw errors.NOT_FOUND()
+      aaguid = row.aaguid
+      // The database removes the factor with the last passkey.
+      factorRemoved = isFactor && !(await confirmedKinds(transaction, userId)).includes('passkey')
+    }
+    if (await losesStrongFactor(transaction, userId, removal)) throw errors.LAST_STRONG_FACTOR()
   })
   if (!removed) throw errors.LAST_WAY_IN()
-  await endOtherSessions(db, viewer.userId, sessionId)
-  await recordSecurityEvent(context, { kind: 'passkey_removed', userId: viewer.userId, client: network })
-  await sendAccountNotice(context, viewer.userId, 'passkeyRemoved', nameInMail(aaguid))
+  await endOtherSessions(db, userId, sessionId)
+  await recordSecurityEvent(context, { kind: 'passkey_removed', userId, client: network })
+  await sendAccountNotice(context, userId, 'passkeyRemoved', nameInMail(aaguid))
+  if (factorRemoved) await noteRemoved(context, userId, 'passkey')
   return { removed: true as const }
 })

@@ -8,6 +8,7 @@ import { providersOf } from './configured.ts'
 export const accountOptions = (env: Env) => ({
   additionalFields: {
     maskedAddress: { type: 'string', required: false, input: false, returned: false },
+    passwordBy: { type: 'string', required: false, input: false, returned: false },
   } as const,
   updateAccountOnSignIn: false,
   accountLinking: {

@@ -71,6 +71,6 @@ export const prove = account.reauthentication.prove.handler(async ({ context, in
   const kind = tried.right ? 'reauthenticated' : 'reauthentication_failed'
   await recordSecurityEvent(context, { kind, userId })
   if (!tried.right) throw method === 'password' ? errors.WRONG_PASSWORD() : errors.WRONG_CODE()
-  await noteProof(db, sessionId, hasFactor ? 'factor' : 'account')
+  await noteProof(db, sessionId, method, hasFactor)
   return { status: true as const }
 })

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Context, requireStaff } from '../../api.ts'
 import { type Person, startServices } from '../../testing/services.ts'
-import { appCode, enrolApp } from '../second-factor/testing.ts'
+import { passkeyCeremonies } from '../passkeys/testing.ts'
+import { appCode, enrolApp, factorSteps } from '../second-factor/testing.ts'
 import { identity } from '../testing.ts'
 
 const running = await startServices()
 const { services, db, stranger, newcomer } = running
 const { mailsTo } = identity(running)
+const { withMail } = factorSteps(running)
+const { withPasskey } = passkeyCeremonies(running)
 
 type Refusal = { code?: string; methods?: string[]; fresh?: boolean }
 
@@ -115,8 +118,43 @@ describe('An operation of a role', () => {
     await expect(run(ann)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     await prove(ann, { method: 'totp', proof: await appCode(factor.secret) })
     expect(await run(ann)).toEqual({ methods: [], fresh: true })
-    // Removing the last factor takes the role's power away, whatever the session has proved.
-    await ann.ask('DELETE', `/me/factors/${factor.id}`)
+    // A backup code proves the account, for changes such as a new passkey, and opens nothing of the role.
+    expect((await prove(ann, { method: 'backup', proof: factor.backupCodes[0]! })).status).toBe(200)
+    await expect(run(ann)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+  })
+
+  it('is refused with a code by mail, also in a session that gave one before the account got its role', async () => {
+    const ann = await withMail()
+    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
     await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    // Another session sets the app up; this one has proved the mailbox only.
+    const app = { kind: 'totp', secret: 'unused', confirmedAt: new Date() }
+    await db
+      .insertInto('secondFactors')
+      .values({ userId: ann.userId, ...app })
+      .execute()
+    await expect(run(ann)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    expect((await state(ann)).methods).toEqual(['totp', 'backup'])
+  })
+
+  it('keeps the app or passkey that it needs: the last one is not removed, also at the same instant', async () => {
+    const ann = await withPasskey('Ann')
+    const app = await enrolApp(ann)
+    const passkey = (await ann.ask<{ id: string }>('POST', '/me/factors', { kind: 'passkey' })).body
+    await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
+    const ids = [app.id, passkey.id]
+    const answers = await Promise.all(ids.map((id) => ann.ask<Refusal>('DELETE', `/me/factors/${id}`)))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual(['LAST_STRONG_FACTOR', undefined])
+    const left = answers.findIndex(({ status }) => status === 409)
+    expect((await ann.ask<Refusal>('DELETE', `/me/factors/${ids[left]}`)).body.code).toBe('LAST_STRONG_FACTOR')
+    // Nor does the factor go with the last passkey that it stands for.
+    await sql`update second_factors set kind = 'passkey', secret = null where user_id = ${ann.userId}`.execute(db)
+    const [one] = (await ann.ask<{ id: string }[]>('GET', '/me/passkeys')).body
+    expect((await ann.ask<Refusal>('DELETE', `/me/passkeys/${one!.id}`)).body.code).toBe('LAST_STRONG_FACTOR')
+    await db.deleteFrom('userRoles').where('userId', '=', ann.userId).execute()
+    expect((await ann.ask('DELETE', `/me/passkeys/${one!.id}`)).status).toBe(200)
+    expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ factors: [], backupCodesLeft: 0 })
+    const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('A second factor was removed from your Hearth account')
   })
 })

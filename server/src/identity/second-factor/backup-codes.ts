@@ -25,12 +25,20 @@ const hashesOf = (secret: Secret, userId: string, code: string) =>
 
 const newCode = () => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 
-/** Replaces an account's backup codes. Only the returned texts ever show them. */
-export async function renewBackupCodes(db: Database, secret: Secret, userId: string): Promise<string[]> {
+/**
+ * Replaces an account's backup codes. Only the returned texts ever show them.
+ * @param madeBy the factor or renewal that makes them, with which "This wasn't me" takes them back
+ */
+export async function renewBackupCodes(
+  db: Database,
+  secret: Secret,
+  userId: string,
+  madeBy: string,
+): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newCode)
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('backupCodes').where('userId', '=', userId).execute()
-    const rows = codes.map((code) => ({ userId, codeHash: hashesOf(secret, userId, code)[0]! }))
+    const rows = codes.map((code) => ({ userId, madeBy, codeHash: hashesOf(secret, userId, code)[0]! }))
     await transaction.insertInto('backupCodes').values(rows).execute()
   })
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)

@@ -6,15 +6,21 @@ import type { ProvedWay } from './factors.ts'
 /** Seconds for which a sign-in waits for its second factor. */
 export const challengeSeconds = 600
 
-export type Challenge = { userId: string; way: ProvedWay }
+export type Challenge = {
+  userId: string
+  /** What the first factor has proved: at this sign-in, or when it reset the password. */
+  way: ProvedWay
+  /** The first factor was the password. */
+  byPassword: boolean
+}
 
 /** Stores a sign-in that waits for its second factor. @returns the token that names it */
-export async function createChallenge(db: Database, { userId, way }: Challenge): Promise<string> {
+export async function createChallenge(db: Database, challenge: Challenge): Promise<string> {
   const token = newToken()
   const expiresAt = sql<Date>`now() + ${challengeSeconds}::int * interval '1 second'`
   await db
     .insertInto('secondFactorChallenges')
-    .values({ tokenHash: hashOfToken(token), userId, way, expiresAt })
+    .values({ tokenHash: hashOfToken(token), ...challenge, expiresAt })
     .execute()
   return token
 }
@@ -27,9 +33,9 @@ export async function readChallenge(db: Database, token: string | null): Promise
       .selectFrom('secondFactorChallenges')
       .where('tokenHash', '=', hashOfToken(token))
       .where('expiresAt', '>', sql<Date>`now()`)
-      .select(['userId', 'way'])
+      .select(['userId', 'way', 'byPassword'])
       .executeTakeFirst())
-  return found ? { userId: found.userId, way: found.way as ProvedWay } : null
+  return found ? { ...found, way: found.way as ProvedWay } : null
 }
 
 /** Ends a waiting sign-in. @returns false when another request has ended it */

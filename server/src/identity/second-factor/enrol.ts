@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
+import { endOtherSessions } from '../sessions.ts'
 import { renewBackupCodes } from './backup-codes.ts'
-import { confirmedKinds, countBackupCodes } from './factors.ts'
+import { countBackupCodes } from './factors.ts'
+import { vouchInSession } from './password-way.ts'
 import { newTotpSecret, totpInvitation } from './totp.ts'
 
 type Deps = Pick<Services, 'db' | 'secret'>
@@ -39,18 +41,17 @@ export async function beginFactor({ db, secret }: Deps, userId: string, kind: Fa
 }
 
 /**
- * Confirms a factor after its first proof, in the session that proved it.
+ * Confirms a factor after its first proof, in the session that proved it. All other sessions end: they were opened
+ * without it.
  * @returns new backup codes if the account has none
  */
-export async function confirmFactor({ db, secret }: Deps, userId: string, factorId: string): Promise<string[]> {
+export async function confirmFactor(
+  { db, secret }: Deps,
+  userId: string,
+  { factorId, sessionId }: { factorId: string; sessionId: string },
+): Promise<string[]> {
   await db.updateTable('secondFactors').set({ confirmedAt: sql`now()` }).where('id', '=', factorId).execute()
-  return (await countBackupCodes(db, userId)) ? [] : renewBackupCodes(db, secret, userId)
-}
-
-/** Removes a factor. With the last one go backup codes and trust, which are worth nothing without a factor. */
-export async function removeFactor(db: Database, userId: string, factorId: string) {
-  await db.deleteFrom('secondFactors').where('userId', '=', userId).where('id', '=', factorId).execute()
-  if ((await confirmedKinds(db, userId)).length) return
-  await db.deleteFrom('backupCodes').where('userId', '=', userId).execute()
-  await db.deleteFrom('trustedDevices').where('userId', '=', userId).execute()
+  await vouchInSession(db, sessionId)
+  await endOtherSessions(db, userId, sessionId)
+  return (await countBackupCodes(db, userId)) ? [] : renewBackupCodes(db, secret, userId, factorId)
 }

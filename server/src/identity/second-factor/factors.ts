@@ -3,15 +3,13 @@ import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { isConfirmed } from './confirmed.ts'
+import { isStrong } from './strong.ts'
 
 /** The mailbox or phone that a way in has just proved. Its codes cannot be the second factor too. */
 export type ProvedWay = 'email' | 'phone' | null
 
 type Account = { userId: string; email: string }
 type Deps = { db: Database; sms: { isOn: boolean } }
-
-/** Codes by mail and phone prove less than the others, so an account with a role cannot use them. */
-const weak: readonly FactorKind[] = ['email', 'phone']
 
 /** Whether an account has a role, which needs a second factor. */
 export async function holdsRole(db: Database, userId: string): Promise<boolean> {
@@ -43,7 +41,9 @@ export async function factorMethods(db: Database, userId: string, way: ProvedWay
     countBackupCodes(db, userId),
     hasPasskey(db, userId),
   ])
-  const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== way && !(role && weak.includes(kind)))
+  // An account that got its role later keeps its codes until it has set up what the role needs.
+  const strongOnly = role && kinds.some(isStrong)
+  const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== way && !(strongOnly && !isStrong(kind)))
   return [...typed, ...(passkey ? (['passkey'] as const) : []), ...(left ? (['backup'] as const) : [])]
 }
 

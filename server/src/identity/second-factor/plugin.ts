@@ -8,6 +8,7 @@ import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { endChallenge, readChallenge } from './challenges.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { vouchForPassword } from './password-way.ts'
 import { proveFactor } from './prove.ts'
 import { trustDevice } from './trusted-devices.ts'
 
@@ -32,11 +33,12 @@ export function secondFactorPlugin(deps: Deps) {
         const token = readCookie(ctx.headers?.get('cookie'), env, 'challenge')
         const challenge = await readChallenge(db, token)
         if (!token || !challenge) refuse('CHALLENGE_OVER')
-        const { userId, way } = challenge
+        const { userId, way, byPassword } = challenge
         if (!(await proveFactor(deps, userId, ctx.body, way))) refuse('WRONG_CODE')
         const user = await ctx.context.internalAdapter.findUserById(userId)
         if (!user || !(await endChallenge(db, token))) refuse('CHALLENGE_OVER')
-        const proved = { secondFactorAt: new Date() }
+        if (byPassword) await vouchForPassword(db, userId)
+        const proved = { secondFactorAt: new Date(), secondFactorKind: ctx.body.method, byPassword }
         const session = await ctx.context.internalAdapter.createSession(userId, false, proved)
         await setSessionCookie(ctx, { session, user })
         const cookies = [setCookie(env, 'challenge', '', 0)]

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { account, fresh, open } from '../../api.ts'
-import { recordSecurityEvent, type SecurityEventDeps } from '../events.ts'
+import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { endOtherSessions } from '../sessions.ts'
 import { refusalOf, standingOf } from '../standing.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { readChallenge } from './challenges.ts'
 import { readCookie } from './cookies.ts'
 import { countedCheck } from './counted.ts'
-import { beginFactor, confirmFactor, factorOf, removeFactor } from './enrol.ts'
+import { beginFactor, confirmFactor, factorOf } from './enrol.ts'
 import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
 import { factorList } from './list.ts'
 import { noteProof } from './note-proof.ts'
+import { noteAdded, noteRemoved } from './notes.ts'
 import { factorTriesKey, proveFactor, useFactorCode } from './prove.ts'
+import { losesStrongFactor, removeFactor } from './remove.ts'
 import { sendFactorCode } from './send-code.ts'
 
 const done = { status: true as const }
@@ -20,19 +24,8 @@ export const list = account.secondFactors.list.handler(({ context }) =>
   factorList(context, context.viewer, context.headers),
 )
 
-/** Tells the owner that a factor is on. */
-async function noteAdded(
-  context: Parameters<typeof sendAccountNotice>[0] & SecurityEventDeps,
-  userId: string,
-  kind: FactorKind,
-  id: string,
-) {
-  await recordSecurityEvent(context, { kind: 'second_factor_added', userId })
-  await sendAccountNotice(context, userId, 'factorAdded', { thing: kind }, { kind: 'factor', id })
-}
-
 export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
-  const { viewer } = context
+  const { viewer, sessionId } = context
   const { userId } = viewer
   const { kind } = input
   if (!(await availableKinds(context, viewer)).includes(kind)) throw errors.FORBIDDEN()
@@ -40,7 +33,7 @@ export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, 
   if (!begun) throw errors.FORBIDDEN()
   if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind)
   if (kind !== 'passkey') return { ...begun, backupCodes: [] }
-  const backupCodes = await confirmFactor(context, userId, begun.id)
+  const backupCodes = await confirmFactor(context, userId, { factorId: begun.id, sessionId })
   await noteAdded(context, userId, kind, begun.id)
   return { ...begun, backupCodes }
 })
@@ -68,30 +61,39 @@ export const verify = account.secondFactors.verify.handler(async ({ context, inp
   )
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.WRONG_CODE()
-  await noteProof(db, sessionId, 'factor')
+  await noteProof(db, sessionId, proof.method, true)
   if (factor.confirmedAt) return { backupCodes: [] }
-  const backupCodes = await confirmFactor(context, userId, factor.id)
+  const backupCodes = await confirmFactor(context, userId, { factorId: factor.id, sessionId })
   await noteAdded(context, userId, proof.method, factor.id)
   return { backupCodes }
 })
 
 export const remove = fresh.secondFactors.remove.handler(async ({ context, input, errors }) => {
-  const { db, viewer } = context
+  const { db, viewer, sessionId } = context
   const { userId } = viewer
   const factor = await factorOf(db, userId, input.factorId)
   if (!factor) throw errors.NOT_FOUND()
-  await removeFactor(db, userId, factor.id)
+  const kind = factor.kind as FactorKind
+  await db.transaction().execute(async (transaction) => {
+    // Serialises removals, so that two at the same time cannot remove the last two.
+    await transaction.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
+    const removal = () => removeFactor(transaction, userId, kind)
+    if (await losesStrongFactor(transaction, userId, removal)) throw errors.LAST_STRONG_FACTOR()
+  })
   if (!factor.confirmedAt) return done
-  await recordSecurityEvent(context, { kind: 'second_factor_removed', userId })
-  await sendAccountNotice(context, userId, 'factorRemoved', { thing: factor.kind as FactorKind })
+  await endOtherSessions(db, userId, sessionId)
+  await noteRemoved(context, userId, kind)
   return done
 })
 
 export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ context, errors }) => {
   const { db, secret, viewer } = context
-  if (!(await confirmedKinds(db, viewer.userId)).length) throw errors.FORBIDDEN()
-  const backupCodes = await renewBackupCodes(db, secret, viewer.userId)
-  await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId: viewer.userId })
+  const { userId } = viewer
+  if (!(await confirmedKinds(db, userId)).length) throw errors.FORBIDDEN()
+  const id = randomUUID()
+  const backupCodes = await renewBackupCodes(db, secret, userId, id)
+  await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId })
+  await sendAccountNotice(context, userId, 'backupCodesRenewed', {}, { kind: 'backup_codes', id })
   return { backupCodes }
 })
 
@@ -110,7 +112,11 @@ export const waiting = open.secondFactors.waiting.handler(async ({ context, erro
   const { db, env, headers } = context
   const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
   if (!found) throw errors.UNAUTHORIZED()
-  return { methods: await factorMethods(db, found.userId, found.way) }
+  const [methods, kinds] = await Promise.all([
+    factorMethods(db, found.userId, found.way),
+    confirmedKinds(db, found.userId),
+  ])
+  return { methods, sameWay: found.way && kinds.includes(found.way) ? found.way : null }
 })
 
 /** Sends a code for a waiting sign-in, if the account has set that factor up. */

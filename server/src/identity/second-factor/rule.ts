@@ -1,16 +1,22 @@
 import type { GenericEndpointContext } from '@better-auth/core'
 import { defineRequestState, hasRequestState } from '@better-auth/core/context'
+import type { FactorMethod } from '@hearth/shared/second-factors'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
 import { challengeSeconds, createChallenge } from './challenges.ts'
 import { setCookie } from './cookies.ts'
 import { confirmedKinds, type ProvedWay } from './factors.ts'
+import { passwordWay, usesPassword } from './password-way.ts'
 import { usesTrustedDevice } from './trusted-devices.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'BASE_URL'> }
-type NewSession = { userId: string; secondFactorAt?: Date | string | null } & Record<string, unknown>
-type Replaced = { session: { userId: string; secondFactorAt?: Date | null } } | null | undefined
+/** The second factor of a session: when it was given, and by what. */
+type GivenFactor = { secondFactorAt: Date | null; secondFactorKind: FactorMethod | null }
+type NewSession = { userId: string } & Partial<GivenFactor> & Record<string, unknown>
+type Replaced = { session: { userId: string } & Partial<GivenFactor> } | null | undefined
+
+const noFactor: GivenFactor = { secondFactorAt: null, secondFactorKind: null }
 
 const provedByPasskey = defineRequestState<string | null>(() => null)
 
@@ -22,9 +28,9 @@ export const markBothFactors = (userId: string) => provedByPasskey.set(userId)
 
 const usedPasskey = async (userId: string) => (await hasRequestState()) && (await provedByPasskey.get()) === userId
 
-/** The mailbox or phone that a path of the identity library proves. A password proves neither. */
+/** The mailbox or phone that a path of the identity library proves. A password itself proves neither. */
 export function provedWay(path: string | undefined): ProvedWay {
-  if (!path || path === '/sign-in/email' || path === '/sign-in/phone-number') return null
+  if (!path || usesPassword(path)) return null
   if (/e?mail|magic-link/.test(path)) return 'email'
   return /phone|sms/.test(path) ? 'phone' : null
 }
@@ -44,10 +50,12 @@ export async function secondFactorRequired({ db, env }: Deps, userId: string, co
 
 /** Refuses a session that waits for a second factor, and gives the browser the cookie of its challenge. */
 async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointContext | null): Promise<never> {
-  const way = provedWay(ctx?.path)
   const body = { code: 'SECOND_FACTOR_REQUIRED', message: 'second_factor_required' }
   if (!ctx) throw new APIError('FORBIDDEN', body)
-  const cookie = setCookie(env, 'challenge', await createChallenge(db, { userId, way }), challengeSeconds)
+  const byPassword = usesPassword(ctx.path)
+  const way = byPassword ? await passwordWay(db, userId) : provedWay(ctx.path)
+  const token = await createChallenge(db, { userId, way, byPassword })
+  const cookie = setCookie(env, 'challenge', token, challengeSeconds)
   // Without a code: the library would turn a code into an error of the provider, and drop the cookie.
   if (isPageLoad(ctx))
     throw new APIError('FOUND', undefined, { location: '/auth?step=second-factor', 'set-cookie': cookie })
@@ -56,16 +64,21 @@ async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointCon
 
 /**
  * The rule of every new session, whatever the way in (docs/decisions/0107-second-factors.md).
- * @returns when the session gave a second factor; null without one
+ * @returns when the session gave a second factor, and which
  * @throws APIError SECOND_FACTOR_REQUIRED, or a redirect to the sign-in screen
  */
-export async function secondFactorOf(deps: Deps, session: NewSession, ctx: GenericEndpointContext | null) {
-  const { userId } = session
+export async function secondFactorOf(
+  deps: Deps,
+  session: NewSession,
+  ctx: GenericEndpointContext | null,
+): Promise<GivenFactor> {
+  const { userId, secondFactorAt, secondFactorKind } = session
   // Set by the server alone, after the second factor was proved.
-  if (session.secondFactorAt) return session.secondFactorAt
-  if (await usedPasskey(userId)) return new Date()
+  if (secondFactorAt) return { secondFactorAt, secondFactorKind: secondFactorKind ?? null }
+  if (await usedPasskey(userId)) return { secondFactorAt: new Date(), secondFactorKind: 'passkey' }
   const replaced = (ctx?.context.session as Replaced)?.session
-  if (replaced?.userId === userId && replaced.secondFactorAt) return replaced.secondFactorAt
+  if (replaced?.userId === userId && replaced.secondFactorAt)
+    return { secondFactorAt: replaced.secondFactorAt, secondFactorKind: replaced.secondFactorKind ?? null }
   if (await secondFactorRequired(deps, userId, ctx?.headers?.get('cookie') ?? null)) await refuse(deps, userId, ctx)
-  return null
+  return noFactor
 }

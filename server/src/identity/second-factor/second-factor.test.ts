@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
-import { identity } from '../testing.ts'
+import { identity, tokenOf } from '../testing.ts'
 import { renewBackupCodes, useBackupCode } from './backup-codes.ts'
 import { createChallenge, deleteExpiredFactorRows } from './challenges.ts'
 import { secondFactorRequired } from './rule.ts'
@@ -10,11 +11,13 @@ import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
 const running = await startServices()
 const { app, services, db, stranger, newcomer } = running
-const { mailsTo } = identity(running)
-const { signIn, verify, isIn, challenged, mailedCode } = factorSteps(running)
+const { mailsTo, newestToken } = identity(running)
+const { signIn, verify, isIn, challenged, mailedCode, enrolMail, withMail } = factorSteps(running)
 
 const forgetSteps = () => sql`update second_factors set last_step = null`.execute(db)
 const endWaits = () => sql`update password_tries set again_at = now()`.execute(db)
+/** The notices so far are two days old: the stranger comes later. */
+const passTwoDays = () => sql`update not_me_links set expires_at = expires_at - interval '2 days'`.execute(db)
 const kinds = async (userId: string) =>
   (await db.selectFrom('securityEvents').where('userId', '=', userId).select('kind').orderBy('id').execute()).map(
     ({ kind }) => kind,
@@ -82,11 +85,19 @@ it('A factor is switched on only with a recent proof, and not while the owner ha
   expect((await verifyNow()).body.code).toBe('CHANGES_LOCKED')
   await db.updateTable('user').set({ changesLockedUntil: null }).where('id', '=', ann.userId).execute()
   expect((await verifyNow()).status).toBe(200)
+  const guess = async () => (await ann.ask('POST', `/me/factors/${id}/verify`, { code: '000000' })).status
+  const guesses: number[] = []
+  for (let i = 0; i < 6; i++) guesses.push(await guess())
+  expect(guesses).toEqual([422, 422, 422, 422, 422, 429])
 })
 
 it('A member sets up an app, signs in with its code, and removes it again', async () => {
   const ann = await newcomer('Ann')
+  const elsewhere = stranger()
+  await signIn(elsewhere, ann)
   const { factor, browser } = { factor: await enrolApp(ann), browser: stranger() }
+  // Sessions that were opened without the factor are over.
+  expect([await isIn(ann.ask), await isIn(elsewhere)]).toEqual([true, false])
   expect(factor.uri).toBe(`otpauth://totp/Hearth:Ann?secret=${factor.secret}&issuer=Hearth&digits=6&period=30`)
   expect(factor.backupCodes).toHaveLength(10)
   expect((await signIn(browser, ann)).status).toBe(403)
@@ -98,11 +109,13 @@ it('A member sets up an app, signs in with its code, and removes it again', asyn
   const list = await browser<{ factors: object[]; backupCodesLeft: number }>('GET', '/me/factors')
   expect(list.body).toMatchObject({ factors: [{ kind: 'totp' }], backupCodesLeft: 10, required: false })
   expect((await browser('DELETE', `/me/factors/${factor.id}`)).status).toBe(200)
+  expect([await isIn(browser), await isIn(ann.ask)]).toEqual([true, false])
   expect((await browser('GET', '/me/factors')).body).toMatchObject({ factors: [], backupCodesLeft: 0 })
   expect((await signIn(stranger(), ann)).status).toBe(200)
-  const mails = (await mailsTo(ann.email)).map(({ links }) => new URL(links[0]!).search)
-  expect(mails).toEqual(['?link=not-me', '?link=not-me'])
-  const asked = ['second_factor_added', 'signed_in', 'second_factor_removed', 'signed_in']
+  const mails = (await mailsTo(ann.email)).filter(({ subject }) => subject.includes('second factor'))
+  expect(mails.map(({ links }) => new URL(links[0]!).search)).toEqual(['?link=not-me', '?link=not-me'])
+  for (const { text } of mails) expect(text).toContain("You've been signed out on your other devices.")
+  const asked = ['signed_in', 'second_factor_added', 'signed_in', 'second_factor_removed', 'signed_in']
   expect((await kinds(ann.userId)).filter((kind) => kind !== 'new_device')).toEqual(asked)
 })
 
@@ -178,23 +191,42 @@ describe('A backup code', () => {
     expect((await verify(ann.browser, ann.factor.backupCodes[0]!, 'backup')).status).toBe(401)
     expect((await verify(ann.browser, made.body.backupCodes[0]!, 'backup')).status).toBe(200)
   })
+
+  it('that a stranger made is worth nothing after "This wasn\'t me", and the owner is told of new ones', async () => {
+    const { ask, email, userId, factor } = await challenged()
+    await passTwoDays()
+    const made = await ask<{ backupCodes: string[] }>('POST', '/me/backup-codes')
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe('New backup codes for your Hearth account')
+    expect((await stranger()('POST', '/not-me', { token: tokenOf(mail!.links[0]) })).status).toBe(204)
+    const left = () => db.selectFrom('backupCodes').where('userId', '=', userId).select('codeHash').execute()
+    expect([made.body.backupCodes.length, await left()]).toEqual([10, []])
+    // The factor that was there before stays.
+    const owner = stranger()
+    await signIn(owner, { email })
+    expect((await verify(owner, made.body.backupCodes[0]!, 'backup')).status).toBe(401)
+    expect((await verify(owner, await appCode(factor.secret))).status).toBe(200)
+  })
+
+  it('that came with a factor of a stranger goes with it, also beside a factor of the owner', async () => {
+    const ann = await challenged()
+    await passTwoDays()
+    await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()
+    const mail = await enrolMail(ann)
+    expect(mail.backupCodes).toHaveLength(10)
+    const token = await newestToken(ann.email)
+    expect((await stranger()('POST', '/not-me', { token })).status).toBe(204)
+    expect(await db.selectFrom('backupCodes').where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
+    const factors = await db.selectFrom('secondFactors').where('userId', '=', ann.userId).select('kind').execute()
+    expect(factors).toEqual([{ kind: 'totp' }])
+  })
 })
 
 describe('A code by mail', () => {
-  /** A member who gets codes by mail. */
-  async function withMail(name: string) {
-    const person = await newcomer(name)
-    const begun = await person.ask<{ id: string }>('POST', '/me/factors', { kind: 'email' })
-    const code = await mailedCode(person.email)
-    const verified = await person.ask<{ backupCodes: string[] }>('POST', `/me/factors/${begun.body.id}/verify`, {
-      code,
-    })
-    expect(verified.status).toBe(200)
-    return { ...person, code, backupCodes: verified.body.backupCodes }
-  }
-
   it('completes a sign-in once, if the member has set that up', async () => {
     const ann = await withMail('Ann')
+    expect((await ann.ask('POST', `/me/factors/${ann.factorId}/challenge`)).status).toBe(200)
+    expect(await mailedCode(ann.email)).not.toBe(ann.code)
     const ask = stranger()
     await signIn(ask, ann)
     expect((await verify(ask, ann.code, 'email')).status).toBe(401)
@@ -223,17 +255,22 @@ describe('A code by mail', () => {
 
   it('does not complete a sign-in through the same mailbox, and is nothing for an account with a role', async () => {
     const ann = await withMail('Ann')
-    const token = await createChallenge(db, { userId: ann.userId, way: 'email' })
+    const token = await createChallenge(db, { userId: ann.userId, way: 'email', byPassword: false })
     const waiting = async () =>
       (await app.inject({ url: '/api/second-factor', headers: { cookie: `hearth.challenge=${token}` } })).json()
-    expect(await waiting()).toEqual({ methods: ['backup'] })
+    expect(await waiting()).toEqual({ methods: ['backup'], sameWay: 'email' })
     await db.updateTable('secondFactorChallenges').set({ way: null }).where('userId', '=', ann.userId).execute()
-    expect(await waiting()).toEqual({ methods: ['email', 'backup'] })
+    expect(await waiting()).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    // A role comes later than the factor: the code opens the account until the app is set up, and never the role.
     await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
-    expect(await waiting()).toEqual({ methods: ['backup'] })
+    expect(await waiting()).toEqual({ methods: ['email', 'backup'], sameWay: null })
     expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ required: true, available: ['totp'] })
+    await enrolApp(ann)
+    expect(await waiting()).toEqual({ methods: ['totp', 'backup'], sameWay: null })
     await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()
-    expect(await waiting()).toEqual({ methods: [] })
+    await sql`delete from second_factors where user_id = ${ann.userId} and kind = 'totp'`.execute(db)
+    await db.updateTable('secondFactorChallenges').set({ way: 'email' }).where('userId', '=', ann.userId).execute()
+    expect(await waiting()).toEqual({ methods: [], sameWay: 'email' })
     // Without anything to prove it with, the second factor still holds.
     expect((await signIn(stranger(), ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
   })
@@ -260,8 +297,20 @@ describe('A trusted device', () => {
     expect((await signIn(ann.browser, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('is trusted no more after a change of the password, nor when the member says so', async () => {
-    const [ann, bo] = [await trusted('Ann'), await trusted('Bo')]
+  it('is trusted no more after a factor is removed, which may have been what it gave', async () => {
+    const ann = await trusted()
+    await enrolMail(ann)
+    expect((await signIn(ann.browser, ann)).status).toBe(200)
+    await ann.ask('DELETE', `/me/factors/${ann.factor.id}`)
+    expect(await isIn(ann.browser)).toBe(false)
+    expect((await signIn(ann.browser, ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  it('is trusted no more after a change of the password or address, nor when the member says so', async () => {
+    const [ann, bo, cleo] = [await trusted('Ann'), await trusted('Bo'), await trusted('Cleo')]
+    await db.updateTable('user').set({ email: 'cleo.new@example.test' }).where('id', '=', cleo.userId).execute()
+    const left = db.selectFrom('trustedDevices').where('userId', '=', cleo.userId).selectAll()
+    expect(await left.execute()).toEqual([])
     const newPassword = 'another good word 8'
     const changed = await ann.ask('POST', '/auth/change-password', { currentPassword: password, newPassword })
     expect(changed.status).toBe(200)
@@ -274,10 +323,25 @@ describe('A trusted device', () => {
   })
 })
 
+it('A factor by phone goes with the number, and a later number does not bring it back', async () => {
+  const ann = await newcomer('Ann')
+  const number = (phoneNumber: string) =>
+    db.updateTable('user').set({ phoneNumber, phoneNumberVerified: true }).where('id', '=', ann.userId).execute()
+  await number('+4520999001')
+  await db.insertInto('secondFactors').values({ userId: ann.userId, kind: 'phone', confirmedAt: new Date() }).execute()
+  await db.insertInto('backupCodes').values({ userId: ann.userId, codeHash: 'x' }).execute()
+  await db.updateTable('session').set({ secondFactorAt: new Date() }).where('userId', '=', ann.userId).execute()
+  expect((await ann.ask('DELETE', '/me/phone')).status).toBe(200)
+  await number('+4520999002')
+  expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ factors: [], backupCodesLeft: 0 })
+  const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('A second factor was removed from your Hearth account')
+})
+
 it('A code that is made with an earlier secret of the installation is still known', async () => {
   const ann = await newcomer('Ann')
   const old = ['the secret before that one, 32 characters'] as const
-  const [code] = await renewBackupCodes(db, old, ann.userId)
+  const [code] = await renewBackupCodes(db, old, ann.userId, randomUUID())
   expect(await useBackupCode(db, ['a new secret of the installation, 32+'], ann.userId, code!)).toBe(false)
   expect(await useBackupCode(db, ['a new secret of the installation, 32+', ...old], ann.userId, code!)).toBe(true)
 })

@@ -4,14 +4,15 @@ import { startServices } from '../../testing/services.ts'
 import { phones } from '../codes/testing.ts'
 import { passkeyCeremonies } from '../passkeys/testing.ts'
 import { identity } from '../testing.ts'
+import { createSentCode } from './sent-codes.ts'
 import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
 const running = await startServices()
-const { services, db, stranger } = running
+const { services, db, stranger, newcomer } = running
 const { newestToken } = identity(running)
 const { withPasskey, signInAgain } = passkeyCeremonies(running)
 const { confirmed, codeTo } = phones(running)
-const { signIn, verify, isIn, challenged, mailedCode } = factorSteps(running)
+const { signIn, verify, isIn, challenged, mailedCode, enrolMail, withMail, waiting } = factorSteps(running)
 
 describe('Every way in', () => {
   it('asks for the second factor: a reset of the password does not go around it', async () => {
@@ -94,5 +95,76 @@ describe('Every way in', () => {
     })
     const after = await db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
     expect(after).toEqual(before)
+  })
+})
+
+describe('A factor by mail or phone', () => {
+  const newPassword = 'another good word 8'
+  /** Resets the password by a mailed link. */
+  async function reset({ email }: { email: string }) {
+    await stranger()('POST', '/auth/request-password-reset', { email })
+    const token = await newestToken(email)
+    expect((await stranger()('POST', '/auth/reset-password', { token, newPassword })).status).toBe(200)
+  }
+  const enter = async (person: { email: string }) => {
+    const ask = stranger()
+    return { ask, code: (await signIn(ask, person, newPassword)).body.code }
+  }
+
+  it('does not let in the reader of the mailbox, who has reset the password by it', async () => {
+    const ann = await withMail()
+    await reset(ann)
+    const eve = await enter(ann)
+    expect([eve.code, await waiting(eve.ask)]).toEqual([
+      'SECOND_FACTOR_REQUIRED',
+      { methods: ['backup'], sameWay: 'email' },
+    ])
+    expect((await eve.ask('POST', '/second-factor/code', { method: 'email' })).status).toBe(403)
+    const code = await createSentCode(db, services.secret, ann.userId, 'email')
+    expect((await verify(eve.ask, code, 'email')).body.code).toBe('WRONG_CODE')
+    expect(await isIn(eve.ask)).toBe(false)
+    const program = { grant_type: 'password', email: ann.email, password: newPassword }
+    const refused = await stranger()<Refusal>('POST', '/auth/token', program)
+    expect(refused.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', methods: ['backup'] })
+    // Whoever gives a backup code too is the owner, and so is the password.
+    const owner = await enter(ann)
+    expect((await verify(owner.ask, ann.backupCodes[0]!, 'backup')).status).toBe(200)
+    const again = await enter(ann)
+    expect(await waiting(again.ask)).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    await reset(ann)
+    expect(await waiting((await enter(ann)).ask)).toEqual({ methods: ['backup'], sameWay: 'email' })
+  })
+
+  it('does not let in who has the phone, and has reset the password by it', async () => {
+    const { number, browser } = await confirmed()
+    await browser('PUT', '/me/details', { firstName: 'Pia', lastName: 'Holm', birthday: '1990-01-01' })
+    const begun = await browser<{ id: string }>('POST', '/me/factors', { kind: 'phone' })
+    await browser('POST', `/me/factors/${begun.body.id}/verify`, { code: await codeTo(number) })
+    await stranger()('POST', '/auth/phone-number/request-password-reset', { phoneNumber: number })
+    const body = { phoneNumber: number, otp: await codeTo(number), newPassword }
+    expect((await stranger()('POST', '/auth/phone-number/reset-password', body)).status).toBe(200)
+    const ask = stranger()
+    await ask('POST', '/auth/sign-in/email', { phoneNumber: number, password: newPassword })
+    expect(await waiting(ask)).toEqual({ methods: ['backup'], sameWay: 'phone' })
+  })
+
+  it('counts where the password is vouched for: by setting the factor up after it, or by a change in a session', async () => {
+    const [ann, bo, cleo] = [await newcomer('Ann'), await newcomer('Bo'), await newcomer('Cleo')]
+    for (const person of [ann, bo, cleo]) await reset(person)
+    const { ask } = await enter(ann)
+    await enrolMail({ ask, email: ann.email })
+    expect(await waiting((await enter(ann)).ask)).toEqual({ methods: ['email', 'backup'], sameWay: null })
+
+    // A session by the mailbox alone says nothing about who chose the password.
+    const byCode = stranger()
+    await byCode('POST', '/auth/email-otp/send-verification-otp', { email: bo.email, type: 'sign-in' })
+    await byCode('POST', '/auth/sign-in/email-otp', { email: bo.email, otp: await mailedCode(bo.email) })
+    await enrolMail({ ask: byCode, email: bo.email })
+    expect(await waiting((await enter(bo)).ask)).toEqual({ methods: ['backup'], sameWay: 'email' })
+
+    const changed = { currentPassword: newPassword, newPassword: 'one more good word 9' }
+    expect((await (await enter(cleo)).ask('POST', '/auth/change-password', changed)).status).toBe(200)
+    const login = await db.selectFrom('account').where('userId', '=', cleo.userId).select('passwordBy').execute()
+    expect(login).toEqual([{ passwordBy: null }])
   })
 })
