@@ -22,6 +22,23 @@ function useLeave() {
   return () => navigate({ to: '/auth', search: { link }, replace: true })
 }
 
+type Waiting = Awaited<ReturnType<typeof client.secondFactors.waiting>>
+
+/** What the step asks for, why a factor is missing, and what to do when nothing is left. */
+function Explanation({ methods, sameWay }: Waiting) {
+  const { t } = useTranslation()
+  const why = { email: 'secondFactor.step.sameEmail', phone: 'secondFactor.step.samePhone' } as const
+  return (
+    <div role="status">
+      <Title order={1} className={classes.title}>
+        {t('secondFactor.step.title')}
+      </Title>
+      <Text c="dimmed">{t(sameWay ? why[sameWay] : 'secondFactor.step.text')}</Text>
+      {!methods.length && <Text mt="xs">{t('secondFactor.step.none')}</Text>}
+    </div>
+  )
+}
+
 /** The second step of a sign-in: a code of a second factor. */
 export function SecondStep() {
   const { t } = useTranslation()
@@ -59,33 +76,30 @@ export function SecondStep() {
     return query.isError && !over ? <Text role="alert">{proofProblem(t, query.error)}</Text> : <Loading />
   return (
     <div className={classes.form}>
-      <div role="status">
-        <Title order={1} className={classes.title}>
-          {t('secondFactor.step.title')}
-        </Title>
-        <Text c="dimmed">{t('secondFactor.step.text')}</Text>
-      </div>
-      <ProofForm
-        methods={query.data.methods}
-        submitLabel={t('secondFactor.step.submit')}
-        busy={verify.isPending || passkey.isPending || send.isPending}
-        problem={problem}
-        onProve={(method, code) => verify.mutate({ method, code })}
-        onSend={(method) =>
-          send.mutateAsync(method).then(
-            () => true,
-            () => false,
-          )
-        }
-        onPasskey={() => passkey.mutate()}
-      >
-        <Checkbox
-          className={factor.trust}
-          label={t('secondFactor.step.trust')}
-          checked={trustDevice}
-          onChange={(event) => setTrust(event.currentTarget.checked)}
-        />
-      </ProofForm>
+      <Explanation {...query.data} />
+      {query.data.methods.length > 0 && (
+        <ProofForm
+          methods={query.data.methods}
+          submitLabel={t('secondFactor.step.submit')}
+          busy={verify.isPending || passkey.isPending || send.isPending}
+          problem={problem}
+          onProve={(method, code) => verify.mutate({ method, code })}
+          onSend={(method) =>
+            send.mutateAsync(method).then(
+              () => true,
+              () => false,
+            )
+          }
+          onPasskey={() => passkey.mutate()}
+        >
+          <Checkbox
+            className={factor.trust}
+            label={t('secondFactor.step.trust')}
+            checked={trustDevice}
+            onChange={(event) => setTrust(event.currentTarget.checked)}
+          />
+        </ProofForm>
+      )}
       <Anchor component="button" type="button" className={classes.leave} onClick={leave}>
         {t('secondFactor.step.leave')}
       </Anchor>

@@ -10,10 +10,14 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 import { addPasskey, isCancelled } from './ceremonies.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.passkeys.list.key() })
+/** A passkey can be the second factor, so the list of factors changes with the first and the last one. */
+const refreshBoth = () =>
+  Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: api.secondFactors.list.key() })])
 
 /** The texts of refusals, apart from failures of any operation. */
 const problems: Record<string, string> = {
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
+  LAST_STRONG_FACTOR: 'secondFactor.problem.LAST_STRONG_FACTOR',
   REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
   CHANGES_LOCKED: 'settings.locked.text',
   TOO_MANY_PASSKEYS: 'passkeys.problem.tooMany',
@@ -33,7 +37,7 @@ export function useChanges(focusList: () => void) {
     mutationFn: () => freshly(addPasskey),
     onSuccess: async () => {
       toastDone(t('passkeys.addedToast.title'), t('passkeys.addedToast.text'))
-      await refresh()
+      await refreshBoth()
     },
     onError: failed('passkeys.problem.notAdded'),
   })
@@ -46,7 +50,7 @@ export function useChanges(focusList: () => void) {
     mutationFn: (id: string) => freshly(() => client.passkeys.remove({ id })),
     onSuccess: async () => {
       toastDone(t('passkeys.removedToast'))
-      await refresh()
+      await refreshBoth()
     },
     onError: failed('passkeys.problem.notRemoved'),
   })

@@ -8,9 +8,11 @@ import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
-/** Shows the answer of a change at once. */
-export const keepPhone = (phone: Awaited<ReturnType<typeof client.phone.read>>) =>
+/** Shows the answer of a change at once. A number can be a second factor, so that list may change too. */
+export function keepPhone(phone: Awaited<ReturnType<typeof client.phone.read>>) {
   queryClient.setQueryData(api.phone.read.queryKey(), phone)
+  void queryClient.invalidateQueries({ queryKey: api.secondFactors.list.key() })
+}
 
 const ownTexts: Record<string, string> = {
   PHONE_TAKEN: 'phone.problem.PHONE_TAKEN',

@@ -33,6 +33,16 @@ function Invitation({ uri, secret }: { uri: string; secret: string }) {
   )
 }
 
+/** Where the code is, and when such codes do not count: the member learns it before switching them on. */
+function SentNote({ kind }: { kind: 'email' | 'phone' }) {
+  const { t } = useTranslation()
+  const keys = {
+    email: ['secondFactor.enrol.mailed', 'secondFactor.enrol.sameEmail'],
+    phone: ['secondFactor.enrol.texted', 'secondFactor.enrol.samePhone'],
+  } as const
+  return keys[kind].map((key) => <Text key={key}>{t(key)}</Text>)
+}
+
 /** Sets up a factor: the picture for an app or the note of a mailed code, then the first code. */
 export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCodes: string[]) => void }) {
   const { t } = useTranslation()
@@ -50,11 +60,7 @@ export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCo
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {begun.totp ? (
-        <Invitation {...begun.totp} />
-      ) : (
-        <Text>{t(begun.kind === 'phone' ? 'secondFactor.enrol.texted' : 'secondFactor.enrol.mailed')}</Text>
-      )}
+      {begun.totp ? <Invitation {...begun.totp} /> : <SentNote kind={begun.kind === 'phone' ? 'phone' : 'email'} />}
       <TextInput
         name="code"
         label={t('secondFactor.enrol.code')}

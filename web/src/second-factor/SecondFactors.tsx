@@ -10,6 +10,8 @@ import { useFactors } from './use-factors.tsx'
 
 const id = 'second-factors'
 const icons = { totp: IconDeviceMobile, email: IconMail, phone: IconMessage, passkey: IconFingerprint }
+/** What a role needs. */
+const isStrong = ({ kind }: Factor) => kind === 'totp' || kind === 'passkey'
 const focusHeading = () => document.getElementById(id)?.focus()
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
@@ -60,19 +62,22 @@ function BackupRow({ left, onRenew }: { left: number; onRenew: () => void }) {
 function AddRow({ kinds, busy, onAdd }: { kinds: FactorKind[]; busy: boolean; onAdd: (kind: FactorKind) => void }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.row}>
-      {kinds.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className={classes.button}
-          aria-disabled={busy}
-          onClick={() => busy || onAdd(kind)}
-        >
-          {t(`secondFactor.add.${kind}`)}
-        </button>
-      ))}
-    </div>
+    <>
+      <p className={classes.none}>{t('secondFactor.ends')}</p>
+      <div className={classes.row}>
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={classes.button}
+            aria-disabled={busy}
+            onClick={() => busy || onAdd(kind)}
+          >
+            {t(`secondFactor.add.${kind}`)}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -89,7 +94,7 @@ export function SecondFactors() {
       query={query}
       notLoaded={t('secondFactor.notLoaded')}
     >
-      {data?.required && !data.factors.length && <p className={classes.none}>{t('secondFactor.required')}</p>}
+      {data?.required && !data.factors.some(isStrong) && <p className={classes.none}>{t('secondFactor.required')}</p>}
       {data && data.factors.length > 0 && (
         <>
           <SettingsList>

@@ -71,7 +71,7 @@ export function useFactors(focusHeading: () => void) {
   const remove = (id: string, kind: FactorKind) =>
     askFirst({
       title: t('secondFactor.ask.title', { name: t(`secondFactor.kind.${kind}`) }),
-      text: t('secondFactor.ask.text'),
+      text: `${t('secondFactor.ask.text')} ${t('secondFactor.ends')}`,
       labels: { confirm: t('secondFactor.remove'), cancel: t('secondFactor.cancel') },
       dangerous: true,
       onConfirm: () => removal.mutate(id),

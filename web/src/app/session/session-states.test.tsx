@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { requestAuth } from './auth-client.ts'
 import { isKeptForOwner, keepMs, ownerLeft, ownerSignedIn } from './device-owner.ts'
 import { readSession } from './session.ts'
 import { sessionState, startSessionStates, tick } from './session-states.ts'
@@ -85,4 +87,37 @@ it('keeps drafts after an end from elsewhere for 24 hours, for that account only
   await ownerSignedIn('bo')
   await ownerLeft(Date.now() - keepMs)
   expect(localStorage.getItem(draft)).toBeNull()
+})
+
+it('asks again while the server is away: what it reads, and a POST to the identity service after 503 alone', async () => {
+  const away: Record<string, number> = {
+    'GET /api/auth/get-session': 502,
+    'GET /api/me/factors': 504,
+    'POST /api/auth/sign-in/email': 503,
+    'POST /api/auth/sign-out': 502,
+    'POST /api/auth/request-password-reset': 503,
+    'POST /api/me/backup-codes': 503,
+  }
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    const status = asked.includes(call) ? 200 : away[call]!
+    asked.push(call)
+    return Response.json(status === 200 ? null : { code: 'AWAY' }, { status })
+  }
+  const ends = await Promise.allSettled([
+    readSession(),
+    client.secondFactors.list(),
+    requestAuth('/sign-in/email', { email: 'ann@example.test' }),
+    requestAuth('/sign-out', {}),
+    // The proof of a person works once.
+    requestAuth('/request-password-reset', {}, { proof: 'solved' }),
+    client.secondFactors.renewBackupCodes(),
+  ])
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...Array<string>(3).fill('fulfilled'),
+    ...Array<string>(3).fill('rejected'),
+  ])
+  const times = Object.keys(away).map((call) => asked.filter((one) => one === call).length)
+  expect(times).toEqual([2, 2, 2, 1, 1, 1])
 })
