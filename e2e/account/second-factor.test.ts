@@ -4,6 +4,7 @@ import { appCode } from '../../server/src/identity/second-factor/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
+import { newestMail } from '../support/mail.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
 /** Lets ten minutes pass for every session of an account. */
@@ -19,6 +20,13 @@ async function signOutAndIn(page: Page, email: string) {
   await page.goto('/auth')
   await fillIn(page, { email, password })
   await submit(page)
+}
+
+/** The code of the newest mail or message, once it is another than the one before. */
+async function newCode(page: Page, to: string, before?: string) {
+  const code = async () => /\b\d{6}\b/.exec((await newestMail(page.request, to)).text)?.[0]
+  await expect.poll(code).not.toBe(before)
+  return (await code())!
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -85,5 +93,72 @@ test('A member sets up an app, signs in with its code, trusts the device, uses a
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Second factor removed')).toBeVisible()
   await signOutAndIn(page, email)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+})
+
+test('A member gets codes by mail and by text, signs in with each, and after a reset by mail with the other one', async ({
+  page,
+}) => {
+  const { email } = await signInAsMember(page)
+  const number = `+45202${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const db = await database()
+  await db
+    .updateTable('user')
+    .set({ phoneNumber: number, phoneNumberVerified: true })
+    .where('email', '=', email)
+    .execute()
+  await page.goto('/settings')
+  await expect(page.getByText('Turning one on or off signs you out everywhere else.')).toBeVisible()
+  await page.getByRole('button', { name: 'Get codes by email' }).click()
+  await expect(dialog(page).getByText("You'll need a backup code then.")).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const mailed = await newCode(page, email)
+  await fillIn(page, { code: mailed })
+  await submit(page)
+  await dialog(page).getByRole('button', { name: "I've saved them" }).click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('button', { name: 'Get codes by text message' }).click()
+  const texted = await newCode(page, number)
+  await fillIn(page, { code: texted })
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Remove Codes by text message' })).toBeVisible()
+
+  await signOutAndIn(page, email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Code from our email')).toBeVisible()
+  await fillIn(page, { proof: await newCode(page, email, mailed) })
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+
+  await signOutAndIn(page, email)
+  await page.getByRole('button', { name: 'Send a code by text message' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const second = await newCode(page, number, texted)
+  await fillIn(page, { proof: second })
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+
+  await page.context().clearCookies({ name: 'hearth.session_token' })
+  await page.goto('/auth')
+  await fillIn(page, { email })
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect.poll(async () => (await newestMail(page.request, email)).links[0]).toContain('link=reset')
+  await page.goto((await newestMail(page.request, email)).links[0]!)
+  const newPassword = 'quiet lantern 7'
+  await fillIn(page, { password: newPassword, confirmPassword: newPassword })
+  await submit(page)
+  await expectToast(page, 'Password changed', 'You can sign in with your new password now.')
+  await fillIn(page, { email, password: newPassword })
+  await submit(page)
+  await expect(page.getByText("A code to the same mailbox isn't a second proof")).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Send a code by email' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await fillIn(page, { proof: await newCode(page, number, second) })
+  await submit(page)
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
