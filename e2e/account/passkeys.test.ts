@@ -1,9 +1,10 @@
+import { password } from '@hearth/shared/testing'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { signInAsMember } from '../support/accounts.ts'
-import { expectToast } from '../support/page.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
 
-/** Plugs an authenticator into the browser. It answers by itself, as if its user had touched it. */
+/** Adds a virtual authenticator to the browser. It answers by itself, as if its user had touched it. */
 async function authenticator(cdp: CDPSession, transport: 'internal' | 'usb' = 'internal') {
   const options = {
     protocol: 'ctap2' as const,
@@ -17,7 +18,7 @@ async function authenticator(cdp: CDPSession, transport: 'internal' | 'usb' = 'i
   return {
     touched: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verifies: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    unplug: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+    remove: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   }
 }
 
@@ -32,12 +33,12 @@ const signOut = (page: Page) => page.context().clearCookies({ name: 'hearth.sess
 
 const challenges = '**/api/auth/passkey/generate-authenticate-options'
 
-test('A member adds passkeys, names them, signs in with the button and from the address field, and removes one', async ({
+test('A member adds passkeys, names and removes them, and signs in with one: by button, from the field, as second factor', async ({
   page,
 }) => {
   const cdp = await withWebAuthn(page)
   const phone = await authenticator(cdp)
-  await signInAsMember(page)
+  const { email } = await signInAsMember(page)
   await page.goto('/settings')
   const rows = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
   const add = page.getByRole('button', { name: 'Add a passkey' })
@@ -60,7 +61,12 @@ test('A member adds passkeys, names them, signs in with the button and from the 
   await page.getByRole('button', { name: 'Remove Passkey' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await expect(rows).toHaveCount(1)
-  await key.unplug()
+  await key.remove()
+
+  // The passkey is also what a sign-in by password asks for.
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await expectToast(page, "You're better protected now", "We'll ask for it the next time you sign in.")
+  await page.getByRole('dialog').getByRole('button', { name: "I've saved them" }).click()
 
   await signOut(page)
   const offered = page.waitForResponse(challenges)
@@ -84,4 +90,18 @@ test('A member adds passkeys, names them, signs in with the button and from the 
   await page.goto('/auth')
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+
+  // An authenticator that nobody touches leaves the field to the password.
+  await phone.touched(false)
+  await signOut(page)
+  await page.goto('/auth')
+  await fillIn(page, { email, password })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await phone.touched(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
 })
