@@ -3,8 +3,9 @@ import { startProvider } from '../../server/src/identity/providers/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress, signInAsMember } from '../support/accounts.ts'
 import { linkOf } from '../support/mail.ts'
-import { expectToast, fillIn, submit } from '../support/page.ts'
+import { expectToast, submit } from '../support/page.ts'
 import { providerPort } from '../support/provider.ts'
+import { expectStraightIn, giveDetailsAndLeave } from '../support/ways-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -19,22 +20,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 test('A newcomer signs in by a provider, gives details, and is known the next time', async ({ page }) => {
   const email = anAddress('nora')
   provider.signInAs({ sub: email, email, email_verified: true })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/auth')
   await expect(button(page, 'Fjord ID')).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await button(page, 'Fjord ID').click()
-  await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
-  await fillIn(page, { firstName: 'Nora', lastName: 'Lind', birthday: '04/23/1994' })
-  await submit(page)
-  await expect(page).toHaveURL('/profile-edit')
-  await page.context().clearCookies()
+  await giveDetailsAndLeave(page)
 
   await page.goto('/auth')
   await button(page, 'Continue with Fjord ID').click()
-  await expect(page).toHaveURL('/profile-edit')
-  const { account } = (await (await page.request.get('/api/me')).json()) as { account: object }
-  expect(account).toMatchObject({ email, detailsRequired: false })
+  await expectStraightIn(page, email)
 })
 
 test('An address with an account opens nothing: its member links the provider, and unlinks it', async ({ page }) => {

@@ -2,6 +2,7 @@ import { password } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { bubble, composer, createConversation, openConversation } from '../support/conversations.ts'
 import { fillIn, submit } from '../support/page.ts'
+import { signOut } from '../support/ways-in.ts'
 
 /** Everything that a browser keeps of the product, as one text. */
 const keptBy = (page: Page) =>
@@ -9,13 +10,6 @@ const keptBy = (page: Page) =>
     const databases = (await indexedDB.databases()).map(({ name }) => name)
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases])
   })
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('Come back soon!')).toBeVisible()
-  await expect(page).toHaveURL('/')
-}
 
 test('A member who signs out leaves nothing in the browser for the next member in the same tab', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { startProvider } from '../../server/src/identity/providers/testing.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { companyPort, startSamlCompany } from '../support/company.ts'
 import { fillIn, submit } from '../support/page.ts'
+import { expectStraightIn, giveDetailsAndLeave } from '../support/ways-in.ts'
 
 let company: Awaited<ReturnType<typeof startProvider>>
 test.beforeAll(async ({ baseURL }) => {
@@ -10,13 +11,30 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => company.close())
 
+/** Opens the question for the address at the company, which the screen offers first to a device that has used it. */
+async function openCompany(page: Page, isKnown = false) {
+  await page.goto('/auth')
+  if (isKnown) return page.getByRole('button', { name: 'Continue with Company or organisation' }).click()
+  await page.getByRole('button', { name: 'More ways to sign in' }).click()
+  await page.getByRole('button', { name: 'Company or organisation' }).click()
+}
+
+/** Signs a new employee in by the address alone: details first, and straight in after a sign-out. */
+async function signInTwice(page: Page, email: string) {
+  await fillIn(page, { email })
+  await submit(page)
+  await giveDetailsAndLeave(page)
+  await openCompany(page, true)
+  await fillIn(page, { email })
+  await submit(page)
+  await expectStraightIn(page, email)
+}
+
 test('An employee signs in at the company by the address alone, gives details, and returns', async ({ page }) => {
   const email = `nora.${Date.now()}@nordwind.example`
   company.signInAs({ sub: email, email })
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'More ways to sign in' }).click()
-  await page.getByRole('button', { name: 'Company or organisation' }).click()
+  await openCompany(page)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const field = page.locator('[name=email]')
@@ -24,32 +42,14 @@ test('An employee signs in at the company by the address alone, gives details, a
   await submit(page)
   await expect(field).toHaveAccessibleDescription(/We don't know a sign-in for this address/)
   await expect(field).toBeFocused()
-  await fillIn(page, { email })
-  await submit(page)
-  await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
-  await fillIn(page, { firstName: 'Nora', lastName: 'Lind', birthday: '04/23/1994' })
-  await submit(page)
-  await expect(page).toHaveURL('/profile-edit')
-  await page.context().clearCookies()
-
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Continue with Company or organisation' }).click()
-  await fillIn(page, { email })
-  await submit(page)
-  await expect(page).toHaveURL('/profile-edit')
-  const { account } = (await (await page.request.get('/api/me')).json()) as { account: object }
-  expect(account).toMatchObject({ email, detailsRequired: false })
+  await signInTwice(page, email)
 })
 
-test('An employee signs in at a company with SAML', async ({ page, baseURL }) => {
+test('An employee signs in at a company with SAML, gives details, and returns', async ({ page, baseURL }) => {
   const saml = await startSamlCompany(baseURL!)
   const email = `nora.${Date.now()}@suedwind.example`
   saml.state.employee = { nameId: email, email }
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'More ways to sign in' }).click()
-  await page.getByRole('button', { name: 'Company or organisation' }).click()
-  await fillIn(page, { email })
-  await submit(page)
-  await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
+  await openCompany(page)
+  await signInTwice(page, email)
   await saml.close()
 })

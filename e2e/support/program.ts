@@ -1,28 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
-/** The program of the journeys listens here, once a journey starts it. Hearth is configured before. */
-const programPort = () => Number(process.env.E2E_PORT) + 8
-const redirectUri = () => `http://127.0.0.1:${programPort()}/signed-in`
-
-/** API_CLIENTS of the product under test. */
-export const testProgramSettings = () => JSON.stringify([{ name: 'Ember', redirectUri: redirectUri() }])
+/** API_CLIENTS of the product under test, without the port: a program listens on any that is free (RFC 8252, 7.3). */
+export const testProgramSettings = () => JSON.stringify([{ name: 'Ember', redirectUri: 'http://127.0.0.1/signed-in' }])
 
 /** A program of the member's machine that signs in by the browser (RFC 8252, RFC 7636), and uses the API without one. */
 export async function startProgram(baseUrl: string) {
   const answers: URLSearchParams[] = []
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, redirectUri())
+    const { pathname, searchParams } = new URL(request.url!, 'http://127.0.0.1')
     if (pathname === '/signed-in') answers.push(searchParams)
     response.setHeader('content-type', 'text/html').end('<title>Ember</title><p>You can close this page.')
   })
-  server.listen(programPort(), '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   const verifier = randomBytes(32).toString('base64url')
   const request = (state: string) => ({
     response_type: 'code',
-    redirect_uri: redirectUri(),
+    redirect_uri: `http://127.0.0.1:${port}/signed-in`,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     state,
