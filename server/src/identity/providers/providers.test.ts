@@ -39,6 +39,20 @@ const accounts = () => db.selectFrom('account').selectAll().where('providerId', 
 const me = (ask: Browser) => ask<{ account: { id: string; detailsRequired: boolean } }>('GET', '/me')
 
 describe('A provider', () => {
+  // First, while this process knows nothing of the provider.
+  it('that is down when Hearth starts, or later, works again as soon as it answers', async () => {
+    provider.state.isDown = true
+    const ask = stranger()
+    const failed = await start(ask)
+    expect([failed.status, failed.body.code]).toEqual([502, 'PROVIDER_UNAVAILABLE'])
+    provider.state.isDown = false
+    provider.signInAs(person())
+    expect(await signIn(ask)).toBe('/auth')
+    const back = await goThere(ask)
+    provider.state.isDown = true
+    expect(await open(ask, back)).toBe('/auth?error=PROVIDER_FAILED')
+  })
+
   it('must be configured, and is given nothing but what the sign-in needs', async () => {
     const ask = stranger()
     const { body } = await ask<{ providers: object[] }>('GET', '/ways-in')
@@ -100,20 +114,6 @@ describe('A provider', () => {
     ])
       expect((await start(stranger(), more)).body, JSON.stringify(more)).toMatchObject({ code: 'INVALID' })
     expect((await start(stranger(), { callbackURL: '/settings' })).status).toBe(200)
-  })
-
-  it('that is down when Hearth starts, or later, works again as soon as it answers', async () => {
-    provider.state.isDown = true
-    const other = await startServices({ OIDC_PROVIDERS: provider.settings })
-    const ask = other.stranger()
-    const failed = await start(ask)
-    expect([failed.status, failed.body.code]).toEqual([502, 'PROVIDER_UNAVAILABLE'])
-    provider.state.isDown = false
-    provider.signInAs(person())
-    expect(await signIn(ask)).toBe('/auth')
-    const back = await goThere(ask)
-    provider.state.isDown = true
-    expect(await open(ask, back)).toBe('/auth?error=PROVIDER_FAILED')
   })
 })
 
