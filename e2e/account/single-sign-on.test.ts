@@ -5,12 +5,6 @@ import { companyPort, startSamlCompany } from '../support/company.ts'
 import { fillIn, submit } from '../support/page.ts'
 import { expectStraightIn, giveDetailsAndLeave } from '../support/ways-in.ts'
 
-let company: Awaited<ReturnType<typeof startProvider>>
-test.beforeAll(async ({ baseURL }) => {
-  company = await startProvider({ site: baseURL!, id: 'nordwind', port: companyPort() })
-})
-test.afterAll(() => company.close())
-
 /** Opens the question for the address at the company, which the screen offers first to a device that has used it. */
 async function openCompany(page: Page, isKnown = false) {
   await page.goto('/auth')
@@ -30,7 +24,11 @@ async function signInTwice(page: Page, email: string) {
   await expectStraightIn(page, email)
 }
 
-test('An employee signs in at the company by the address alone, gives details, and returns', async ({ page }) => {
+test('An employee signs in at the company by the address alone, gives details, and returns', async ({
+  page,
+  baseURL,
+}) => {
+  const company = await startProvider({ site: baseURL!, id: 'nordwind', port: companyPort() })
   const email = `nora.${Date.now()}@nordwind.example`
   company.signInAs({ sub: email, email })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -43,6 +41,7 @@ test('An employee signs in at the company by the address alone, gives details, a
   await expect(field).toHaveAccessibleDescription(/We don't know a sign-in for this address/)
   await expect(field).toBeFocused()
   await signInTwice(page, email)
+  await company.close()
 })
 
 test('An employee signs in at a company with SAML, gives details, and returns', async ({ page, baseURL }) => {
