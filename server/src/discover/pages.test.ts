@@ -229,13 +229,15 @@ describe('the initial radius', () => {
     const { person, add } = await viewer({ lat: 40, lng: -120, lookingForGender: 'male' })
     const radius = async () => (await person.ask<{ radius: number | null }>('GET', '/discover/radius')).body.radius
     expect(await radius()).toBe(200)
-    const near = { lat: 40.05, lng: -120, gender: 'female' }
-    const [last, ...others] = await add(...Array.from({ length: 2000 }, () => near))
-    expect(await radius()).toBe(200)
-    await sql`update profiles set gender = 'male', public_lat = 40.2 where id = any (${others})`.execute(db)
+    const [last] = await add(
+      { lat: 40.05, lng: -120, gender: 'female' },
+      ...Array.from({ length: 1999 }, () => ({ lat: 40.2, lng: -120, gender: 'male' })),
+    )
     expect(await radius()).toBe(200)
     await sql`update profiles set gender = 'male' where id = ${last}`.execute(db)
     expect(await radius()).toBe(25)
+    await sql`update profiles set looking_for_gender = 'female' where id = ${person.profileId}`.execute(db)
+    expect(await radius()).toBe(200)
   })
 
   it('is null without a place and refused to visitors', async () => {
