@@ -4,18 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Longest first, as measured, so that none runs alone at the end. Vitest's own guess, by file size, misleads. */
 const longest = [
-  'server/src/discover/discover.property.test.ts',
-  'demo/src/store.test.ts',
-  'server/src/location/cells.test.ts',
-  'server/src/photos/decoding.test.ts',
-  'server/src/location/location.test.ts',
-  'server/src/map/map.test.ts',
-  'server/src/live/events.test.ts',
   'server/src/config/production.test.ts',
   'server/src/identity/password-hash.test.ts',
-  'server/src/reports/reports.test.ts',
-  'server/src/chat/chat.test.ts',
+  'server/src/live/events.test.ts',
+  'server/src/discover/discover.property.test.ts',
+  'server/src/identity/attacks.test.ts',
+  'server/src/live/connection.test.ts',
+  'demo/src/store.test.ts',
+  'server/src/recommendations/refreshes.test.ts',
+  'server/src/identity/change-password.test.ts',
+  'server/src/identity/client-tries.test.ts',
+  'server/src/identity/password-tries.test.ts',
+  'server/src/likes/lists.test.ts',
   'server/src/discover/pages.test.ts',
+  'server/src/photos/access.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
