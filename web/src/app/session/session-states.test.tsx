@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/screen.tsx'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { requestAuth } from './auth-client.ts'
 import { isKeptForOwner, keepMs, ownerLeft, ownerSignedIn } from './device-owner.ts'
-import { readSession } from './session.ts'
-import { sessionState, startSessionStates, tick } from './session-states.ts'
+import { readSession, useMe } from './session.ts'
+import { sessionState, startSessionStates } from './session-states.ts'
 
 const { fetch } = globalThis
 let asked: string[] = []
@@ -27,24 +29,42 @@ afterEach(() => {
   globalThis.fetch = fetch
 })
 
-it('checks the session against its expiry without a request, and renews it within three ticks of it', async () => {
+const Who = () => <p>{useMe().data === null ? 'Nobody' : 'Waiting'}</p>
+
+it('reads the session on load', async () => {
+  const { unmount } = await show(<Who />)
+  await expect.element(page.getByText('Nobody')).toBeVisible()
+  expect(asked).toEqual(['/api/auth/get-session'])
+  await unmount()
+})
+
+it('checks the session every 30 seconds, on focus and when the tab shows again, and asks within three ticks of its expiry', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
   startSessionStates()
   signIn('ann')
   expect(sessionState.get()).toBe('signedIn')
-  left = 600_000
-  await readSession()
-  asked = []
-  for (const _ of [1, 2, 3]) tick()
-  expect(asked).toEqual([])
-  left = 80_000
-  await readSession()
-  asked = []
-  left = 600_000
-  tick()
-  await expect.poll(() => sessionState.get()).toBe('refreshed')
-  expect(asked).toEqual(['/api/auth/get-session'])
-  tick()
-  expect(asked).toHaveLength(1)
+  const occasions = {
+    interval: () => vi.advanceTimersByTime(30_000),
+    focus: () => dispatchEvent(new FocusEvent('focus')),
+    visibility: () => document.dispatchEvent(new Event('visibilitychange')),
+  }
+  for (const [name, happens] of Object.entries(occasions)) {
+    left = 600_000
+    await readSession()
+    asked = []
+    const expiresAt = Date.now() + left
+    vi.setSystemTime(expiresAt - 90_001 - (name === 'interval' ? 30_000 : 0))
+    happens()
+    expect(asked, name).toEqual([])
+    vi.setSystemTime(Date.now() + 1)
+    happens()
+    await expect.poll(() => sessionState.get()).toBe('refreshed')
+    expect(asked, name).toEqual(['/api/auth/get-session'])
+    happens()
+    expect(asked, name).toHaveLength(1)
+    sessionState.set('signedIn')
+  }
+  vi.useRealTimers()
 })
 
 it('says in every tab what happens to the session', async () => {

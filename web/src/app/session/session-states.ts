@@ -59,7 +59,7 @@ export async function checkSession() {
 }
 
 /** Checks the session against its expiry. Asks the server only when that is near. */
-export function tick() {
+function tick() {
   if (!account) return void ownerLeft()
   const expiresAt = sessionExpiresAt()
   if (expiresAt !== null && expiresAt - Date.now() <= refreshTicks * tickMs) void checkSession()
