@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { composer, conversationWith, openConversation } from '../support/conversations.ts'
-import { fillIn, submit } from '../support/page.ts'
+import { expectToast, fillIn, submit } from '../support/page.ts'
 
 /** An ended session is signed out within this time, in every tab. */
 const within = { timeout: 5000 }
@@ -53,7 +53,7 @@ test('A session that is ended elsewhere is over in every tab, and its draft wait
   await elsewhere.getByRole('button', { name: 'End all others' }).click()
   await expect(rows).toHaveCount(1)
   for (const open of [page, tab]) await expect(open).toHaveURL(/\/auth/, within)
-  await expect(page.getByText('what you typed is kept for 24 hours')).toBeVisible()
+  await expectToast(page, 'Auth session missing!', 'what you typed is kept for 24 hours')
   await expect(elsewhere).toHaveURL(/settings/)
 
   await signInByForm(page, ann.email)

@@ -45,21 +45,16 @@ describe('The viewer of a request', () => {
     expect(signedToken(sign(token), { secret, env: { BASE_URL: 'https://hearth.example' } })).toBeNull()
   })
 
-  it('is null once the session has ended; a session is renewed after a day', async () => {
+  it('is null once the session has ended', async () => {
     const ann = await member('Ann')
     const { userId } = ann
     const cookie = sign(await tokenOf(ann))
-    const sessions = db.updateTable('session').where('userId', '=', userId)
-    const soon = new Date(Date.now() + 86_400_000)
-    await sessions.set({ updatedAt: new Date(Date.now() - 2 * 86_400_000), expiresAt: soon }).execute()
     expect(await ask(cookie)).not.toBeNull()
-    const { expiresAt } = await db
-      .selectFrom('session')
+    await db
+      .updateTable('session')
+      .set({ expiresAt: new Date(0) })
       .where('userId', '=', userId)
-      .select('expiresAt')
-      .executeTakeFirstOrThrow()
-    expect(expiresAt.getTime()).toBeGreaterThan(soon.getTime())
-    await sessions.set({ expiresAt: new Date(0) }).execute()
+      .execute()
     expect(await ask(cookie)).toBeNull()
     await db.deleteFrom('session').where('userId', '=', userId).execute()
     expect(await ask(cookie)).toBeNull()

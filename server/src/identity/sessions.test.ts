@@ -49,6 +49,47 @@ describe('A session', () => {
   })
 })
 
+/** One account in three browsers, each with its own session. */
+async function threeBrowsers() {
+  const first = await newcomer('Ann')
+  const others = [stranger(), stranger()]
+  for (const ask of others) await signIn(first.email, password, ask)
+  return [first.ask, ...others]
+}
+type Ask = ReturnType<typeof stranger>
+const statuses = (asks: Ask[]) => Promise.all(asks.map(async (ask) => (await ask('GET', '/me')).status))
+
+describe('Signing out', () => {
+  it.each([
+    ['this session', '/auth/sign-out', {}, [200, 401, 200, 200]],
+    ['this session', '/auth/sign-out', { scope: 'local' }, [200, 401, 200, 200]],
+    ['all others', '/auth/sign-out', { scope: 'others' }, [200, 200, 401, 401]],
+    ['all others', '/auth/revoke-other-sessions', {}, [200, 200, 401, 401]],
+    ['every session', '/auth/sign-out', { scope: 'global' }, [200, 401, 401, 401]],
+    ['every session', '/auth/revoke-sessions', {}, [200, 401, 401, 401]],
+    ['nothing', '/auth/sign-out', { scope: 'everyone' }, [400, 200, 200, 200]],
+  ])('ends %s: %s %j', async (_, path, body, expected) => {
+    const asks = await threeBrowsers()
+    // A stranger ends nothing.
+    if (path !== '/auth/sign-out') expect((await stranger()('POST', path, body)).status).toBe(401)
+    const { status } = await asks[0]!('POST', path, body)
+    expect([status, ...(await statuses(asks))]).toEqual(expected)
+  })
+})
+
+it('Signing in again in the same browser ends the previous session only', async () => {
+  const ann = await newcomer('Ann')
+  const elsewhere = stranger()
+  await signIn(ann.email, password, elsewhere)
+  const sessions = () => db.selectFrom('session').where('userId', '=', ann.userId).select('id').execute()
+  const before = await sessions()
+  expect((await signIn(ann.email, 'not it 42', ann.ask)).status).toBe(401)
+  expect(await sessions()).toEqual(before)
+  expect((await signIn(ann.email, password, ann.ask)).status).toBe(200)
+  expect(await sessions()).toHaveLength(2)
+  expect(await statuses([ann.ask, elsewhere])).toEqual([200, 200])
+})
+
 describe('Expired data', () => {
   it('is deleted: links and rate-limit counts', async () => {
     const ann = await newcomer('Ann')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { deviceName, deviceText } from './device-name.ts'
 
-const { app, services, db, stranger, member } = await startServices({
+const { app, services, db, stranger, newcomer, member } = await startServices({
   TRUST_PROXY: '127.0.0.1',
   COUNTRY_HEADER: 'CF-IPCountry',
 })
@@ -132,8 +132,17 @@ describe('A sign-in from a browser that has not signed in to the account before'
     await services.mailSender.settled()
     const [mail, ...others] = services.mailer.captured!.filter(({ to }) => to === ann.email)
     expect(others).toEqual([])
+    expect(mail!.text).toContain('Unknown device')
     expect(mail!.links[0]).toContain('link=not-me')
     await elsewhere('POST', '/auth/change-password', { currentPassword: password, newPassword: 'a better one 43' })
     expect(await events(ann.userId)).toBe(1)
+  })
+
+  it('names browser and system, and is not told of the first steps of a new account', async () => {
+    const [ann, bo] = [await member('Ann'), await newcomer('Bo')]
+    for (const { email } of [ann, bo]) await signInFrom(email, { 'user-agent': agents.desktop })
+    await services.mailSender.settled()
+    const mails = services.mailer.captured!.filter(({ to }) => to === ann.email || to === bo.email)
+    expect(mails).toMatchObject([{ to: ann.email, text: expect.stringContaining('Firefox, Windows') }])
   })
 })

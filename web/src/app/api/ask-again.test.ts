@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { askAgain, isIdempotent } from './ask-again.ts'
 
 /** Answers with one status after the other, and 200 in the end. */
@@ -12,7 +12,22 @@ function serve(statuses: number[], headers: Record<string, string> = {}) {
   return { ask, asked }
 }
 
-it('A call is repeated while a gateway says that the server is away, and then succeeds', async () => {
+it('A call is repeated twice at most while a gateway says that the server is away, after its Retry-After or growing waits', async () => {
+  vi.useFakeTimers()
+  for (const [after, waits] of [
+    [undefined, [1000, 2000]],
+    ['7', [7000, 7000]],
+  ] as const) {
+    const { ask, asked } = serve([502, 503, 504], after ? { 'retry-after': after } : {})
+    const asking = askAgain(ask)
+    for (const [i, wait] of waits.entries()) {
+      await vi.advanceTimersByTimeAsync(wait - 1)
+      expect(asked).toHaveLength(i + 1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect([(await asking).status, asked]).toEqual([504, [502, 503, 504]])
+  }
+  vi.useRealTimers()
   const { ask, asked } = serve([502])
   expect((await askAgain(ask)).status).toBe(200)
   expect(asked).toEqual([502, 200])
