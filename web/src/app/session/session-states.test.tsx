@@ -1,6 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { show } from '../../testing/screen.tsx'
+import { render } from 'vitest-browser-react'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { requestAuth } from './auth-client.ts'
@@ -32,7 +33,12 @@ afterEach(() => {
 const Who = () => <p>{useMe().data === null ? 'Nobody' : 'Waiting'}</p>
 
 it('reads the session on load', async () => {
-  const { unmount } = await show(<Who />)
+  queryClient.clear()
+  const { unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <Who />
+    </QueryClientProvider>,
+  )
   await expect.element(page.getByText('Nobody')).toBeVisible()
   expect(asked).toEqual(['/api/auth/get-session'])
   await unmount()
