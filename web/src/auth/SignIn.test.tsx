@@ -1,5 +1,6 @@
+import type { WaysIn } from '@hearth/shared/ways-in'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectToast, fieldNamed, fillIn, show, submit } from '../testing/screen.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
@@ -62,4 +63,51 @@ it('keeps the caret in its place when phone numbers turn out to be allowed while
   await expect.element(fieldNamed('email')).toHaveValue('nora@x')
   fieldNamed('email').blur()
   await expect.element(fieldNamed('email')).toHaveAttribute('type', 'text')
+})
+
+describe('Besides the password', () => {
+  const { fetch } = globalThis
+  afterEach(() => {
+    globalThis.fetch = fetch
+  })
+
+  const bare: WaysIn = {
+    emailCode: true,
+    magicLink: false,
+    phone: null,
+    providers: [],
+    sso: false,
+    passkey: false,
+    wallet: false,
+    captcha: null,
+  }
+  const full: WaysIn = {
+    ...bare,
+    magicLink: true,
+    phone: { countries: [{ code: 'DK', callingCode: '45' }] },
+    providers: [{ id: 'fjord', label: 'Fjord ID' }],
+    sso: true,
+    passkey: true,
+  }
+
+  it.each([
+    ['an installation without settings', bare, ['Code by email']],
+    [
+      'one with every setting',
+      full,
+      ['Fjord ID', 'Passkey', 'Code by email', 'Code by text', 'Link by email', 'Company or organisation'],
+    ],
+  ])('%s offers a button for what it has, and none for what it has not', async (_name, offered, names) => {
+    globalThis.fetch = async (input, init) =>
+      new Request(input, init).url.endsWith('/api/ways-in')
+        ? Response.json(offered)
+        : Response.json({}, { status: 404 })
+    await showSignIn()
+    await expect.element(page.getByText('or', { exact: true })).toBeVisible()
+    const more = page.getByRole('button', { name: 'More ways to sign in' })
+    if (names.length > 3) await more.click()
+    expect(more.elements()).toEqual([])
+    const row = page.getByText('or', { exact: true }).element().parentElement!
+    expect([...row.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(names)
+  })
 })
