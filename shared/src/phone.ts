@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { codeNotSent } from './second-factors.ts'
 
 const errors = {
   /** The country gets no codes, or this is no mobile number. */
   PHONE_NOT_ALLOWED: { status: 422 },
-  /** The installation sends no text messages, or has sent all of the day. */
-  SMS_UNAVAILABLE: { status: 422 },
   CODE_INVALID: { status: 422 },
   /** Another account has confirmed this number. */
   PHONE_TAKEN: { status: 409 },
@@ -33,7 +32,7 @@ export const phone = {
     .output(z.object({ sent: z.literal(true) }))
     .errors({
       PHONE_NOT_ALLOWED: errors.PHONE_NOT_ALLOWED,
-      SMS_UNAVAILABLE: errors.SMS_UNAVAILABLE,
+      ...codeNotSent,
     }),
   save: api
     .route({ method: 'PUT', path: '/me/phone', summary: 'Set or change the own phone number by its code' })

@@ -60,6 +60,13 @@ const done = z.object({ status: z.literal(true) })
 export const lastStrongFactor = { LAST_STRONG_FACTOR: { status: 409 } } as const
 /** The code was wrong, expired or used before. */
 const wrongCode = { WRONG_CODE: { status: 422 } } as const
+/** Why no code was sent. A code that was sent before still works. */
+export const codeNotSent = {
+  /** The account has got all codes of this hour. */
+  TOO_MANY_CODES: { status: 429, data: z.object({ retryAfter: z.int() }) },
+  /** The installation sends no text messages, or has sent all of the day. */
+  SMS_UNAVAILABLE: { status: 422 },
+} as const
 
 export const secondFactors = {
   list: api
@@ -68,6 +75,7 @@ export const secondFactors = {
   enrol: api
     .route({ method: 'POST', path: '/me/factors', summary: 'Begin to set up a second factor; a sent code goes out' })
     .input(z.strictObject({ kind: FactorKind }))
+    .errors(codeNotSent)
     .output(
       z.object({
         id: z.uuid(),
@@ -80,6 +88,7 @@ export const secondFactors = {
   challenge: api
     .route({ method: 'POST', path: '/me/factors/{factorId}/challenge', summary: 'Send a code for a factor' })
     .input(z.strictObject(one))
+    .errors(codeNotSent)
     .output(done),
   verify: api
     .route({
@@ -114,6 +123,7 @@ export const secondFactors = {
   sendWaiting: api
     .route({ method: 'POST', path: '/second-factor/code', summary: 'Send a code for a sign-in that waits for it' })
     .input(z.strictObject({ method: z.enum(['email', 'phone']) }))
+    .errors(codeNotSent)
     .output(done),
   distrust: api
     .route({ method: 'DELETE', path: '/me/trusted-devices/{deviceId}', summary: 'Stop trusting a device' })
@@ -132,6 +142,7 @@ export const reauthentication = {
   sendCode: api
     .route({ method: 'POST', path: '/me/reauthentication/code', summary: 'Send a code to prove the account again' })
     .input(z.strictObject({ method: z.enum(['email', 'phone']) }))
+    .errors(codeNotSent)
     .output(done),
   prove: api
     .route({

@@ -138,6 +138,9 @@ export interface CityNames {
 export interface CodesSent {
   channel: string;
   id: Generated<number>;
+  /**
+   * a keyed hash of the mailbox or number, or of the account
+   */
   recipient: string;
   sentAt: Generated<Timestamp>;
 }

@@ -15,7 +15,7 @@ const notices: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['passwordChang
 const isNotice = (template: MailTemplate) => notices.has(template) || template.startsWith('notice.')
 
 /** Mails that are counted when they are requested (identity/codes/code-limit.ts). */
-const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink'])
+const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink', 'factorCode'])
 
 type Content = () => MailContent | Promise<MailContent>
 

@@ -8,7 +8,7 @@ import { errorCode } from '../app/api/query-client.ts'
 import { requestAuth } from '../app/session/auth-client.ts'
 import { isCancelled, signInByPasskey } from '../passkeys/ceremonies.ts'
 import { ProofForm } from '../second-factor/ProofForm.tsx'
-import { proofProblem } from '../second-factor/proof-problem.ts'
+import { hasEarlierCode, proofProblem } from '../second-factor/proof-problem.ts'
 import factor from '../second-factor/second-factor.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Form.module.css'
@@ -84,12 +84,7 @@ export function SecondStep() {
           busy={verify.isPending || passkey.isPending || send.isPending}
           problem={problem}
           onProve={(method, code) => verify.mutate({ method, code })}
-          onSend={(method) =>
-            send.mutateAsync(method).then(
-              () => true,
-              () => false,
-            )
-          }
+          onSend={(method) => send.mutateAsync(method).then(() => true, hasEarlierCode)}
           onPasskey={() => passkey.mutate()}
         >
           <Checkbox

@@ -5,6 +5,7 @@ import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { freshly, isDeclined } from '../app/session/freshly.ts'
+import { proofProblem } from '../second-factor/proof-problem.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
@@ -25,6 +26,7 @@ const ownTexts: Record<string, string> = {
 /** The text of a refused change. */
 export function phoneProblem(t: TFunction, error: unknown): string {
   const code = errorCode(error)
+  if (code === 'TOO_MANY_CODES') return proofProblem(t, error)
   return ownTexts[code] ? t(ownTexts[code]) : failureText(t, code)
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { isCancelled, signInByPasskey } from '../passkeys/ceremonies.ts'
 import { ProofForm } from '../second-factor/ProofForm.tsx'
-import { proofProblem } from '../second-factor/proof-problem.ts'
+import { hasEarlierCode, proofProblem } from '../second-factor/proof-problem.ts'
 import classes from '../second-factor/second-factor.module.css'
 
 type Proof = Parameters<typeof client.reauthentication.prove>[0]
@@ -44,12 +44,7 @@ export function AskAgain({ onProved }: { onProved: () => void }) {
           busy={prove.isPending || passkey.isPending || send.isPending}
           problem={problem}
           onProve={(method, proof) => prove.mutate({ method, proof })}
-          onSend={(method) =>
-            send.mutateAsync(method).then(
-              () => true,
-              () => false,
-            )
-          }
+          onSend={(method) => send.mutateAsync(method).then(() => true, hasEarlierCode)}
           onPasskey={() => passkey.mutate()}
         />
       )}

@@ -61,6 +61,7 @@ export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCo
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {begun.totp ? <Invitation {...begun.totp} /> : <SentNote kind={begun.kind === 'phone' ? 'phone' : 'email'} />}
+      {begun.kind === 'phone' && <Text c="dimmed">{t('secondFactor.enrol.risk')}</Text>}
       <TextInput
         name="code"
         label={t('secondFactor.enrol.code')}

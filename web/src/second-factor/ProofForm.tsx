@@ -13,7 +13,7 @@ type Props = {
   busy: boolean
   problem: string | null
   onProve: (method: Typed, proof: string) => void
-  /** Sends a code. Resolves to whether it is on its way. */
+  /** Sends a code. Resolves to whether the member has one to type: this one, or an earlier one. */
   onSend: (method: 'email' | 'phone') => Promise<boolean>
   onPasskey: () => void
   /** What else the form asks. */
@@ -58,9 +58,13 @@ export function ProofForm({ methods, submitLabel, busy, problem, onProve, onSend
   const [proof, setProof] = useState('')
   const [sent, setSent] = useState(false)
   const [missing, setMissing] = useState(false)
+  const [asked, setAsked] = useState<ReauthenticationMethod | null>(null)
+  // A problem belongs to the method that it is about.
+  const own = asked === method ? problem : null
   const waits = isSent(method) && !sent
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setAsked(method)
     if (method === 'passkey') return onPasskey()
     if (waits) return setSent(await onSend(method))
     setMissing(!proof.trim())
@@ -81,10 +85,10 @@ export function ProofForm({ methods, submitLabel, busy, problem, onProve, onSend
           method={method}
           value={proof}
           onChange={setProof}
-          problem={missing ? t('secondFactor.proof.missing') : problem}
+          problem={missing ? t('secondFactor.proof.missing') : own}
         />
       )}
-      {(method === 'passkey' || waits) && <p role="alert">{problem}</p>}
+      {(method === 'passkey' || waits) && <p role="alert">{own}</p>}
       {children}
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {label}

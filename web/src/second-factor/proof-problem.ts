@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 
-const own = ['WRONG_CODE', 'WRONG_PASSWORD', 'LAST_STRONG_FACTOR']
+const own = ['WRONG_CODE', 'WRONG_PASSWORD', 'LAST_STRONG_FACTOR', 'SMS_UNAVAILABLE']
 
 /** The seconds of a refusal after too many tries, from an operation or from the identity service. */
 function waitOf(error: unknown): number | undefined {
@@ -10,11 +10,15 @@ function waitOf(error: unknown): number | undefined {
   return data?.retryAfter ?? details?.retryAfter
 }
 
-/** Says why a code, a password or a change of factors was refused. */
+/** Says why a code, a password or a change of factors was refused, or when the next code can be sent. */
 export function proofProblem(t: TFunction, error: unknown): string {
   const code = errorCode(error)
   if (own.includes(code)) return t(`secondFactor.problem.${code}`)
   if (code === 'CHANGES_LOCKED') return t('settings.locked.text')
-  const wait = code === 'TOO_MANY_REQUESTS' ? waitOf(error) : undefined
-  return wait ? t('auth.toast.wait.text', { count: Math.ceil(wait / 60) }) : failureText(t, code)
+  const count = Math.ceil((waitOf(error) ?? 0) / 60)
+  if (code === 'TOO_MANY_CODES') return t('secondFactor.problem.TOO_MANY_CODES.text', { count })
+  return code === 'TOO_MANY_REQUESTS' && count ? t('auth.toast.wait.text', { count }) : failureText(t, code)
 }
+
+/** Whether a refusal to send a code leaves the member with an earlier one to type. */
+export const hasEarlierCode = (error: unknown) => errorCode(error) === 'TOO_MANY_CODES'

@@ -4,11 +4,25 @@ import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { mailboxHash } from '../../mail/mail-limit.ts'
 
-/** What is sent: a code by mail, a link by mail, or a code by text message. */
-export type CodeChannel = 'code' | 'link' | 'sms'
+/**
+ * What is sent: a code by mail, a link by mail, or a code by text message, all of which anyone can request; and a code
+ * for an account that has proved its first factor, by mail or as a text message.
+ */
+export type CodeChannel = 'code' | 'link' | 'sms' | 'factor' | 'factor-sms'
 
-/** Codes and links per hour, for each mailbox or number and each channel. */
-const maxPerHour = 3
+/**
+ * How many are sent in an hour, over which channels together, and which part of the day's text messages they may use up.
+ * Strangers cannot use up what an account needs after its first factor: it has its own count and the last fifth.
+ */
+type Quota = { channels: CodeChannel[]; perHour: number; partOfMessages?: number }
+const ofFactors = { channels: ['factor', 'factor-sms'], perHour: 5 } satisfies Quota
+const quotas: Record<CodeChannel, Quota> = {
+  code: { channels: ['code'], perHour: 3 },
+  link: { channels: ['link'], perHour: 3 },
+  sms: { channels: ['sms'], perHour: 3, partOfMessages: 0.8 },
+  factor: ofFactors,
+  'factor-sms': { ...ofFactors, partOfMessages: 1 },
+}
 
 export type CodeLimitDeps = {
   db: Database
@@ -16,7 +30,7 @@ export type CodeLimitDeps = {
   env: Pick<Env, 'RATE_LIMIT_FACTOR' | 'SMS_DAILY_LIMIT'>
 }
 
-/** `waitSeconds` until this recipient may get another one; `budget` when the day's text messages are used up. */
+/** `waitSeconds` until this recipient may get another one; `budget` when the day's text messages are used up for this channel. */
 export type CodeReservation =
   | { allowed: true }
   | { allowed: false; waitSeconds: number }
@@ -24,20 +38,21 @@ export type CodeReservation =
 
 type Counts = { own: number; wait: number; messages: number }
 
-const countsOf = (db: Database, channel: CodeChannel, recipient: string) =>
+const countsOf = (db: Database, { channels, partOfMessages }: Quota, recipient: string) =>
   sql<Counts>`
   select count(*)::int as own,
     coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait,
-    (select count(*)::int from codes_sent where ${channel} = 'sms' and channel = 'sms'
-      and sent_at > now() - interval '24 hours') as messages
-  from codes_sent where channel = ${channel} and recipient = ${recipient} and sent_at > now() - interval '1 hour'`.execute(
-    db,
-  )
+    (select count(*)::int from codes_sent where ${partOfMessages !== undefined}
+      and channel in ('sms', 'factor-sms') and sent_at > now() - interval '24 hours') as messages
+  from codes_sent where channel = any (${channels}) and recipient = ${recipient}
+    and sent_at > now() - interval '1 hour'`.execute(db)
+
+const lock = (db: Database, what: string) => sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(db)
 
 /**
  * Counts a code before it exists, whether or not the mailbox or number has an account. Without this each request would
  * allow five more guesses. A lock makes the limits hold for concurrent requests in all processes.
- * @param recipient the e-mail address, or the number in E.164
+ * @param recipient the e-mail address, the number in E.164, or the id of the account
  */
 export function reserveCode(
   { db, secret, env }: CodeLimitDeps,
@@ -45,16 +60,42 @@ export function reserveCode(
   recipient: string,
 ): Promise<CodeReservation> {
   const hash = mailboxHash(secret, recipient)
-  // Text messages share a budget, so they share a lock.
-  const lock = channel === 'sms' ? 'codes by sms' : `codes ${hash}`
+  const quota = quotas[channel]
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
-    const { own, wait, messages } = (await countsOf(transaction, channel, hash)).rows[0]!
-    if (own >= Math.ceil(maxPerHour * env.RATE_LIMIT_FACTOR)) return { allowed: false, waitSeconds: Math.max(1, wait) }
-    if (channel === 'sms' && messages >= env.SMS_DAILY_LIMIT) return { allowed: false, budget: 0 }
+    // All text messages share a budget, so they share a lock, which is taken first.
+    if (quota.partOfMessages) await lock(transaction, 'codes by sms')
+    await lock(transaction, `codes ${hash}`)
+    const { own, wait, messages } = (await countsOf(transaction, quota, hash)).rows[0]!
+    if (own >= Math.ceil(quota.perHour * env.RATE_LIMIT_FACTOR))
+      return { allowed: false, waitSeconds: Math.max(1, wait) }
+    if (quota.partOfMessages && messages >= Math.ceil(env.SMS_DAILY_LIMIT * quota.partOfMessages))
+      return { allowed: false, budget: 0 }
     await transaction.insertInto('codesSent').values({ channel, recipient: hash }).execute()
     return { allowed: true }
   })
+}
+
+/** The contract's refusals of an operation that sends a code. */
+type NotSent = {
+  SMS_UNAVAILABLE(): Error
+  TOO_MANY_CODES(refusal: { data: { retryAfter: number } }): Error
+}
+
+/**
+ * Counts a code for an account that has proved its first factor.
+ * @throws TOO_MANY_CODES, or SMS_UNAVAILABLE when the day's text messages are used up
+ */
+export async function reserveForAccount(
+  deps: CodeLimitDeps,
+  channel: 'factor' | 'factor-sms',
+  userId: string,
+  errors: NotSent,
+): Promise<void> {
+  const reserved = await reserveCode(deps, channel, userId)
+  if (reserved.allowed) return
+  throw 'budget' in reserved
+    ? errors.SMS_UNAVAILABLE()
+    : errors.TOO_MANY_CODES({ data: { retryAfter: reserved.waitSeconds } })
 }
 
 /** Deletes counts older than a day, which no longer matter. */

@@ -95,10 +95,28 @@ describe('An own number', () => {
     const number = aNumber()
     const send = (phoneNumber: string) => ann.ask<Body>('POST', '/me/phone/code', { phoneNumber })
     for (let i = 0; i < 3; i++) expect((await send(number)).status).toBe(200)
-    expect(await send(number)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    const fourth = await send(number)
+    expect(fourth).toMatchObject({ status: 429, body: { code: 'TOO_MANY_CODES' } })
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3000)
     for (const wrong of ['+66812345678', '12']) expect((await send(wrong)).body.code).toBe('PHONE_NOT_ALLOWED')
+    // An account gets five, whatever the numbers.
+    expect((await send(aNumber())).status).toBe(200)
+    expect((await send(aNumber())).body.code).toBe('TOO_MANY_CODES')
     const bo = await off.newcomer('Bo')
     expect((await bo.ask<Body>('POST', '/me/phone/code', { phoneNumber: number })).body.code).toBe('SMS_UNAVAILABLE')
+  })
+
+  it('is guessed more and more slowly; guesses of strangers at the number do not stop its owner', async () => {
+    const ann = await newcomer('Ann')
+    const number = aNumber()
+    await ann.ask('POST', '/me/phone/code', { phoneNumber: number })
+    const code = await codeTo(number)
+    for (let i = 0; i < 4; i++) await from('/phone-number/verify', { phoneNumber: number, code: otherCode(code) })
+    const bo = await newcomer('Bo')
+    const statuses = []
+    for (let i = 1; i <= 6; i++) statuses.push((await changed(bo.ask, aNumber(), otherCode(code, i))).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await changed(ann.ask, number, code)).status).toBe(200)
   })
 
   it('is shown to no other member', async () => {

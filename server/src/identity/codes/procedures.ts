@@ -1,9 +1,12 @@
 import { isAPIError } from 'better-auth/api'
 import { account, type Context, fresh, type Viewer } from '../../api.ts'
 import type { AccountChange } from '../../mail/templates.ts'
+import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice, tellFormerNumber } from '../not-me/account-notice.ts'
+import { triesKey } from '../password-tries.ts'
 import { codeHash } from './code-hash.ts'
+import { reserveForAccount } from './code-limit.ts'
 import { ownPhone, removePhone, savePhone } from './own-phone.ts'
 import { maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
@@ -47,14 +50,17 @@ const isFactor = async ({ db, viewer }: Context & { viewer: Viewer }) =>
 export const read = account.phone.read.handler(({ context: { db, viewer } }) => ownPhone(db, viewer.userId))
 
 export const sendCode = fresh.phone.sendCode.handler(async ({ context, input, errors }) => {
-  const { sms, auth } = context
+  const { sms, auth, env, viewer } = context
   if (!sms.isOn) throw errors.SMS_UNAVAILABLE()
+  if ('problem' in readPhoneNumber(input.phoneNumber, env.SMS_COUNTRIES)) throw errors.PHONE_NOT_ALLOWED()
+  // The message itself is counted for the number, which may be somebody else's.
+  await reserveForAccount(context, 'factor', viewer.userId, errors)
   const body = { ...input, ...(await languageOf(context)) }
   try {
     await auth.api.sendPhoneNumberOTP({ body })
   } catch (error) {
     const { code, retryAfter } = refusalOf(error)
-    if (code === 'TOO_MANY_REQUESTS') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+    if (code === 'TOO_MANY_REQUESTS') throw errors.TOO_MANY_CODES({ data: { retryAfter } })
     throw code === 'SMS_UNAVAILABLE' ? errors.SMS_UNAVAILABLE() : errors.PHONE_NOT_ALLOWED()
   }
   return { sent: true as const }
@@ -65,10 +71,18 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
   const typed = readPhoneNumber(input.phoneNumber, env.SMS_COUNTRIES)
   if ('problem' in typed) throw errors.PHONE_NOT_ALLOWED()
   const body = { phoneNumber: typed.number, code: codeHash(secret, input.code) }
-  await auth.api.consumePhoneNumberOTP({ body }).catch((error: unknown) => {
-    refusalOf(error)
-    throw errors.CODE_INVALID()
-  })
+  const check = () =>
+    auth.api.consumePhoneNumberOTP({ body }).then(
+      () => true,
+      (error: unknown) => {
+        refusalOf(error)
+        return false
+      },
+    )
+  // For the account, not for the number: a stranger's guesses at it do not stop its owner here.
+  const tried = await countedCheck(context, triesKey(secret, 'own phone', viewer.userId), check)
+  if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
+  if (!tried.right) throw errors.CODE_INVALID()
   const saved = await savePhone(db, { userId: viewer.userId, sessionId }, typed.number)
   if (!saved) throw errors.PHONE_TAKEN()
   await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved.former)

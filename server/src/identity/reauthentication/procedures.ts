@@ -2,9 +2,9 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
 import type { Services } from '../../api.ts'
 import { account } from '../../api.ts'
+import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { triesKey } from '../password-tries.ts'
-import { countedCheck } from '../second-factor/counted.ts'
 import { confirmedKinds, factorMethods, hasNumber, hasPasskey } from '../second-factor/factors.ts'
 import { noteProof } from '../second-factor/note-proof.ts'
 import { factorTriesKey, proveFactor } from '../second-factor/prove.ts'
@@ -47,7 +47,7 @@ export const methods = account.reauthentication.methods.handler(async ({ context
 export const sendCode = account.reauthentication.sendCode.handler(async ({ context, input, errors }) => {
   const { viewer } = context
   if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
-  await sendFactorCode(context, viewer.userId, input.method)
+  await sendFactorCode(context, viewer.userId, input.method, errors)
   return { status: true as const }
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { account, fresh, open } from '../../api.ts'
+import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { endOtherSessions } from '../sessions.ts'
@@ -8,7 +9,6 @@ import { refusalOf, standingOf } from '../standing.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { readChallenge } from './challenges.ts'
 import { readCookie } from './cookies.ts'
-import { countedCheck } from './counted.ts'
 import { beginFactor, confirmFactor, factorOf } from './enrol.ts'
 import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
 import { factorList } from './list.ts'
@@ -31,7 +31,7 @@ export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, 
   if (!(await availableKinds(context, viewer)).includes(kind)) throw errors.FORBIDDEN()
   const begun = await beginFactor(context, userId, kind)
   if (!begun) throw errors.FORBIDDEN()
-  if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind)
+  if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind, errors)
   if (kind !== 'passkey') return { ...begun, backupCodes: [] }
   const backupCodes = await confirmFactor(context, userId, { factorId: begun.id, sessionId })
   await noteAdded(context, userId, kind, begun.id)
@@ -42,7 +42,7 @@ export const challenge = account.secondFactors.challenge.handler(async ({ contex
   const { userId } = context.viewer
   const factor = await factorOf(context.db, userId, input.factorId)
   if (!factor) throw errors.NOT_FOUND()
-  if (factor.kind === 'email' || factor.kind === 'phone') await sendFactorCode(context, userId, factor.kind)
+  if (factor.kind === 'email' || factor.kind === 'phone') await sendFactorCode(context, userId, factor.kind, errors)
   return done
 })
 
@@ -126,6 +126,6 @@ export const sendWaiting = open.secondFactors.sendWaiting.handler(async ({ conte
   if (!found) throw errors.UNAUTHORIZED()
   const methods = await factorMethods(db, found.userId, found.way)
   if (!methods.includes(input.method)) throw errors.FORBIDDEN()
-  await sendFactorCode(context, found.userId, input.method)
+  await sendFactorCode(context, found.userId, input.method, errors)
   return done
 })

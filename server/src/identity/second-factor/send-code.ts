@@ -1,8 +1,9 @@
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
-import { reserveCode } from '../codes/code-limit.ts'
+import { reserveForAccount } from '../codes/code-limit.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { createSentCode, type SentKind } from './sent-codes.ts'
 
@@ -17,20 +18,30 @@ const provedNumber = (db: Database, userId: string) =>
     .select(['phoneNumber', 'languageCode'])
     .executeTakeFirst()
 
-async function sendByPhone({ db, secret, env, sms }: Deps, userId: string) {
+type Errors = Parameters<typeof reserveForAccount>[3] & { FORBIDDEN(): Error }
+
+async function sendByPhone(deps: Deps, userId: string, errors: Errors) {
+  const { db, secret, sms } = deps
   const owner = await provedNumber(db, userId)
-  if (!owner?.phoneNumber || !(await reserveCode({ db, secret, env }, 'sms', owner.phoneNumber)).allowed) return
+  if (!owner?.phoneNumber) throw errors.FORBIDDEN()
+  if (!sms.isOn) throw errors.SMS_UNAVAILABLE()
+  await reserveForAccount(deps, 'factor-sms', userId, errors)
   const code = await createSentCode(db, secret, userId, 'phone')
   sms.sendCode(owner.phoneNumber, code, Language.catch(fallbackLanguage).parse(owner.languageCode))
 }
 
-async function sendByMail({ db, secret, env, mailSender }: Deps, userId: string) {
+async function sendByMail(deps: Deps, userId: string, errors: Errors) {
+  const { db, secret, env, mailSender } = deps
   const owner = await recipientOf(db, userId)
-  if (!owner?.emailVerified) return
+  if (!owner?.emailVerified || isPlaceholderAddress(owner.email)) throw errors.FORBIDDEN()
+  await reserveForAccount(deps, 'factor', userId, errors)
   const what = await createSentCode(db, secret, userId, 'email')
   mailSender.sendInBackground('factorCode', owner, () => env.BASE_URL, { what })
 }
 
-/** Sends an account a code without making the request wait. The limits of the mailbox or number apply. */
-export const sendFactorCode = (deps: Deps, userId: string, kind: SentKind) =>
-  kind === 'phone' ? sendByPhone(deps, userId) : sendByMail(deps, userId)
+/**
+ * Sends a code to an account that has proved its first factor, without making the request wait.
+ * @throws FORBIDDEN when the account cannot be reached this way, TOO_MANY_CODES, SMS_UNAVAILABLE
+ */
+export const sendFactorCode = (deps: Deps, userId: string, kind: SentKind, errors: Errors) =>
+  kind === 'phone' ? sendByPhone(deps, userId, errors) : sendByMail(deps, userId, errors)

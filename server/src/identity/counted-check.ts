@@ -1,5 +1,5 @@
-import type { Services } from '../../api.ts'
-import { beginTry, clearTries } from '../password-tries.ts'
+import type { Services } from '../api.ts'
+import { beginTry, clearTries } from './password-tries.ts'
 
 /**
  * Runs a check of a code or password as a counted try: after four wrong ones each waits longer.
