@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
 import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
+import { type Attempt, outcomeOf } from '../identity/counted-attempts.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { eventKindOf } from '../identity/refusal-events.ts'
 import { identityRoutes } from '../identity/routes.ts'
@@ -8,7 +9,7 @@ import { authenticate, signedToken, signWithCurrentKey } from '../identity/sessi
 import { clientCountryHeader, countryOf } from '../identity/sessions/country.ts'
 import { noteNewSession } from '../identity/sessions/new-session.ts'
 import { endSession } from '../identity/sessions.ts'
-import { type Attempt, beginAttempt, outcomeOf } from '../identity/sign-in-attempts.ts'
+import { beginAttempt } from '../identity/sign-in-attempts.ts'
 import { refusalOf, standingOf } from '../identity/standing.ts'
 
 export type AuthRequest = {

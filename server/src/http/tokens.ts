@@ -1,6 +1,7 @@
 import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
+import { contactAndPasswordMissing } from '../identity/codes/sign-up-by-phone.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute } from '../identity/routes.ts'
 import { readChallenge } from '../identity/second-factor/challenges.ts'
@@ -26,8 +27,6 @@ type Call = {
   reply: FastifyReply
   recordRefusal(ip: string): Promise<void>
 }
-
-const eitherMessage = 'You must provide either an email or phone number and a password'
 
 const clientOf = ({ env }: Services, { ip, headers, raw }: FastifyRequest) => ({
   address: ip,
@@ -88,7 +87,7 @@ async function answerGrant(call: Call) {
   if (data.grant_type === 'pkce')
     return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
   if (data.grant_type === 'password' && !data.email && !data.phone)
-    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', eitherMessage)
+    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', contactAndPasswordMissing)
   return signIn(call, signInRequestOf(data, services.env)!)
 }
 

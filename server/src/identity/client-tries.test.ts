@@ -2,18 +2,31 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
+import { aNumber } from './codes/testing.ts'
+import { appCode, factorSteps } from './second-factor/testing.ts'
 
 // A quarter of all limits: five wrong passwords from one address without a wait.
-const { app, db, newcomer } = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.25' })
+const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.25' })
+const { app, db, newcomer } = running
+const { challenged, signIn: firstStep, verify, isIn } = factorSteps(running)
 let count = 0
 const anAddress = () => `sprayed${++count}@example.test`
 
+/** What is sent to each path below /api/auth, and the answer to a wrong password or code. */
+const ways = {
+  'sign-in/email': (email: string, password: string) => ({ email, password }),
+  token: (email: string, password: string) => ({ grant_type: 'password', email, password }),
+  'sign-in/email-otp': (email: string) => ({ email, otp: '000000' }),
+  'phone-number/verify': () => ({ phoneNumber: aNumber(), code: '000000' }),
+}
+type Way = keyof typeof ways
+
 /** Signs in from a client address. The fixed limit a minute, which others test, is lifted. */
-async function signIn(email: string, word: string, from: string, cookie = '', path = 'sign-in/email') {
+async function signIn(email: string, word: string, from: string, cookie = '', way: Way = 'sign-in/email') {
   await db.deleteFrom('rateLimit').execute()
-  const body = path === 'token' ? { grant_type: 'password', email, password: word } : { email, password: word }
   const headers = { 'x-forwarded-for': from, cookie }
-  const answer = await app.inject({ method: 'POST', url: `/api/auth/${path}`, headers, payload: body })
+  const payload = ways[way](email, word)
+  const answer = await app.inject({ method: 'POST', url: `/api/auth/${way}`, headers, payload })
   const device = answer.cookies.find(({ name }) => name === 'hearth.device')
   return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), device: device?.value }
 }
@@ -22,10 +35,13 @@ const later = (seconds: number) =>
     last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
 
 describe('Wrong passwords from one client address', () => {
-  it('cost growing waits, however many accounts they are for, by form or token', async () => {
+  it('cost growing waits together with wrong codes, however many accounts they are for', async () => {
     const from = '192.0.2.1'
-    for (let i = 0; i < 6; i++)
-      expect((await signIn(anAddress(), 'guess', from, '', i % 2 ? 'token' : undefined)).status).toBe(401)
+    for (const way of Object.keys(ways) as Way[])
+      expect((await signIn(anAddress(), 'guess', from, '', way)).status, way).toBe(/otp|phone/.test(way) ? 400 : 401)
+    for (const way of ['sign-in/email-otp', 'token'] as const) await signIn(anAddress(), 'guess', from, '', way)
+    for (const way of Object.keys(ways) as Way[])
+      expect((await signIn(anAddress(), 'guess', from, '', way)).status, way).toBe(429)
     const waits: number[] = []
     for (let i = 0; i < 4; i++) {
       const refused = await signIn(anAddress(), 'guess', from)
@@ -75,5 +91,22 @@ describe('Wrong passwords from one client address', () => {
     await later(3600)
     for (let i = 0; i < 5; i++) expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
     expect(JSON.stringify(await db.selectFrom('passwordTries').selectAll().execute())).not.toContain('192.0.2')
+  })
+
+  it('count at the second step too, from which a browser that has signed in before goes on', async () => {
+    const forget = () => db.deleteFrom('rateLimit').execute()
+    const [ann, bo, own] = [await challenged('Ann'), await challenged('Bo'), await challenged('Own')]
+    expect((await verify(own.browser, await appCode(own.factor.secret))).status).toBe(200)
+    await own.browser('POST', '/auth/sign-out', {})
+    await forget()
+    await firstStep(own.browser, own)
+    for (const { browser } of [ann, bo, ann, bo, ann, bo]) {
+      await forget()
+      expect((await verify(browser, '000000')).body.code).toBe('WRONG_CODE')
+    }
+    await forget()
+    expect((await verify(ann.browser, await appCode(ann.factor.secret))).status).toBe(429)
+    expect((await verify(own.browser, await appCode(own.factor.secret, 1))).status).toBe(200)
+    expect(await isIn(ann.browser)).toBe(false)
   })
 })

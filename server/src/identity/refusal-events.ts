@@ -8,6 +8,7 @@ const refusals: Record<string, SecurityEventKind> = {
   INVALID_PASSWORD: 'password_failed',
   EMAIL_NOT_VERIFIED: 'sign_in_unconfirmed',
   INVALID_OTP: 'code_failed',
+  OTP_NOT_FOUND: 'code_failed',
   TOO_MANY_ATTEMPTS: 'code_failed',
   ACCOUNT_BANNED: 'ban_refused',
   PASSKEY_REFUSED: 'passkey_refused',

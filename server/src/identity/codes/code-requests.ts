@@ -8,6 +8,7 @@ import { codeHash } from './code-hash.ts'
 import { type CodeChannel, type CodeLimitDeps, reserveCode } from './code-limit.ts'
 import { languageHeaders } from './language.ts'
 import { readPhoneNumber } from './phone-number.ts'
+import { requireContact } from './sign-up-by-phone.ts'
 
 type Deps = CodeLimitDeps & { sms: SmsSender; env: CodeLimitDeps['env'] & { SMS_COUNTRIES: PhoneCountries } }
 type PhoneCountries = Parameters<typeof readPhoneNumber>[1]
@@ -84,13 +85,15 @@ export function codeRequestsPlugin(deps: Deps) {
   const handler = createAuthMiddleware(async (ctx) => {
     const rule = rules[ctx.path]!
     if (rule.phone && !deps.sms.isOn) throw new APIError('NOT_FOUND', { code: 'NOT_FOUND', message: 'not_found' })
+    if (rule.channel) requireContact(ctx.body, false)
     const { data, error } = rule.body.safeParse(ctx.body)
     if (error) {
       const [issue] = error.issues
       refuse(issue?.code === 'unrecognized_keys' ? 'unknown_field' : (issue?.message ?? 'invalid'))
     }
-    const { min } = { min: ctx.context.password.config.minPasswordLength }
-    if (typeof data.newPassword === 'string' && data.newPassword.length < min) refuse('password_too_short')
+    const { minPasswordLength } = ctx.context.password.config
+    if (typeof data.newPassword === 'string' && data.newPassword.length < minPasswordLength)
+      refuse('password_too_short')
     if (rule.channel) await reserveOrRefuse(deps, rule.channel, String(data.email ?? data.phoneNumber))
     return { context: { body: data, headers: languageHeaders(data.languageCode) } }
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { aSignUp, identity } from '../testing.ts'
 import { deleteExpiredCodeCounts } from './code-limit.ts'
-import { type Body, isSignedIn, otherCode, sendingFrom } from './testing.ts'
+import { type Body, deviceOf, isSignedIn, otherCode, sendingFrom, waitSeconds } from './testing.ts'
 
 // The limit of codes grows with the factor; TRUST_PROXY gives each request an address of its own.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
@@ -86,6 +86,7 @@ describe('A code by mail', () => {
       const otp = await codeTo(email)
       const answers = await Promise.all(Array.from({ length: 8 }, () => enter(email, otp)))
       expect(answers.filter(isSignedIn)).toHaveLength(1)
+      await waitSeconds(db, 30)
       expect((await enter(email, otp)).status).toBe(400)
       expect(await accountsOf(email)).toHaveLength(1)
     }
@@ -96,9 +97,11 @@ describe('A code by mail', () => {
     await ask(known)
     const right = await codeTo(known)
     for (let i = 1; i <= 5; i++) expect((await enter(known, otherCode(right, i))).status).toBe(400)
+    await waitSeconds(db, 30)
     expect(await enter(known, right)).toMatchObject({ status: 403, body: { code: 'TOO_MANY_ATTEMPTS' } })
     expect((await enter(known, right)).status).toBe(400)
 
+    await waitSeconds(db, 86_401)
     await ask(known)
     const next = await codeTo(known)
     const guesses = Array.from({ length: 60 }, (_, i) => enter(known, otherCode(next, i + 1)))
@@ -168,6 +171,72 @@ describe('A code by mail', () => {
   it('is never requested for the placeholder of a missing address', async () => {
     for (const send of [ask, askLink])
       expect(await send('x@phone.invalid')).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+  })
+
+  it('is requested for somebody: neither an address nor a number is an error of its own', async () => {
+    const paths = ['/email-otp/send-verification-otp', '/sign-in/magic-link', '/phone-number/send-otp']
+    for (const path of [...paths, '/phone-number/request-password-reset'])
+      for (const body of [{}, { email: '', phoneNumber: '' }])
+        expect(await from(path, body), path).toMatchObject({
+          status: 400,
+          body: { code: 'EMAIL_OR_PHONE_REQUIRED', message: 'You must provide either an email or phone number' },
+        })
+    expect((await ask('no address')).body.code).toBe('INVALID_EMAIL')
+  })
+})
+
+describe('Wrong codes for one mailbox', () => {
+  const guess = async (email: string, times: number, cookie = '') => {
+    const statuses = []
+    for (let i = 0; i < times; i++) {
+      const { status } = await from('/sign-in/email-otp', { email, otp: '000000' }, cookie)
+      statuses.push(status)
+    }
+    return statuses
+  }
+
+  it('cost growing waits from any number of addresses, alike for known and unknown ones', async () => {
+    const { unknown, known } = await addresses()
+    for (const email of [unknown, known]) {
+      expect(await guess(email.toUpperCase(), 6)).toEqual([400, 400, 400, 400, 400, 429])
+      const waits: number[] = []
+      for (let i = 0; i < 6; i++) {
+        const { headers } = await enter(email, '000000')
+        waits.push(Number(headers['retry-after']))
+        await waitSeconds(db, waits.at(-1)!)
+        expect((await enter(email, '000000')).status).toBe(400)
+      }
+      expect(waits.map((wait) => Math.round(wait / 30))).toEqual([1, 2, 4, 8, 16, 32])
+    }
+  })
+
+  it('stop neither the password, nor a link, nor a browser of the owner, which has a count of its own', async () => {
+    const { known: email } = await addresses()
+    await guess(email, 6)
+    await ask(email)
+    const otp = await codeTo(email)
+    expect((await enter(email, otp)).status).toBe(429)
+    expect((await from('/sign-in/email', { email, password })).status).toBe(200)
+    await askLink(email)
+    const device = deviceOf(await press(await tokenTo(email)))
+    expect((await enter(email, otp)).status).toBe(429)
+    const other = deviceOf(await from('/sign-in/email', { email: (await newcomer('Bo')).email, password }))
+    expect((await from('/sign-in/email-otp', { email, otp }, other)).status).toBe(429)
+    expect((await from('/sign-in/email-otp', { email, otp }, device)).status).toBe(200)
+    expect(await guess(email, 6, device)).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('are forgotten after the right one, also when something else refuses the sign-in', async () => {
+    const { known: email } = await addresses()
+    for (const banned of [false, true]) {
+      await db.updateTable('user').set({ banned }).where('email', '=', email).execute()
+      await ask(email)
+      await guess(email, 4)
+      const { status } = await enter(email, await codeTo(email))
+      expect(status).toBe(banned ? 403 : 200)
+    }
+    await ask(email)
+    expect(await guess(email, 5)).toEqual([400, 400, 400, 400, 400])
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { deleteUnconfirmedAccounts } from '../sessions.ts'
-import { aNumber, aPhoneSignUp, type Body, isSignedIn, otherCode, phones } from './testing.ts'
+import { aNumber, aPhoneSignUp, type Body, deviceOf, isSignedIn, otherCode, phones, waitSeconds } from './testing.ts'
 
 const running = await startServices({
   TRUST_PROXY: '1',
@@ -17,10 +17,19 @@ const off = await startServices({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const { from, ask, enter, signIn, messagesTo, codeTo, ownerOf, confirmed } = phones(running)
 const letCodesExpire = () => sql`update verification set expires_at = now() - interval '1 second'`.execute(db)
 
-describe('Without text messages', () => {
-  it('no number is accepted and nothing is offered', async () => {
+describe('Without any settings', () => {
+  it('no number is accepted, and no way in is offered that needs text messages or a provider', async () => {
     const visitor = off.stranger()
-    expect((await visitor('GET', '/ways-in')).body).toMatchObject({ phone: null })
+    expect((await visitor('GET', '/ways-in')).body).toEqual({
+      emailCode: true,
+      magicLink: true,
+      phone: null,
+      providers: [],
+      sso: false,
+      passkey: true,
+      wallet: false,
+      captcha: null,
+    })
     for (const path of ['send-otp', 'verify', 'request-password-reset', 'reset-password'])
       expect((await visitor('POST', `/auth/phone-number/${path}`, { phoneNumber: '+4520123456' })).status).toBe(404)
     expect((await visitor('POST', '/auth/sign-up/email', aPhoneSignUp('+4520123456'))).status).toBe(400)
@@ -78,9 +87,11 @@ describe('A code by text message', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(number, code)))
     expect(answers.filter(isSignedIn)).toHaveLength(1)
 
+    await waitSeconds(db, 86_401)
     await ask(number)
     const second = await codeTo(number)
     for (let i = 1; i <= 5; i++) expect((await enter(number, otherCode(second, i))).status).toBe(400)
+    await waitSeconds(db, 30)
     expect(await enter(number, second)).toMatchObject({ status: 403, body: { code: 'TOO_MANY_ATTEMPTS' } })
 
     await ask(number)
@@ -107,7 +118,7 @@ describe('A code by text message', () => {
     const codeOf = async (written: string) => (await ask(written)).body.code
     expect(await codeOf('+66812345678')).toBe('PHONE_COUNTRY_NOT_ALLOWED')
     expect(await codeOf('+4990012345678')).toBe('INVALID_PHONE_NUMBER')
-    for (const written of ['+45', 'ann@example.test', '+4520123456;ext=9', '', '+45 2012345678901234567890'])
+    for (const written of ['+45', 'ann@example.test', '+4520123456;ext=9', '+45 2012345678901234567890'])
       expect(await codeOf(written), written).toBe('INVALID_PHONE_NUMBER')
     expect((await from('/phone-number/send-otp', { phoneNumber: ['+4520123456'] })).body.code).toBe(
       'INVALID_PHONE_NUMBER',
@@ -194,8 +205,9 @@ describe('A phone and a password', () => {
   })
 })
 
+const recover = (phoneNumber: string) => from('/phone-number/request-password-reset', { phoneNumber })
+
 describe('A forgotten password', () => {
-  const recover = (phoneNumber: string) => from('/phone-number/request-password-reset', { phoneNumber })
   const reset = (phoneNumber: string, otp: string, newPassword = 'quiet lantern 7') =>
     from('/phone-number/reset-password', { phoneNumber, otp, newPassword })
 
@@ -232,12 +244,63 @@ describe('A forgotten password', () => {
   })
 })
 
+describe('Wrong codes for one number', () => {
+  it('cost growing waits however it is written and whatever they are for, alike for known and unknown ones', async () => {
+    const { number: known } = await confirmed()
+    const reset = (phoneNumber: string) =>
+      from('/phone-number/reset-password', { phoneNumber, otp: '000000', newPassword: 'quiet lantern 7' })
+    const answersFor = async (number: string) => {
+      await ask(number)
+      await recover(number)
+      const tries = [enter, reset, () => enter(number.slice(3), '000000'), reset, enter, reset, enter]
+      const answers = []
+      for (const attempt of tries) answers.push(await attempt(number, '000000'))
+      return answers.map(({ status, body }) => `${status} ${body.code}`)
+    }
+    const answers = await answersFor(aNumber())
+    expect(answers).toEqual([
+      ...Array.from({ length: 5 }, () => '400 INVALID_OTP'),
+      '429 TOO_MANY_REQUESTS',
+      '429 TOO_MANY_REQUESTS',
+    ])
+    expect(await answersFor(known)).toEqual(answers)
+  })
+
+  it('stop neither the password nor a browser of the owner, also one that a new password has made known', async () => {
+    const { number } = await confirmed()
+    await recover(number)
+    const code = await codeTo(number)
+    const body = { phoneNumber: number, otp: code, newPassword: password }
+    const devices = [deviceOf(await signIn(number)), deviceOf(await from('/phone-number/reset-password', body))]
+    for (let i = 0; i < 6; i++) await enter(number, '000000')
+    await ask(number)
+    const next = { phoneNumber: number, code: await codeTo(number) }
+    expect((await from('/phone-number/verify', next)).status).toBe(429)
+    expect((await signIn(number)).status).toBe(200)
+    expect((await from('/phone-number/verify', { ...next, code: otherCode(next.code) }, devices[0])).status).toBe(400)
+    expect((await from('/phone-number/verify', next, devices[1])).status).toBe(200)
+  })
+})
+
 describe("The day's text messages", () => {
+  /** A member whose second factor is a code by phone. */
+  async function withFactor() {
+    const { number, browser } = await confirmed()
+    await browser('PUT', '/me/details', { firstName: 'Pia', lastName: 'Holm', birthday: '1990-01-01' })
+    const begun = await browser<{ id: string }>('POST', '/me/factors', { kind: 'phone' })
+    const proof = { code: await codeTo(number) }
+    expect((await browser('POST', `/me/factors/${begun.body.id}/verify`, proof)).status).toBe(200)
+    // The notice of it is a message too.
+    await services.sms.settled()
+    return { number, browser }
+  }
+
   it('are counted for all processes together, and nothing is sent beyond them', async () => {
+    const { browser } = await withFactor()
     const { rows } = await sql<{
       sent: number
-    }>`select count(*)::int as sent from codes_sent where channel = 'sms'`.execute(db)
-    services.env.SMS_DAILY_LIMIT = rows[0]!.sent + 2
+    }>`select count(*)::int as sent from codes_sent where channel like '%sms'`.execute(db)
+    services.env.SMS_DAILY_LIMIT = Math.floor((rows[0]!.sent + 2) / 0.8)
     const numbers = Array.from({ length: 6 }, aNumber)
     const answers = await Promise.all(numbers.map((number) => ask(number)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
@@ -245,6 +308,11 @@ describe("The day's text messages", () => {
     expect(refused[0]).toMatchObject({ status: 422, body: { code: 'SMS_UNAVAILABLE' } })
     const sent = await Promise.all(numbers.map(messagesTo))
     expect(sent.flat()).toHaveLength(2)
+    // The last fifth is for accounts that have proved a first factor, until it is used up too.
+    const second = () => browser<Body>('POST', '/me/reauthentication/code', { method: 'phone' })
+    expect((await second()).status).toBe(200)
+    services.env.SMS_DAILY_LIMIT = rows[0]!.sent
+    expect(await second()).toMatchObject({ status: 422, body: { code: 'SMS_UNAVAILABLE' } })
     await sql`update codes_sent set sent_at = sent_at - interval '25 hours'`.execute(db)
     expect((await ask(numbers[0]!)).status).toBe(200)
     services.env.SMS_DAILY_LIMIT = 500

@@ -10,15 +10,14 @@ type Deps = Pick<Services, 'db' | 'env' | 'secret' | 'sms'>
 const addressOfNobody = ({ secret }: Deps, number: string) =>
   placeholderAddress('phone', createHmac('sha256', deriveKey(secret, 'mailboxes')).update(number).digest('hex'))
 
+/** The account of a number in E.164, proved or not. */
+export const ownerOfNumber = ({ db }: Pick<Deps, 'db'>, number: string) =>
+  db.selectFrom('user').where('phoneNumber', '=', number).select(['id', 'email']).executeTakeFirst()
+
 async function addressOf(deps: Deps, typed: string): Promise<string> {
   const read = readPhoneNumber(typed, deps.env.SMS_COUNTRIES)
   if (!('number' in read)) return addressOfNobody(deps, typed)
-  const owner = await deps.db
-    .selectFrom('user')
-    .where('phoneNumber', '=', read.number)
-    .select('email')
-    .executeTakeFirst()
-  return owner?.email ?? addressOfNobody(deps, read.number)
+  return (await ownerOfNumber(deps, read.number))?.email ?? addressOfNobody(deps, read.number)
 }
 
 /**

@@ -9,16 +9,19 @@ import { readPhoneNumber } from './phone-number.ts'
 export type SignUpDeps = { db: Database; env: Pick<Env, 'SMS_COUNTRIES'>; sms: SmsSender }
 type Contact = { email?: unknown; phoneNumber?: unknown; password?: unknown }
 
+const contactMissing = 'You must provide either an email or phone number'
+/** What a sign-up or sign-in that names nobody is answered with. */
+export const contactAndPasswordMissing = `${contactMissing} and a password`
+
 /**
- * Refuses a sign-up or sign-in that names nobody.
+ * Refuses a sign-up, a sign-in or a request for a code that names nobody.
+ * @param needsPassword whether a password belongs to it
  * @throws APIError EMAIL_OR_PHONE_REQUIRED
  */
-export function requireContact(body: Contact | undefined) {
+export function requireContact(body: Contact | undefined, needsPassword = true) {
   if (body?.email || body?.phoneNumber) return
-  throw new APIError('BAD_REQUEST', {
-    code: 'EMAIL_OR_PHONE_REQUIRED',
-    message: 'You must provide either an email or phone number and a password',
-  })
+  const message = needsPassword ? contactAndPasswordMissing : contactMissing
+  throw new APIError('BAD_REQUEST', { code: 'EMAIL_OR_PHONE_REQUIRED', message })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '../../db/connection.ts'
 import type { startServices } from '../../testing/services.ts'
 
 type Running = Awaited<ReturnType<typeof startServices>>
@@ -30,11 +32,20 @@ export const isSignedIn = ({ headers }: { headers: Record<string, unknown> }) =>
 /** Sends identity requests, each from an address without earlier ones. The server must trust one proxy. */
 export const sendingFrom =
   ({ app }: Pick<Running, 'app'>) =>
-  async (path: string, payload: object) => {
-    const headers = { 'x-forwarded-for': `198.51.${++client % 250}.${client % 199}` }
+  async (path: string, payload: object, cookie = '') => {
+    const headers = { 'x-forwarded-for': `198.51.${++client % 250}.${client % 199}`, cookie }
     const answer = await app.inject({ method: 'POST', url: `/api/auth${path}`, headers, payload })
     return { status: answer.statusCode, body: answer.json() as Body, headers: answer.headers, text: answer.body }
   }
+
+/** Moves all counts of wrong passwords and codes into the past. */
+export const waitSeconds = (db: Database, seconds: number) =>
+  sql`update password_tries set again_at = again_at - ${seconds} * interval '1 second',
+    last_at = last_at - ${seconds} * interval '1 second'`.execute(db)
+
+/** The cookie that makes a browser known to an account, from an answer that signed in. */
+export const deviceOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /hearth\.device=[^;,]+/.exec(String(headers['set-cookie']))![0]
 
 /** Actions of people with phones. */
 export function phones(running: Running) {
@@ -50,7 +61,9 @@ export function phones(running: Running) {
     await services.sms.settled()
     return services.mailer.captured!.filter(({ to }) => to === number)
   }
-  const codeTo = async (number: string) => /\b\d{6}\b/.exec((await messagesTo(number))[0]!.text)![0]
+  /** The newest code; notices are messages too. */
+  const codeTo = async (number: string) =>
+    (await messagesTo(number)).flatMap(({ text }) => /^@\S+ #(\d{6})$/m.exec(text)?.[1] ?? [])[0]!
   const ownerOf = (number: string) =>
     db.selectFrom('user').where('phoneNumber', '=', number).selectAll().executeTakeFirst()
 

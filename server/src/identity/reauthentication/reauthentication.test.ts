@@ -11,6 +11,7 @@ import { identity } from '../testing.ts'
 const running = await startServices()
 const { services, db, stranger, newcomer } = running
 const { mailsTo } = identity(running)
+const { signIn, verify, mailedCode } = factorSteps(running)
 const { withMail } = factorSteps(running)
 const { withPasskey } = passkeyCeremonies(running)
 
@@ -157,4 +158,35 @@ describe('An operation of a role', () => {
     const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toContain('A second factor was removed from your Hearth account')
   })
+})
+
+it('A code after a first factor is none that strangers can use up: an account gets five an hour and is told of no sixth', async () => {
+  const ann = await newcomer('Ann')
+  const begun = await ann.ask<{ id: string }>('POST', '/me/factors', { kind: 'email' })
+  const first = { code: await mailedCode(ann.email) }
+  expect((await ann.ask('POST', `/me/factors/${begun.body.id}/verify`, first)).status).toBe(200)
+  const ask = stranger()
+  await signIn(ask, ann)
+  const send = () => ask<Refusal & { data?: object }>('POST', '/second-factor/code', { method: 'email' })
+  const { env } = services
+  env.RATE_LIMIT_FACTOR = 1
+  for (let i = 0; i < 4; i++) {
+    await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
+    await stranger()('POST', '/auth/email-otp/send-verification-otp', { email: ann.email, type: 'sign-in' })
+  }
+  // The first of the five switched the factor on.
+  for (let i = 0; i < 4; i++) expect((await send()).status).toBe(200)
+  const code = await mailedCode(ann.email)
+  const { status, body, headers } = await send()
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_CODES'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
+  const { id } = (await ann.ask<{ factors: { id: string }[] }>('GET', '/me/factors')).body.factors[0]!
+  for (const path of [`/me/factors/${id}/challenge`, '/me/reauthentication/code'])
+    expect((await ann.ask<Refusal>('POST', path, path.endsWith('code') ? { method: 'email' } : {})).body.code).toBe(
+      'TOO_MANY_CODES',
+    )
+  await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+  expect((await verify(ask, code, 'email')).status).toBe(200)
+  expect((await ann.ask('POST', '/me/reauthentication/code', { method: 'email' })).status).toBe(200)
+  env.RATE_LIMIT_FACTOR = 1000
 })

@@ -25,15 +25,19 @@ export async function createChallenge(db: Database, challenge: Challenge): Promi
   return token
 }
 
-/** The waiting sign-in of a token; null when it is over. */
-export async function readChallenge(db: Database, token: string | null): Promise<Challenge | null> {
+/** The waiting sign-in of a token, with the account's address; null when it is over. */
+export async function readChallenge(
+  db: Database,
+  token: string | null,
+): Promise<(Challenge & { email: string }) | null> {
   const found =
     token &&
     (await db
       .selectFrom('secondFactorChallenges')
+      .innerJoin('user', 'user.id', 'secondFactorChallenges.userId')
       .where('tokenHash', '=', hashOfToken(token))
-      .where('expiresAt', '>', sql<Date>`now()`)
-      .select(['userId', 'way', 'byPassword'])
+      .where('secondFactorChallenges.expiresAt', '>', sql<Date>`now()`)
+      .select(['userId', 'way', 'byPassword', 'email'])
       .executeTakeFirst())
   return found ? { ...found, way: found.way as ProvedWay } : null
 }

@@ -240,34 +240,6 @@ describe('A code by mail', () => {
     expect((await bo.browser('POST', '/second-factor/code', { method: 'email' })).status).toBe(403)
   })
 
-  it('is not among the mails that a stranger can use up: an account gets five an hour and is told of no sixth', async () => {
-    const ann = await withMail('Ann')
-    const ask = stranger()
-    await signIn(ask, ann)
-    const send = () => ask<Refusal & { data?: object }>('POST', '/second-factor/code', { method: 'email' })
-    const { env } = services
-    env.RATE_LIMIT_FACTOR = 1
-    for (let i = 0; i < 4; i++) {
-      await stranger()('POST', '/auth/request-password-reset', { email: ann.email })
-      await stranger()('POST', '/auth/email-otp/send-verification-otp', { email: ann.email, type: 'sign-in' })
-    }
-    // The first of the five switched the factor on.
-    for (let i = 0; i < 4; i++) expect((await send()).status).toBe(200)
-    const code = await mailedCode(ann.email)
-    const { status, body, headers } = await send()
-    expect([status, body.code]).toEqual([429, 'TOO_MANY_CODES'])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
-    const { id } = (await ann.ask<{ factors: { id: string }[] }>('GET', '/me/factors')).body.factors[0]!
-    for (const path of [`/me/factors/${id}/challenge`, '/me/reauthentication/code'])
-      expect((await ann.ask<Refusal>('POST', path, path.endsWith('code') ? { method: 'email' } : {})).body.code).toBe(
-        'TOO_MANY_CODES',
-      )
-    await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
-    expect((await verify(ask, code, 'email')).status).toBe(200)
-    expect((await ann.ask('POST', '/me/reauthentication/code', { method: 'email' })).status).toBe(200)
-    env.RATE_LIMIT_FACTOR = 1000
-  })
-
   it('is worth nothing after five wrong ones', async () => {
     const ann = await withMail('Ann')
     const ask = stranger()
