@@ -36,29 +36,35 @@ function useDetailsDraft({ profile }: Me) {
   return { form, set: (change: Partial<DetailsForm>) => setForm((old) => ({ ...old, ...change })), forget }
 }
 
-/** What an account gives before anything else, if it was made without the sign-up form. */
-export function Details({ me }: { me: Me }) {
+/** Saves the details. Whoever is too young reads it at the field, and the account is gone. */
+function useSave(forget: () => void, onTooYoung: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const draft = useDetailsDraft(me)
-  const problem = useProblem<keyof DetailsForm>()
-  const { form } = draft
-  const save = useMutation({
+  return useMutation({
     mutationFn: (filled: DetailsForm) => client.details.save({ ...filled, languageCode: currentLanguage() }),
     onSuccess: async () => {
-      draft.forget()
+      forget()
       await sessionChanged().catch(() => {})
       await navigate({ to: screenAfterSignIn(), replace: true })
     },
     onError: async (error) => {
       const code = errorCode(error)
       if (code !== 'TOO_YOUNG') return toast(t, 'bad', 'auth.toast.detailsFailed', refusalText(t, code))
-      problem.show({ field: 'birthday', code: 'too_young' })
-      draft.forget()
+      onTooYoung()
+      forget()
       // The server has deleted the account.
       await sessionChanged().catch(() => {})
     },
   })
+}
+
+/** What an account gives before anything else, if it was made without the sign-up form. */
+export function Details({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const draft = useDetailsDraft(me)
+  const problem = useProblem<keyof DetailsForm>()
+  const { form } = draft
+  const save = useSave(draft.forget, () => problem.show({ field: 'birthday', code: 'too_young' }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(form)

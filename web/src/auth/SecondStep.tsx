@@ -1,26 +1,13 @@
 import { Anchor, Checkbox, Text, Title } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, client } from '../app/api/client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { requestAuth } from '../app/session/auth-client.ts'
-import { isCancelled, signInByPasskey } from '../passkeys/ceremonies.ts'
+import type { client } from '../app/api/client.ts'
 import { ProofForm } from '../second-factor/ProofForm.tsx'
 import { hasEarlierCode, proofProblem } from '../second-factor/proof-problem.ts'
 import factor from '../second-factor/second-factor.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Form.module.css'
-import { toast } from './toasts.ts'
-import { useSignedIn } from './use-signed-in.ts'
-
-/** Goes back to the forms of the sign-in. */
-function useLeave() {
-  const navigate = useNavigate()
-  const { link } = useSearch({ from: '/auth' })
-  return () => navigate({ to: '/auth', search: { link }, replace: true })
-}
+import { useSecondStep } from './use-second-step.ts'
 
 type Waiting = Awaited<ReturnType<typeof client.secondFactors.waiting>>
 
@@ -42,36 +29,8 @@ function Explanation({ methods, sameWay }: Waiting) {
 /** The second step of a sign-in: a code of a second factor. */
 export function SecondStep() {
   const { t } = useTranslation()
-  const leave = useLeave()
-  const signedIn = useSignedIn()
-  const [problem, setProblem] = useState<string | null>(null)
   const [trustDevice, setTrust] = useState(false)
-  const query = useQuery(api.secondFactors.waiting.queryOptions({ gcTime: 0, staleTime: 0, retry: false }))
-  const over = query.isError && errorCode(query.error) === 'UNAUTHORIZED'
-  const giveUp = () => {
-    toast(t, 'bad', 'secondFactor.over')
-    void leave()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `giveUp` changes with each render
-  useEffect(() => {
-    if (over) giveUp()
-  }, [over])
-  const onError = (error: unknown) => {
-    const code = errorCode(error)
-    if (code === 'CHALLENGE_OVER' || code === 'UNAUTHORIZED') return giveUp()
-    if (!isCancelled(error)) setProblem(proofProblem(t, error))
-  }
-  const done = { onMutate: () => setProblem(null), onSuccess: () => signedIn(null), onError }
-  const verify = useMutation({
-    mutationFn: (proof: { method: string; code: string }) =>
-      requestAuth('/second-factor/verify', { ...proof, trustDevice }),
-    ...done,
-  })
-  const passkey = useMutation({ mutationFn: () => signInByPasskey(), ...done })
-  const send = useMutation({
-    mutationFn: (method: 'email' | 'phone') => client.secondFactors.sendWaiting({ method }),
-    onError,
-  })
+  const { query, over, leave, problem, clear, verify, passkey, send, busy } = useSecondStep()
   if (!query.data)
     return query.isError && !over ? <Text role="alert">{proofProblem(t, query.error)}</Text> : <Loading />
   return (
@@ -81,11 +40,12 @@ export function SecondStep() {
         <ProofForm
           methods={query.data.methods}
           submitLabel={t('secondFactor.step.submit')}
-          busy={verify.isPending || passkey.isPending || send.isPending}
+          busy={busy}
           problem={problem}
-          onProve={(method, code) => verify.mutate({ method, code })}
-          onSend={(method) => send.mutateAsync(method).then(() => true, hasEarlierCode)}
-          onPasskey={() => passkey.mutate()}
+          onClear={clear}
+          onProve={(method, code) => verify({ method, code, trustDevice })}
+          onSend={(method) => send(method).then(() => true, hasEarlierCode)}
+          onPasskey={passkey}
         >
           <Checkbox
             className={factor.trust}

@@ -1,7 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ban } from './BanNotice.tsx'
+import { ConfirmPhone, RecoverByPhone } from './codes/ByPhone.tsx'
+import type { PhoneStep } from './codes/use-phone-steps.ts'
 import classes from './Form.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { readLastWay } from './ways/last-way.ts'
@@ -19,15 +21,37 @@ type Props = {
   onBanned: (ban: Ban) => void
 }
 
-/** The way whose form is open; null while it is the password's. */
-function useChosenWay(all: Way[]) {
+/** The form that is open: the password's at first, another way's, or that of a code for a typed number. */
+function useOpenForm(all: Way[]) {
   const [id, setId] = useState<string | null>(null)
+  const [step, setStep] = useState<PhoneStep | null>(null)
+  const [cameBack, setCameBack] = useState(false)
   const choose = (way: Way) => {
     if (way.Panel) return setId(way.id)
     void way.start()
   }
-  const chosen = all.find((way) => way.id === id) ?? null
-  return { chosen, choose, usePassword: () => setId(null) }
+  const usePassword = () => {
+    setId(null)
+    setStep(null)
+    setCameBack(true)
+  }
+  return { chosen: all.find((way) => way.id === id) ?? null, choose, step, setStep, usePassword, cameBack }
+}
+
+/** Another way's form, in place of the password's. */
+function OtherWay({ label, onLeave, children }: { label: string; onLeave: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.form}>
+      <Text component="h2" fw={600}>
+        {label}
+      </Text>
+      {children}
+      <Anchor component="button" type="button" className={classes.leave} onClick={onLeave}>
+        {t('auth.ways.password')}
+      </Anchor>
+    </div>
+  )
 }
 
 /** The way of the last sign-in on this device, offered first. */
@@ -43,27 +67,24 @@ function LastWay({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) 
 
 /** Sign-in by password, or by another way that the installation offers. */
 export function SignIn(props: Props) {
-  const { t } = useTranslation()
   const all = useWays(props.onBanned)
   const [lastId] = useState(readLastWay)
-  const { chosen, choose, usePassword } = useChosenWay(all)
+  const { chosen, choose, step, setStep, usePassword, cameBack } = useOpenForm(all)
+  if (step) {
+    const Step = step.kind === 'confirm' ? ConfirmPhone : RecoverByPhone
+    return <Step to={step.to} onBack={usePassword} onBanned={props.onBanned} />
+  }
   if (chosen?.Panel)
     return (
-      <div className={classes.form}>
-        <Text component="h2" fw={600}>
-          {chosen.label}
-        </Text>
+      <OtherWay label={chosen.label} onLeave={usePassword}>
         <chosen.Panel {...props} />
-        <Anchor component="button" type="button" className={classes.leave} onClick={usePassword}>
-          {t('auth.ways.password')}
-        </Anchor>
-      </div>
+      </OtherWay>
     )
   const last = all.find((way) => way.id === lastId)
   return (
     <>
       {last && <LastWay way={last} onChoose={choose} />}
-      <PasswordForm {...props} />
+      <PasswordForm {...props} onCodeSent={setStep} autoFocus={cameBack} />
       <MoreWays ways={all.filter((way) => way !== last)} onChoose={choose} />
     </>
   )

@@ -85,7 +85,7 @@ export function SignUp(props: Props) {
   const { form: filled, set } = props.draft
   const [shown, setShown] = useState(false)
   const problem = useProblem<Field>()
-  const emailOrPhone = useEmailOrPhone()
+  const { missing: _, ...emailOrPhone } = useEmailOrPhone()
   const byPhone = usePhoneAllowed() && looksLikePhone(filled.email)
   const [number, setNumber] = useState<string | null>(null)
   const signUp = useSignUp({ ...props, byPhone, onPhone: setNumber }, problem.show)

@@ -12,6 +12,21 @@ export type AuthSearch = {
   error?: string
 }
 
+/** The title keys of the pages that mailed links lead to. */
+const titleOfLink: Record<string, string> = {
+  confirm: 'auth.confirm.title',
+  reset: 'auth.reset.title',
+  'sign-in': 'codes.open.title',
+  'not-me': 'auth.notMe.title',
+  operator: 'auth.operator.title',
+}
+
+/** @returns the key of the title of what the screen shows */
+export function authTitle({ link = '', step, tab }: AuthSearch): string {
+  if (step) return 'secondFactor.step.title'
+  return titleOfLink[link] ?? (tab ? 'auth.signUp.tab' : 'auth.signIn.tab')
+}
+
 const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value))
 
 /** Does without a schema library, because it loads with the first page. */

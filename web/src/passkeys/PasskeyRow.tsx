@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
+import fields from '../ui/fields.module.css'
 import { SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 
@@ -78,18 +79,22 @@ function NameForm({ name: given, onSave, onCancel }: FormProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(given)
   const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = PasskeyName.safeParse(name)
-    if (!read.success) return setProblem(t([`problems.${read.error.issues[0]?.message}`, 'problems.invalid']))
-    onSave(read.data)
+    if (read.success) return onSave(read.data)
+    setProblem(t([`problems.${read.error.issues[0]?.message}`, 'problems.invalid']))
+    input.current?.focus()
   }
   return (
     <form className={classes.nameForm} onSubmit={submit} noValidate>
       <TextInput
+        ref={input}
         className={classes.nameField}
         label={t('passkeys.name')}
         size="md"
+        classNames={{ input: fields.input, label: fields.label }}
         autoComplete="off"
         autoFocus
         onFocus={(event) => event.currentTarget.select()}

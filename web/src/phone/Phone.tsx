@@ -10,6 +10,8 @@ import { PhoneForm } from './PhoneForm.tsx'
 import { useRemovePhone } from './use-phone.ts'
 
 const id = 'phone'
+/** The pressed button disappears. */
+const focusHeading = () => document.getElementById(id)?.focus()
 
 /** The own phone number: add, change, remove. Not shown where the installation sends no text messages. */
 export function Phone() {
@@ -17,11 +19,11 @@ export function Phone() {
   const offered = useQuery(api.waysIn.list.queryOptions()).data?.phone
   const query = useQuery(api.phone.read.queryOptions())
   const [editing, setEditing] = useState(false)
-  const removeFirst = useRemovePhone(() => document.getElementById(id)?.focus())
+  const removeFirst = useRemovePhone(focusHeading)
   if (!offered && !query.data?.masked) return null
   const close = () => {
     setEditing(false)
-    document.getElementById(id)?.focus()
+    focusHeading()
   }
   return (
     <SettingsPart

@@ -12,20 +12,13 @@ import { useCountdown } from '../auth/codes/use-send.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { keepPhone, phoneProblem } from './use-phone.ts'
 
-type Props = {
-  /** There is a number, which the new one replaces. */
-  replaces: boolean
-  onDone: () => void
-}
-
-/** Adds or changes the own number: first the number, then the code that it got. */
-export function PhoneForm({ replaces, onDone }: Props) {
+/**
+ * Sends a code to the typed number.
+ * @param showProblem explains what is wrong with the number; toasts say everything else
+ */
+function useSending(phoneNumber: string, showProblem: (text: string) => void) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const phoneNumber = usePhoneText(typed)
   const countdown = useCountdown()
   const failed = (error: unknown) => toastProblem(t('phone.failed'), phoneProblem(t, error))
   const sending = useMutation({
@@ -37,15 +30,36 @@ export function PhoneForm({ replaces, onDone }: Props) {
     onError: (error) => {
       if (isDeclined(error)) return
       if (errorCode(error) !== 'PHONE_NOT_ALLOWED') return failed(error)
-      setProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
-      input.current?.focus()
+      showProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
     },
   })
+  const resend = { send: () => sending.mutate(), seconds: countdown.seconds, pending: sending.isPending }
+  return { sentTo, leave: () => setSentTo(null), failed, resend }
+}
+
+type Props = {
+  /** There is a number, which the new one replaces. */
+  replaces: boolean
+  onDone: () => void
+}
+
+/** Adds or changes the own number: first the number, then the code that it got. */
+export function PhoneForm({ replaces, onDone }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const phoneNumber = usePhoneText(typed)
+  const showProblem = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+  }
+  const { sentTo, leave, failed, resend } = useSending(phoneNumber, showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(phoneNumber ? null : t('phone.problem.PHONE_NOT_ALLOWED'))
-    if (phoneNumber) sending.mutate()
-    else input.current?.focus()
+    if (!phoneNumber) return showProblem(t('phone.problem.missing'))
+    setProblem(null)
+    resend.send()
   }
   if (sentTo !== null)
     return (
@@ -60,8 +74,8 @@ export function PhoneForm({ replaces, onDone }: Props) {
             onDone()
           }}
           onRefused={failed}
-          resend={{ send: () => sending.mutate(), seconds: countdown.seconds, pending: sending.isPending }}
-          onBack={() => setSentTo(null)}
+          resend={resend}
+          onBack={leave}
           submitLabel={t('phone.save')}
         />
       </div>
@@ -69,8 +83,16 @@ export function PhoneForm({ replaces, onDone }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {replaces && <Text>{t('settings.endsOthers')}</Text>}
-      <PhoneField ref={input} value={typed} error={problem} onChange={setTyped} />
-      <Button type="submit" loading={sending.isPending} className={classes.again}>
+      <PhoneField
+        ref={input}
+        value={typed}
+        error={problem}
+        onChange={(next) => {
+          setProblem(null)
+          setTyped(next)
+        }}
+      />
+      <Button type="submit" loading={resend.pending} className={classes.again}>
         {t('codes.phone.send')}
       </Button>
       <Button variant="default" className={classes.again} onClick={onDone}>

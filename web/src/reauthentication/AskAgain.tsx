@@ -43,6 +43,7 @@ export function AskAgain({ onProved }: { onProved: () => void }) {
           submitLabel={t('secondFactor.again.submit')}
           busy={prove.isPending || passkey.isPending || send.isPending}
           problem={problem}
+          onClear={() => setProblem(null)}
           onProve={(method, proof) => prove.mutate({ method, proof })}
           onSend={(method) => send.mutateAsync(method).then(() => true, hasEarlierCode)}
           onPasskey={() => passkey.mutate()}

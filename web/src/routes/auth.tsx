@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readAuthSearch } from '../auth/auth-search.ts'
+import { authTitle, readAuthSearch } from '../auth/auth-search.ts'
 
 export const Route = createFileRoute('/auth')({
-  staticData: { title: 'auth.tabs' },
+  staticData: { title: authTitle },
   validateSearch: readAuthSearch,
   component: lazyRouteComponent(() => import('../auth/AuthScreen.tsx'), 'AuthScreen'),
 })

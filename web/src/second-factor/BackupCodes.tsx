@@ -16,7 +16,10 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
   const text = `${codes.join('\n')}\n`
   return (
     <div className={classes.form}>
-      <Text>{t('secondFactor.backup.text')}</Text>
+      {/* The focus begins where the reason stands. */}
+      <Text tabIndex={-1} data-autofocus className={classes.keep}>
+        {t('secondFactor.backup.text')}
+      </Text>
       {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets */}
       <ul className={classes.codes} role="list">
         {codes.map((code) => (
@@ -35,7 +38,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
           {t('secondFactor.backup.download')}
         </Button>
       </div>
-      <Button size="lg" onClick={onClose}>
+      <Button size="lg" className={classes.submit} onClick={onClose}>
         {t('secondFactor.backup.done')}
       </Button>
     </div>

@@ -1,9 +1,10 @@
 import { Button, CopyButton, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../app/api/client.ts'
+import fields from '../ui/fields.module.css'
 import { proofProblem } from './proof-problem.ts'
 import classes from './second-factor.module.css'
 
@@ -48,32 +49,43 @@ export function EnrolFactor({ begun, onDone }: { begun: Begun; onDone: (backupCo
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const showProblem = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+  }
   const verify = useMutation({
     mutationFn: () => client.secondFactors.verify({ factorId: begun.id, code }),
     onSuccess: ({ backupCodes }) => onDone(backupCodes),
-    onError: (error) => setProblem(proofProblem(t, error)),
+    onError: (error) => showProblem(proofProblem(t, error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(code.trim() ? null : t('secondFactor.proof.missing'))
-    if (code.trim()) verify.mutate()
+    if (!code.trim()) return showProblem(t('codes.problem.missing'))
+    setProblem(null)
+    verify.mutate()
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {begun.totp ? <Invitation {...begun.totp} /> : <SentNote kind={begun.kind === 'phone' ? 'phone' : 'email'} />}
       {begun.kind === 'phone' && <Text c="dimmed">{t('secondFactor.enrol.risk')}</Text>}
       <TextInput
+        ref={input}
         name="code"
         label={t('secondFactor.enrol.code')}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => {
+          setProblem(null)
+          setCode(event.currentTarget.value)
+        }}
         error={problem}
         size="md"
+        classNames={{ input: fields.input, label: fields.label, error: classes.error }}
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus
       />
-      <Button type="submit" size="lg" loading={verify.isPending}>
+      <Button type="submit" size="lg" className={classes.submit} loading={verify.isPending}>
         {t('secondFactor.enrol.submit')}
       </Button>
     </form>

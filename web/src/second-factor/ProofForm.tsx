@@ -1,17 +1,19 @@
 import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProofField, type Typed } from './ProofField.tsx'
 import classes from './second-factor.module.css'
-
-type Typed = Exclude<ReauthenticationMethod, 'passkey'>
 
 type Props = {
   /** The first one is offered, the others are behind links. */
   methods: ReauthenticationMethod[]
   submitLabel: string
   busy: boolean
+  /** Why the last proof was refused. */
   problem: string | null
+  /** The problem is no longer about what the form shows. */
+  onClear: () => void
   onProve: (method: Typed, proof: string) => void
   /** Sends a code. Resolves to whether the member has one to type: this one, or an earlier one. */
   onSend: (method: 'email' | 'phone') => Promise<boolean>
@@ -22,76 +24,78 @@ type Props = {
 
 const isSent = (method: ReauthenticationMethod): method is 'email' | 'phone' => method === 'email' || method === 'phone'
 
-function ProofField({ method, value, onChange, problem }: FieldProps) {
-  const { t } = useTranslation()
-  const common = {
-    name: 'proof',
-    label: t(`secondFactor.proof.${method}.label`),
-    description: method === 'password' ? undefined : t(`secondFactor.proof.${method}.hint`),
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    error: problem,
-    size: 'md',
-    classNames: { label: classes.label, description: classes.description },
-    'data-autofocus': true,
-    autoFocus: true,
-  } as const
-  if (method === 'password')
-    return (
-      <PasswordInput
-        {...common}
-        autoComplete="current-password"
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.field.showPassword') }}
-      />
-    )
-  const digits = method === 'backup' ? {} : { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
-  return <TextInput {...common} autoComplete="off" {...digits} spellCheck={false} autoCapitalize="none" />
-}
-
-type FieldProps = { method: Typed; value: string; onChange: (value: string) => void; problem: string | null }
-
-/** Asks for a proof of identity: a password, or a code by one of several methods. */
-export function ProofForm({ methods, submitLabel, busy, problem, onProve, onSend, onPasskey, children }: Props) {
-  const { t } = useTranslation()
+/** The chosen proof: whether its code is still to be sent, and what the visitor has typed. */
+function useProof({ methods, onSend, onPasskey, onProve, onClear }: Props) {
   const [method, setMethod] = useState(methods[0]!)
   const [proof, setProof] = useState('')
   const [sent, setSent] = useState(false)
   const [missing, setMissing] = useState(false)
-  const [asked, setAsked] = useState<ReauthenticationMethod | null>(null)
-  // A problem belongs to the method that it is about.
-  const own = asked === method ? problem : null
+  const input = useRef<HTMLInputElement>(null)
   const waits = isSent(method) && !sent
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(method)
-    if (method === 'passkey') return onPasskey()
-    if (waits) return setSent(await onSend(method))
-    setMissing(!proof.trim())
-    if (proof.trim()) onProve(method, proof)
+  const type = (text: string) => {
+    setProof(text)
+    setMissing(false)
+    onClear()
   }
   const choose = (other: ReauthenticationMethod) => {
+    type('')
     setMethod(other)
-    setProof('')
     setSent(false)
-    setMissing(false)
   }
-  const label = method === 'passkey' || waits ? t(`secondFactor.proof.${method}.start`) : submitLabel
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (method === 'passkey') return onPasskey()
+    if (isSent(method) && !sent) return setSent(await onSend(method))
+    if (proof.trim()) return onProve(method, proof)
+    setMissing(true)
+    input.current?.focus()
+  }
+  const typed = method === 'passkey' || waits ? null : method
+  return { method, typed, proof, type, missing, input, choose, submit }
+}
+
+/** Asks for a proof of identity: a password, or a code by one of several methods. */
+export function ProofForm(props: Props) {
+  const { t } = useTranslation()
+  const { methods, busy, problem } = props
+  const { method, typed, proof, type, missing, input, choose, submit } = useProof(props)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (problem && !busy) input.current?.focus()
+  }, [problem, busy, input])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of each chosen method leaves with the focus
+  useEffect(() => {
+    if (!typed) button.current?.focus()
+  }, [typed, method])
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {method !== 'passkey' && !waits && (
+      {typed ? (
         <ProofField
-          key={method}
-          method={method}
+          key={typed}
+          ref={input}
+          method={typed}
           value={proof}
-          onChange={setProof}
-          problem={missing ? t('secondFactor.proof.missing') : own}
+          onChange={type}
+          problem={missing ? t('secondFactor.proof.missing') : problem}
         />
+      ) : (
+        problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )
       )}
-      {(method === 'passkey' || waits) && <p role="alert">{own}</p>}
-      {children}
-      <Button type="submit" size="lg" fullWidth loading={busy}>
-        {label}
+      {props.children}
+      <Button
+        ref={button}
+        type="submit"
+        size="lg"
+        fullWidth
+        loading={busy}
+        className={classes.submit}
+        data-autofocus={!typed || undefined}
+      >
+        {typed ? props.submitLabel : t(`secondFactor.proof.${method}.start`)}
       </Button>
       {methods.length > 1 && (
         <div className={classes.others}>

@@ -6,7 +6,7 @@ import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { TrustedDevices } from './TrustedDevices.tsx'
-import { useFactors } from './use-factors.tsx'
+import { useFactors } from './use-factors.ts'
 
 const id = 'second-factors'
 const icons = { totp: IconDeviceMobile, email: IconMail, phone: IconMessage, passkey: IconFingerprint }

@@ -1,4 +1,5 @@
 import type { TrustedDevice } from '@hearth/shared/second-factors'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
@@ -15,6 +16,7 @@ export function TrustedDevices({ devices, onEnd }: { devices: TrustedDevice[]; o
       {devices.map((device) => (
         <SettingsRow
           key={device.id}
+          icon={IconShieldCheck}
           name={nameOf(device)}
           detail={
             <>

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
+import { useRegion } from '../members/use-region.ts'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { useEndSessions } from './use-end-sessions.ts'
-import { useRegion } from './use-region.ts'
 
 const id = 'sessions'
 const icons = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: IconDeviceTablet }

@@ -44,17 +44,35 @@ const frame = () => ({
   closeButtonProps: { 'aria-label': getI18n().t('ui.close') },
 })
 
-type Dialog = Parameters<typeof modals.open>[0] & { modalId: string }
+/** Mantine returns the focus 10 ms after a dialog closes. With reduced motion, its transition has ended before. */
+const focusReturnsMs = 20
+
+/**
+ * Returns the focus to what opened the dialog. With reduced motion, Mantine takes it for the dialog's own button when a
+ * dialog opens a second time.
+ * @param onGone runs after that
+ */
+function whenGone(onGone = () => {}) {
+  const opener = document.activeElement
+  const leave = () => {
+    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    onGone()
+  }
+  return { onExitTransitionEnd: () => setTimeout(leave, focusReturnsMs) }
+}
+
+type Dialog = Parameters<typeof modals.open>[0] & {
+  modalId: string
+  /** Runs when the dialog has closed and has returned the focus. */
+  onGone?: () => void
+}
 
 /** Opens a dialog, which outlives the screen that opened it. */
-export function openDialog(dialog: Dialog) {
-  whenMounted(() => modals.open({ ...frame(), ...dialog }))
+export function openDialog({ onGone, ...dialog }: Dialog) {
+  whenMounted(() => modals.open({ ...frame(), ...whenGone(onGone), ...dialog }))
 }
 
 export const closeDialog = (modalId: string) => modals.close(modalId)
-
-/** Mantine returns the focus 10 ms after a dialog closes. With reduced motion, its transition has ended before. */
-const focusReturnsMs = 20
 
 type Question = {
   title: string
@@ -77,7 +95,7 @@ export function askFirst({ title, text, labels, dangerous, onConfirm, onGone }: 
       labels,
       confirmProps: { className: dangerous ? classes.danger : undefined },
       onConfirm,
-      onExitTransitionEnd: onGone && (() => setTimeout(onGone, focusReturnsMs)),
+      ...whenGone(onGone),
     }),
   )
 }

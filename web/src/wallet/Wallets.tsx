@@ -13,6 +13,8 @@ import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
+const part = 'wallets'
+
 /** The texts of refusals, apart from failures of any operation. */
 const problems: Record<string, string> = {
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
@@ -24,6 +26,7 @@ function useRemoval() {
   const removing = useMutation({
     mutationFn: (id: string) => freshly(() => client.wallets.remove({ id })),
     onSuccess: async () => {
+      document.getElementById(part)?.focus()
       toastDone(t('wallets.removedToast'))
       await queryClient.invalidateQueries({ queryKey: api.wallets.list.key() })
     },
@@ -51,7 +54,7 @@ export function Wallets() {
   const { data } = useQuery(api.wallets.list.queryOptions())
   if (!data?.length) return null
   return (
-    <SettingsPart id="wallets" title={t('wallets.title')} lead={t('wallets.lead')}>
+    <SettingsPart id={part} title={t('wallets.title')} lead={t('wallets.lead')}>
       <SettingsList>
         {data.map((wallet) => (
           <SettingsRow

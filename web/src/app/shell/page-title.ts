@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from '@tanstack/react-router'
+import { type StaticDataRouteOption, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../session/session.ts'
@@ -7,10 +7,13 @@ import { unreadLabel } from './unread.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Key of the screen's title in the browser's tab. */
-    title?: string
+    /** Key of the screen's title in the browser's tab, or what finds it in the search parameters. */
+    title?: string | ((search: object) => string)
   }
 }
+
+const titleOf = ({ staticData: { title }, search }: { staticData: StaticDataRouteOption; search: object }) =>
+  typeof title === 'function' ? title(search) : title
 
 /**
  * Sets the tab's title: the number of unread messages, and the screen's name from its route or from the navigation, in
@@ -25,7 +28,7 @@ export function usePageTitle() {
       // An unknown URL matches only the root route.
       matches.length < 2 || matches.some((match) => match.status === 'notFound')
         ? 'notFound.title'
-        : matches.at(-1)?.staticData.title,
+        : titleOf(matches.at(-1)!),
   })
   const destination = me && destinations.find((one) => isActive(one, pathname))?.name
   const name = named ?? destination

@@ -41,6 +41,7 @@ function AddressForm({ kind, mailed, email, onEmail }: FormProps) {
       <Text c="dimmed">{t(`codes.${kind}.text`)}</Text>
       <EmailField
         ref={mailed.input}
+        autoFocus
         value={email}
         error={mailed.problem}
         onChange={(event) => {

@@ -27,7 +27,7 @@ export function PhoneCode({ onBanned }: PanelProps) {
   const send = useSend(codeClient.sendPhoneCode, showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!text) return showProblem(t('phone.problem.PHONE_NOT_ALLOWED'))
+    if (!text) return showProblem(t('phone.problem.missing'))
     setProblem(null)
     send.mutation.mutate(text, { onSuccess: () => setSentTo(text) })
   }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../app/i18n/i18n.ts'
+import { useRegion } from '../../members/use-region.ts'
 import { fieldLook, TextField } from '../fields.tsx'
 import { useWaysIn } from '../ways-in.ts'
 import classes from './codes.module.css'
@@ -13,11 +14,11 @@ export type TypedPhone = { country: string; number: string }
 export function useCountries() {
   const phone = useWaysIn()?.phone
   const language = currentLanguage()
+  const region = useRegion()
   return useMemo(() => {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
-    const named = (phone?.countries ?? []).map((one) => ({ ...one, name: names.of(one.code) ?? one.code }))
+    const named = (phone?.countries ?? []).map((one) => ({ ...one, name: region(one.code) }))
     return named.sort((a, b) => a.name.localeCompare(b.name, language))
-  }, [phone, language])
+  }, [phone, language, region])
 }
 
 /** The country of the browser's settings, if it is allowed. */
@@ -60,6 +61,8 @@ export function PhoneField({ value, onChange, error, ref }: Props) {
       />
       <TextField
         ref={ref}
+        // The form opens in place of the button that asked for it.
+        autoFocus
         type="tel"
         name="phone"
         label={t('codes.field.phone')}

@@ -40,6 +40,7 @@ export function CompanyForm({ email, onEmail }: Omit<PanelProps, 'onBanned'>) {
       <Text c="dimmed">{t('sso.text')}</Text>
       <EmailField
         ref={input}
+        autoFocus
         value={email}
         error={problem}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './MoreWays.module.css'
 import type { Way } from './way.ts'
@@ -14,12 +14,17 @@ const rowLength = 3
 export function MoreWays({ ways, onChoose }: Props) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone. The first way that it has shown takes its focus.
+    if (all) row.current?.querySelectorAll('button')[rowLength]?.focus()
+  }, [all])
   if (!ways.length) return null
   const shown = all ? ways : ways.slice(0, rowLength)
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('auth.ways.or')}</p>
-      <div className={classes.row} data-all={all || undefined}>
+      <div ref={row} className={classes.row} data-all={all || undefined}>
         {shown.map((way) => (
           <WayButton key={way.id} way={way} onChoose={onChoose} />
         ))}

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { freshly, isDeclined } from '../app/session/freshly.ts'
-import { askFirst, closeDialog, openDialog } from '../ui/dialogs.tsx'
+import { askFirst } from '../ui/dialogs.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
-import { BackupCodes } from './BackupCodes.tsx'
-import { EnrolFactor } from './EnrolFactor.tsx'
 import { proofProblem } from './proof-problem.ts'
+import { useEnrolment } from './use-enrolment.tsx'
 
-const modalId = 'second-factor'
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.secondFactors.list.key() })
 
 /** The second factors of the account, and the changes of them. Each asks again where the server wants a proof. */
@@ -20,42 +18,12 @@ export function useFactors(focusHeading: () => void) {
   const onError = (error: unknown) => {
     if (!isDeclined(error)) toastProblem(t('secondFactor.failed'), proofProblem(t, error))
   }
-  const showCodes = (codes: string[]) =>
-    openDialog({
-      modalId,
-      title: t('secondFactor.backup.title'),
-      children: <BackupCodes codes={codes} onClose={() => closeDialog(modalId)} />,
-      // A press beside the dialog must not lose codes that are shown only once.
-      closeOnClickOutside: false,
-    })
-  const added = async (codes: string[]) => {
-    closeDialog(modalId)
-    toastDone(t('secondFactor.added.title'), t('secondFactor.added.text'))
-    await refresh()
-    if (codes.length) showCodes(codes)
-  }
-  const enrol = useMutation({
-    mutationFn: (kind: FactorKind) => freshly(() => client.secondFactors.enrol({ kind })),
-    onSuccess: (begun) => {
-      if (begun.kind === 'passkey') return added(begun.backupCodes)
-      const title = t(`secondFactor.kind.${begun.kind}`)
-      openDialog({ modalId, title, children: <EnrolFactor begun={begun} onDone={(codes) => void added(codes)} /> })
-    },
-    onError,
-  })
+  const enrolment = useEnrolment({ refresh, focusHeading, onError })
   const removal = useMutation({
     mutationFn: (factorId: string) => freshly(() => client.secondFactors.remove({ factorId })),
     onSuccess: async () => {
       focusHeading()
       toastDone(t('secondFactor.removed'))
-      await refresh()
-    },
-    onError,
-  })
-  const renewal = useMutation({
-    mutationFn: () => freshly(() => client.secondFactors.renewBackupCodes()),
-    onSuccess: async ({ backupCodes }) => {
-      showCodes(backupCodes)
       await refresh()
     },
     onError,
@@ -76,6 +44,5 @@ export function useFactors(focusHeading: () => void) {
       dangerous: true,
       onConfirm: () => removal.mutate(id),
     })
-  const busy = enrol.isPending || removal.isPending || renewal.isPending
-  return { query, busy, enrol: enrol.mutate, remove, renew: () => renewal.mutate(), distrust: distrust.mutate }
+  return { query, ...enrolment, busy: enrolment.busy || removal.isPending, remove, distrust: distrust.mutate }
 }
