@@ -1,3 +1,4 @@
+import type { Identity } from '@hearth/shared/identities'
 import { IconPassword } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +13,31 @@ import { useLinking } from './use-linking.ts'
 
 const id = 'ways-in'
 
+function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const since = t('identities.since', { day: day(identity.since) })
+  return (
+    <SettingsRow
+      icon={providerIcon(identity.provider)}
+      name={identity.label}
+      detail={identity.address ? `${identity.address} · ${since}` : since}
+    >
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('identities.unlinkOne', { provider: identity.label })}
+        onClick={onUnlink}
+      >
+        {t('identities.unlink')}
+      </button>
+    </SettingsRow>
+  )
+}
+
 /** The password and the accounts elsewhere that sign in: link and unlink. Not shown where there are no providers. */
 export function Identities() {
   const { t } = useTranslation()
-  const day = useDay()
   const open = useQuery(api.waysIn.list.queryOptions()).data?.providers ?? []
   const query = useQuery(api.identities.list.queryOptions())
   const providers = [...open, ...(query.data?.companies ?? [])]
@@ -40,34 +62,25 @@ export function Identities() {
             detail={t(query.data.hasPassword ? 'identities.passwordSet' : 'identities.passwordNone')}
           />
           {identities.map((identity) => (
-            <SettingsRow
-              key={identity.id}
-              icon={providerIcon(identity.provider)}
-              name={identity.label}
-              detail={[identity.address, t('identities.since', { day: day(identity.since) })]
-                .filter(Boolean)
-                .join(' · ')}
-            >
-              <button
-                type="button"
-                className={classes.button}
-                aria-label={t('identities.unlinkOne', { provider: identity.label })}
-                onClick={() => unlink(identity)}
-              >
-                {t('identities.unlink')}
-              </button>
-            </SettingsRow>
+            <IdentityRow key={identity.id} identity={identity} onUnlink={() => unlink(identity)} />
           ))}
         </SettingsList>
       )}
-      {query.data &&
-        unlinked.map((provider) => (
-          <div key={provider.id} className={classes.row}>
-            <button type="button" className={classes.button} aria-disabled={linking} onClick={() => link(provider.id)}>
-              {t('identities.link', { provider: provider.label })}
+      {query.data && unlinked.length > 0 && (
+        <div className={classes.row}>
+          {unlinked.map(({ id: provider, label }) => (
+            <button
+              key={provider}
+              type="button"
+              className={classes.button}
+              aria-disabled={linking}
+              onClick={() => link(provider)}
+            >
+              {t('identities.link', { provider: label })}
             </button>
-          </div>
-        ))}
+          ))}
+        </div>
+      )}
     </SettingsPart>
   )
 }
