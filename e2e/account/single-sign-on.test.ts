@@ -38,7 +38,7 @@ test('An employee signs in at the company by the address alone, gives details, a
   const field = page.locator('[name=email]')
   await fillIn(page, { email: 'nora@unknown.example' })
   await submit(page)
-  await expect(field).toHaveAccessibleDescription(/We don't know a sign-in for this address/)
+  await expect(field).toHaveAccessibleDescription(/We can't find a company sign-in for this email/)
   await expect(field).toBeFocused()
   await signInTwice(page, email)
   await company.close()

@@ -57,7 +57,7 @@ it('says why the last way in stays', async () => {
   )
   await page.getByRole('button', { name: 'Remove Phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.element(page.getByText('This is your only way in. Add another one first.')).toBeVisible()
+  await expect.element(page.getByText('This is your only way to sign in. Add another one first.')).toBeVisible()
   expect(calls).toEqual([`DELETE /api/me/passkeys/${phone.id} `])
   await expect.element(page.getByRole('listitem')).toBeVisible()
 })
