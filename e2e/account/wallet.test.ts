@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newWallet } from '../../server/src/identity/wallet/testing.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
 /** Puts a wallet into the browser, which signs whatever it is asked while `agrees` says so. */
@@ -34,7 +33,6 @@ test('A person whose browser has a wallet comes in with it, gives the details, a
   await expect(page.getByRole('button', { name: 'Wallet' })).toHaveCount(0)
   const { says, address } = await installWallet(page)
   await page.goto('/auth')
-  await expectAccessible(page)
   says.agrees = false
   const signIn = page.getByRole('button', { name: 'Wallet' })
   await page.getByRole('button', { name: 'More ways to sign in' }).click()

@@ -25,7 +25,7 @@ export async function stillness(page: Page) {
 const inColours = ['color-contrast', 'link-in-text-block']
 
 /** Examines the screen with axe as it is: one theme, one width. */
-async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: string) {
+export async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: string) {
   await stillness(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = { resultTypes: ['violations'], ...(rules === 'colours' && { runOnly: inColours }) }
@@ -37,7 +37,7 @@ async function expectNoViolations(page: Page, rules: 'all' | 'colours', label: s
 }
 
 /** Whether colours change at once: a new theme begins a transition on each of hundreds of elements. */
-const stopTransitions = (page: Page, stopped: boolean) =>
+export const stopTransitions = (page: Page, stopped: boolean) =>
   page.evaluate((isStopped) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, ::before, ::after { transition: none !important }')
