@@ -1,18 +1,15 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { ReauthenticationMethod } from '@hearth/shared/second-factors'
 import type { Services } from '../../api.ts'
 import { account } from '../../api.ts'
 import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { triesKey } from '../password-tries.ts'
-import { confirmedKinds, factorMethods, hasNumber, hasPasskey } from '../second-factor/factors.ts'
+import { confirmedKinds, factorMethods, hasMailbox, hasNumber, hasPasskey } from '../second-factor/factors.ts'
 import { noteProof } from '../second-factor/note-proof.ts'
 import { factorTriesKey, proveFactor } from '../second-factor/prove.ts'
 import { sendFactorCode } from '../second-factor/send-code.ts'
 import { type SentKind, useSentCode } from '../second-factor/sent-codes.ts'
 import { standingOf } from '../standing.ts'
-
-type Owner = { userId: string; email: string }
 
 async function passwordHashOf({ auth }: Pick<Services, 'auth'>, userId: string) {
   const found = await (await auth.$context).internalAdapter.findCredentialAccount(userId)
@@ -23,11 +20,11 @@ async function passwordHashOf({ auth }: Pick<Services, 'auth'>, userId: string) 
  * How an account proves itself: by its second factor where it has one, else by its password, else by a code that
  * reaches it. A passkey always does, by signing in with it.
  */
-async function methodsOf(services: Services, { userId, email }: Owner): Promise<ReauthenticationMethod[]> {
+async function methodsOf(services: Services, userId: string): Promise<ReauthenticationMethod[]> {
   if ((await confirmedKinds(services.db, userId)).length) return factorMethods(services.db, userId)
   const passkey = (await hasPasskey(services.db, userId)) ? (['passkey'] as const) : []
   if (await passwordHashOf(services, userId)) return ['password', ...passkey]
-  if (!isPlaceholderAddress(email)) return ['email', ...passkey]
+  if (await hasMailbox(services.db, userId)) return ['email', ...passkey]
   return (await hasNumber(services.db, userId)) ? ['phone', ...passkey] : [...passkey]
 }
 
@@ -38,7 +35,7 @@ async function isPassword(services: Services, userId: string, password: string):
 
 export const methods = account.reauthentication.methods.handler(async ({ context }) => {
   const [found, standing] = await Promise.all([
-    methodsOf(context, context.viewer),
+    methodsOf(context, context.viewer.userId),
     standingOf(context.db, context.sessionId),
   ])
   return { methods: found, fresh: standing?.fresh ?? false }
@@ -46,7 +43,7 @@ export const methods = account.reauthentication.methods.handler(async ({ context
 
 export const sendCode = account.reauthentication.sendCode.handler(async ({ context, input, errors }) => {
   const { viewer } = context
-  if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
+  if (!(await methodsOf(context, viewer.userId)).includes(input.method)) throw errors.FORBIDDEN()
   await sendFactorCode(context, viewer.userId, input.method, errors)
   return { status: true as const }
 })
@@ -57,7 +54,7 @@ const isSent = (method: string): method is SentKind => method === 'email' || met
 export const prove = account.reauthentication.prove.handler(async ({ context, input, errors }) => {
   const { db, secret, viewer, sessionId } = context
   const { userId } = viewer
-  if (!(await methodsOf(context, viewer)).includes(input.method)) throw errors.FORBIDDEN()
+  if (!(await methodsOf(context, viewer.userId)).includes(input.method)) throw errors.FORBIDDEN()
   const hasFactor = (await confirmedKinds(db, userId)).length > 0
   const { method, proof } = input
   const check = async () => {

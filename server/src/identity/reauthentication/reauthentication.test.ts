@@ -70,6 +70,10 @@ describe('A change that a borrowed session must not make', () => {
     expect((await prove(ann, { method: 'email', proof: code })).status).toBe(200)
     expect((await prove(ann, { method: 'email', proof: code })).body.code).toBe('WRONG_CODE')
     expect((await enrol(ann)).status).toBe(200)
+    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    expect((await state(bo)).methods, 'an address that no provider confirmed').toEqual([])
+    const { body } = await bo.ask<{ available: string[] }>('GET', '/me/factors')
+    expect(body.available).toEqual(['totp'])
   })
 
   it('counts wrong passwords, so that a borrowed session guesses no faster than a stranger', async () => {

@@ -8,7 +8,6 @@ import { isStrong } from './strong.ts'
 /** The mailbox or phone that a way in has just proved. Its codes cannot be the second factor too. */
 export type ProvedWay = 'email' | 'phone' | null
 
-type Account = { userId: string; email: string }
 type Deps = { db: Database; sms: { isOn: boolean } }
 
 /** Whether an account has a role, which needs a second factor. */
@@ -59,16 +58,24 @@ export async function hasNumber(db: Database, userId: string): Promise<boolean> 
   return (await owner.select('id').execute()).length > 0
 }
 
+/** Whether an account has a mailbox that it has proved. */
+export async function hasMailbox(db: Database, userId: string): Promise<boolean> {
+  const owner = db.selectFrom('user').where('id', '=', userId).where('emailVerified', '=', true)
+  const found = await owner.select('email').executeTakeFirst()
+  return found !== undefined && !isPlaceholderAddress(found.email)
+}
+
 /** What an account can still set up. */
-export async function availableKinds({ db, sms }: Deps, { userId, email }: Account): Promise<FactorKind[]> {
-  const [kinds, role, passkey, phone] = await Promise.all([
+export async function availableKinds({ db, sms }: Deps, userId: string): Promise<FactorKind[]> {
+  const [kinds, role, passkey, mailbox, phone] = await Promise.all([
     confirmedKinds(db, userId),
     holdsRole(db, userId),
     hasPasskey(db, userId),
+    hasMailbox(db, userId),
     sms.isOn && hasNumber(db, userId),
   ])
   const offered: FactorKind[] = ['totp', ...(passkey ? (['passkey'] as const) : [])]
-  if (!role && !isPlaceholderAddress(email)) offered.push('email')
+  if (!role && mailbox) offered.push('email')
   if (!role && phone) offered.push('phone')
   return offered.filter((kind) => !kinds.includes(kind))
 }

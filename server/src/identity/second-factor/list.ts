@@ -47,13 +47,12 @@ async function trustedDevicesOf(db: Database, userId: string, hashes: string[]) 
 /** What an account's settings show of its second factors. */
 export async function factorList(
   { db, env, sms }: Pick<Services, 'db' | 'env' | 'sms'>,
-  account: { userId: string; email: string },
+  userId: string,
   headers: Headers,
 ): Promise<FactorList> {
-  const { userId } = account
   const [factors, available, backupCodesLeft, trustedDevices, required] = await Promise.all([
     factorsOf(db, userId),
-    availableKinds({ db, sms }, account),
+    availableKinds({ db, sms }, userId),
     countBackupCodes(db, userId),
     trustedDevicesOf(db, userId, trustHashes(headers.get('cookie'), env)),
     holdsRole(db, userId),

@@ -21,14 +21,14 @@ import { sendFactorCode } from './send-code.ts'
 const done = { status: true as const }
 
 export const list = account.secondFactors.list.handler(({ context }) =>
-  factorList(context, context.viewer, context.headers),
+  factorList(context, context.viewer.userId, context.headers),
 )
 
 export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, errors }) => {
   const { viewer, sessionId } = context
   const { userId } = viewer
   const { kind } = input
-  if (!(await availableKinds(context, viewer)).includes(kind)) throw errors.FORBIDDEN()
+  if (!(await availableKinds(context, userId)).includes(kind)) throw errors.FORBIDDEN()
   const begun = await beginFactor(context, userId, kind)
   if (!begun) throw errors.FORBIDDEN()
   if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind, errors)
