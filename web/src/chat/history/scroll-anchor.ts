@@ -50,7 +50,10 @@ export function anchorScroll(box: HTMLElement, content: HTMLElement, onMove: (at
     anchor = first ? { id: first.dataset.message!, offset: topOf(first) - topOf(box) } : null
     setAtEnd(content.dataset.cut === undefined && known.range - known.top < endTolerancePx)
   }
+  /** The member has left the end, and the event that says so is still to come. A shrinking range moves the top too. */
+  const isLeaving = () => atEnd && box.scrollTop < Math.min(known.top, range()) - endTolerancePx
   function restore() {
+    if (isLeaving()) onScroll()
     if (atEnd) box.scrollTop = box.scrollHeight
     const element = anchor && !atEnd && box.querySelector(`[data-message="${anchor.id}"]`)
     if (anchor && element) box.scrollTop += topOf(element) - topOf(box) - anchor.offset
