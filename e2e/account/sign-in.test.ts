@@ -186,7 +186,7 @@ test('A sign-in is refused in the language on screen; after repeated refusals th
 
   await page.getByRole('button', { name: 'Deutsch', exact: true }).click()
   await submit(page)
-  await expectToast(page, 'Zu viele Versuche', 'Versuch es in 1 Minute noch einmal.')
+  await expectToast(page, 'Zu viele Versuche', 'Versuche es in 1 Minute noch einmal.')
   await signInAs(page, anAddress('niemand'))
   await expectToast(page, 'Ungültige Zugangsdaten', 'Bitte überprüfe deine E-Mail-Adresse und dein Passwort.')
   await page.getByRole('button', { name: 'ខ្មែរ', exact: true }).click()
