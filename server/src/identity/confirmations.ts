@@ -20,8 +20,8 @@ export async function createConfirmation(db: Database, { id, email }: { id: stri
 }
 
 /**
- * Creates a token that makes another address the account's, for 24 hours. Whoever follows it in another browser gives the
- * account's password.
+ * Creates a token that makes another address the account's, for 24 hours. A visitor who follows it in another browser
+ * gives the account's password.
  */
 export async function createAddressChange(db: Database, userId: string, email: string): Promise<string> {
   const token = newToken()

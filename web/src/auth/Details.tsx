@@ -36,7 +36,7 @@ function useDetailsDraft({ profile }: Me) {
   return { form, set: (change: Partial<DetailsForm>) => setForm((old) => ({ ...old, ...change })), forget }
 }
 
-/** Saves the details. Whoever is too young reads it at the field, and the account is gone. */
+/** Saves the details. A newcomer who is too young reads so at the field, and the account is gone. */
 function useSave(forget: () => void, onTooYoung: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()

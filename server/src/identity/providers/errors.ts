@@ -2,7 +2,7 @@ import type { ProviderError } from '@hearth/shared/identities'
 
 /**
  * The code for what the library, the provider or a hook put into the URL. Nothing of it is passed on: a provider writes
- * what it likes, and so does whoever makes up a link.
+ * what it likes, and so does an attacker who makes up a link.
  */
 const codes: Record<string, ProviderError> = {
   access_denied: 'CANCELLED',

@@ -60,7 +60,7 @@ function tamperWith(response: ServerResponse, tamper: Tamper) {
   }) as typeof response.end
 }
 
-/** A real OpenID provider on this machine. Whoever opens its page is signed in as `signedIn`. */
+/** A real OpenID provider on this machine. A visitor of its page is signed in as `signedIn`. */
 export async function startProvider({ site, id = 'fjord', port = 0 }: Options) {
   const [{ key, jwk }, other] = await Promise.all([createKey(), createKey()])
   const people = new Map<string, TestPerson>()

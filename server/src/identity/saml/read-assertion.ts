@@ -53,7 +53,7 @@ function checkAudience(conditions: Element, audience: string) {
     throw new SamlRefusal('Audience')
 }
 
-/** The confirmation for whoever brings the assertion: for this site's address, in time, and for a request. */
+/** The confirmation for the bearer of the assertion: for this site's address, in time, and for a request. */
 function confirmationOf(subject: Element, recipient: string) {
   const [confirmation] = childrenOf(subject, space, 'SubjectConfirmation').filter(
     (one) => one.getAttribute('Method') === bearer,

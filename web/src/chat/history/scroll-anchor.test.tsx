@@ -25,7 +25,7 @@ it('follows new messages at the end', () => {
   expect(moves).toEqual([])
 })
 
-it('takes no one back who has just scrolled up, before the browser says so', () => {
+it('leaves a member alone who has just scrolled up, before the browser reports it', () => {
   const { box, add, anchor, moves } = openBox()
   box.scrollTop = 400
   add(1)
