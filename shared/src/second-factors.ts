@@ -118,6 +118,8 @@ export const secondFactors = {
         methods: z.array(FactorMethod),
         /** The factor by mail or phone that is not accepted, because the first step proved the same mailbox or phone. */
         sameWay: z.enum(['email', 'phone']).nullable(),
+        /** After "This wasn't me" a factor is accepted only if the first step proved the mailbox or number. */
+        onHold: z.boolean(),
       }),
     ),
   sendWaiting: api

@@ -345,6 +345,7 @@ export interface Messages {
 
 export interface NotMeLinks {
   expiresAt: Timestamp;
+  formerNumber: string | null;
   sentTo: string | null;
   tokenHash: string;
   undoes: string | null;
@@ -577,6 +578,9 @@ export interface SecondFactorChallenges {
 export interface SecondFactors {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  endsWithKey: Generated<boolean>;
+  forRolesFrom: Timestamp | null;
   id: Generated<string>;
   kind: string;
   lastStep: number | null;

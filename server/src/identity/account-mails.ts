@@ -6,6 +6,7 @@ import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirm
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
 import { tellByText } from './not-me/account-notice.ts'
+import { passwordWay } from './second-factor/password-way.ts'
 
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender }
 type Account = Recipient & { id: string }
@@ -28,10 +29,10 @@ export function createAccountMails({ env, mailSender: { sendInBackground }, sms,
       sendInBackground('reset', user, () => linkTo(env, 'reset', token)),
     /**
      * Following the link proves access to the mailbox and sets the password, which is all that a confirmation proves. A
-     * code by text message proves the same about a number.
+     * code or link by text message proves the same about a number.
      */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
-      const byPhone = new URL(request?.url ?? 'http://localhost').pathname.endsWith('/phone-number/reset-password')
+      const byPhone = (await passwordWay(eventDeps.db, user.id)) === 'phone'
       await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
       // The triggers of a changed password do not see an account's first one.
       await sql`select end_access(${user.id}), end_trust(${user.id})`.execute(eventDeps.db)

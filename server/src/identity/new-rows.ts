@@ -19,8 +19,10 @@ async function refuseBanned({ db, env }: Deps, userId: string) {
 }
 
 /** Notes by which mailbox or phone a password is set, in the statement that sets it. */
-const withPasswordWay = async (login: { password?: string | null | undefined }, ctx: { path?: string } | null) =>
-  login.password ? { data: { passwordBy: resetWay(ctx?.path) } } : undefined
+const withPasswordWay = async (
+  login: { password?: string | null | undefined },
+  ctx: Parameters<typeof resetWay>[0] | null,
+) => (login.password ? { data: { passwordBy: ctx && resetWay(ctx) } } : undefined)
 
 /** The rules of every new account, password and session, whatever the way in. */
 export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['databaseHooks']> {

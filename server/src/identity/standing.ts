@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { MemberRole } from '../db/types.ts'
-import { isConfirmed } from './second-factor/confirmed.ts'
+import { isConfirmed } from './confirmed-factors.ts'
+import { countsForRoles } from './second-factor/for-roles.ts'
 import { strongKinds } from './second-factor/strong.ts'
 
 /** Minutes for which a proof of identity counts as fresh. */
@@ -17,7 +18,7 @@ export type Standing = {
   enrolled: boolean
   /** An authenticator app or a passkey is set up as a factor, as roles need. */
   strongFactor: boolean
-  /** One of these was the last factor given in this session. A trusted device signs in without. */
+  /** One of these, which counts for roles by now, was the last factor given in this session. A trusted device signs in without. */
   strongProof: boolean
   /**
    * The owner said "this wasn't me" within 24 hours: nobody changes password, address, ways in or factors, exports or
@@ -47,13 +48,14 @@ const strong = [...strongKinds]
 export async function standingOf(db: Database, sessionId: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select enrolled, strong_factor, roles,
-      second_factor_at is not null and coalesce(second_factor_kind = any(${strong}), false) as strong_proof,
+      second_factor_at is not null and coalesce(second_factor_kind = any(counting), false) as strong_proof,
       coalesce(u.changes_locked_until > now(), false) as locked,
       not enrolled or coalesce(${recent(sql`second_factor_at`)}, false) as fresh_factor,
       ${recent(sql`authenticated_at`)} and (not enrolled or coalesce(${recent(sql`second_factor_at`)}, false)) as fresh
     from session s
     join "user" u on u.id = s.user_id
-    cross join lateral (select count(*) > 0 as enrolled, count(*) filter (where kind = any(${strong})) > 0 as strong_factor
+    cross join lateral (select count(*) > 0 as enrolled, count(*) filter (where kind = any(${strong})) > 0 as strong_factor,
+        array_agg(kind) filter (where kind = any(${strong}) and ${countsForRoles}) as counting
       from second_factors where second_factors.user_id = s.user_id and ${isConfirmed}) as factors
     cross join lateral (select coalesce(json_agg(role), '[]') as roles from user_roles r where r.user_id = s.user_id) as given
     where s.id = ${sessionId}`.execute(db)

@@ -50,6 +50,11 @@ export function NotMe(props: Props) {
           {t(step ? `auth.notMe.${step}.title` : 'auth.notMe.title')}
         </Title>
         <Text c="dimmed">{t(step ? `auth.notMe.${step}.text` : 'auth.notMe.text')}</Text>
+        {step === 'done' && (
+          <Text c="dimmed" mt="sm">
+            {t('auth.notMe.done.factor')}
+          </Text>
+        )}
       </div>
       {step ? (
         <Button size="lg" fullWidth className={classes.submit} onClick={props.onLeave}>

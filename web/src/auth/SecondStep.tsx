@@ -12,7 +12,7 @@ import { useSecondStep } from './use-second-step.ts'
 type Waiting = Awaited<ReturnType<typeof client.secondFactors.waiting>>
 
 /** What the step asks for, why a factor is missing, and what to do when nothing is left. */
-function Explanation({ methods, sameWay }: Waiting) {
+function Explanation({ methods, sameWay, onHold }: Waiting) {
   const { t } = useTranslation()
   const why = { email: 'secondFactor.step.sameEmail', phone: 'secondFactor.step.samePhone' } as const
   return (
@@ -21,7 +21,8 @@ function Explanation({ methods, sameWay }: Waiting) {
         {t('secondFactor.step.title')}
       </Title>
       <Text c="dimmed">{t(sameWay ? why[sameWay] : 'secondFactor.step.text')}</Text>
-      {!methods.length && <Text mt="xs">{t('secondFactor.step.none')}</Text>}
+      {onHold && <Text mt="xs">{t('secondFactor.step.onHold')}</Text>}
+      {!methods.length && !onHold && <Text mt="xs">{t('secondFactor.step.none')}</Text>}
     </div>
   )
 }

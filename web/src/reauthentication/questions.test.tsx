@@ -112,10 +112,19 @@ it('A call that needs a recent proof is asked again after the answer, and given 
 })
 
 it('A sign-in says why a code to the same mailbox is missing, and what to do when nothing is left', async () => {
-  serve({ 'GET /second-factor': () => ({ body: { methods: [], sameWay: 'email' } }) })
+  serve({ 'GET /second-factor': () => ({ body: { methods: [], sameWay: 'email', onHold: false } }) })
   await show(<SecondStep />)
   await expect.element(page.getByText(/A code to the same mailbox isn't a second proof/)).toBeVisible()
   await expect.element(page.getByText(/Sign in another way, or ask the people/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible()
+})
+
+it('A sign-in says why a factor does not count on its own after "This wasn\'t me", and how it does', async () => {
+  serve({ 'GET /second-factor': () => ({ body: { methods: [], sameWay: null, onHold: true } }) })
+  await show(<SecondStep />)
+  await expect
+    .element(page.getByText(/Choose a new password with our link.*That keeps it on your account/))
+    .toBeVisible()
+  expect(page.getByText(/ask the people/).elements()).toEqual([])
 })

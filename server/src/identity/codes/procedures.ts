@@ -20,7 +20,7 @@ async function tellChange(
   former: string | null,
 ) {
   const { userId } = context.viewer
-  const undoes = change === 'phoneRemoved' ? undefined : ({ kind: 'phone', id: userId } as const)
+  const undoes = change === 'phoneRemoved' ? undefined : ({ kind: 'phone', id: userId, former } as const)
   const values = { what: maskPhoneNumber(number) }
   await sendAccountNotice(context, userId, change, values, undoes)
   if (former) await tellFormerNumber(context, userId, former, { change, values, undoes })

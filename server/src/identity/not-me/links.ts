@@ -1,18 +1,19 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { confirmedKinds } from '../confirmed-factors.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 import { type Undoes, undo, undoPhone } from './undo.ts'
 
-type Link = { undoes: Undoes['kind'] | null; undoesId: string | null; sentTo: string | null; expiresAt: Date }
+type Link = { undoes: Undoes['kind'] | null; undoesId: string | null; formerNumber: string | null; isRecent: boolean }
 type NewLink = {
   undoes?: Undoes | undefined
   /** The number that gets the link, in E.164; none for a mail. */
   sentTo?: string
 }
 
-const returned = sql`undoes, undoes_id, sent_to, expires_at`
 /** Links of the last day, since a link is valid for 7. */
-const ofLastDay = sql`expires_at > now() + interval '6 days'`
+const isRecent = sql<boolean>`expires_at > now() + interval '6 days'`
 
 /** Creates the token of a "this wasn't me" link, valid for 7 days and one use. */
 export async function createNotMeToken(
@@ -21,56 +22,77 @@ export async function createNotMeToken(
   { undoes, sentTo }: NewLink = {},
 ): Promise<string> {
   const token = newToken()
-  await sql`insert into not_me_links (token_hash, user_id, undoes, undoes_id, sent_to, expires_at)
-    values (${hashOfToken(token)}, ${userId}, ${undoes?.kind}, ${undoes?.id}, ${sentTo}, now() + interval '7 days')`.execute(
-    db,
-  )
+  const former = undoes?.kind === 'phone' ? undoes.former : null
+  await sql`insert into not_me_links (token_hash, user_id, undoes, undoes_id, sent_to, former_number, expires_at)
+    values (${hashOfToken(token)}, ${userId}, ${undoes?.kind}, ${undoes?.id}, ${sentTo}, ${former},
+      now() + interval '7 days')`.execute(db)
   return token
 }
 
-/** The number that an account had a day ago, if it has changed since. */
+/** The first number that an account has lost within a day. */
 export async function formerNumber(db: Database, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ sentTo: string }>`select sent_to from not_me_links
-    where user_id = ${userId} and undoes = 'phone' and sent_to is not null and ${ofLastDay}
-    order by expires_at limit 1`.execute(db)
-  return rows[0]?.sentTo ?? null
+  const { rows } = await sql<{ formerNumber: string }>`select former_number from not_me_links
+    where user_id = ${userId} and former_number is not null and ${isRecent} order by expires_at limit 1`.execute(db)
+  return rows[0]?.formerNumber ?? null
 }
 
 /**
- * Removes what the pressed link and other links of the last day were about, and factors that are not switched on yet: a
- * stranger who was in the account may have added more than the owner has read of.
+ * Takes back what the pressed link and other links of the last day were about, and factors that are not switched on yet:
+ * a stranger who was in the account may have added more than the owner has read of. What a factor stands for comes
+ * before the factor.
+ * @param links the oldest first
  */
-async function undoAll(transaction: Database, userId: string, pressed: Link, former: string | null) {
-  const { rows } = await sql<Link>`delete from not_me_links
-    where user_id = ${userId} and undoes is not null and ${ofLastDay} returning ${returned}`.execute(transaction)
-  const links = [pressed, ...rows]
-  for (const { undoes, undoesId } of links)
+async function undoAll(transaction: Database, userId: string, links: Link[]) {
+  const change = links.find((link) => link.undoes === 'phone' && link.isRecent)
+  if (change) await undoPhone(transaction, userId, change.formerNumber)
+  for (const { undoes, undoesId } of links.toSorted(
+    (a, b) => Number(b.undoes === 'passkey') - Number(a.undoes === 'passkey'),
+  ))
     if (undoes && undoes !== 'phone' && undoesId) await undo(transaction, userId, { kind: undoes, id: undoesId })
-  if (links.some(({ undoes }) => undoes === 'phone')) await undoPhone(transaction, userId, former)
   await sql`delete from second_factors where user_id = ${userId} and confirmed_at is null`.execute(transaction)
 }
 
 /**
- * Ends all sessions, links and trusted devices of the link's account, removes what the notice was about, and locks
+ * Whether a link takes anything back. One that went to a number which is no longer the account's may be in a thief's
+ * hands: it does so only where that number was all that the account had.
+ */
+async function mayUndo(transaction: Database, userId: string, sentTo: string | null): Promise<boolean> {
+  if (!sentTo) return true
+  const owner = transaction.selectFrom('user').where('id', '=', userId).select(['email', 'phoneNumber'])
+  const { email, phoneNumber } = await owner.executeTakeFirstOrThrow()
+  if (!isPlaceholderAddress(email)) return false
+  return phoneNumber === sentTo || !(await confirmedKinds(transaction, userId)).length
+}
+
+/** Uses up the pressed link, and all links of the last day if it takes back what they are about. */
+const useLinks = (transaction: Database, userId: string, hash: string, undoing: boolean) =>
+  sql<Link>`with used as (delete from not_me_links where user_id = ${userId} and (token_hash = ${hash}
+      or ${undoing} and undoes is not null and ${isRecent}) returning *)
+    select undoes, undoes_id, former_number, ${isRecent} as is_recent from used order by expires_at`.execute(
+    transaction,
+  )
+
+/**
+ * Ends all sessions, links and trusted devices of the link's account, takes back what the notice was about, and locks
  * changes of the account for 24 hours.
  * @returns the account, and the number that got the link; null when the link is expired, used or invalid
  */
 export function lockAccount(db: Database, token: string): Promise<{ userId: string; sentTo: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
-    const found = await sql<{ userId: string }>`select user_id from not_me_links
-      where token_hash = ${hashOfToken(token)} and expires_at > now() for update`.execute(transaction)
-    const { userId } = found.rows[0] ?? {}
-    if (!userId) return null
-    const former = await formerNumber(transaction, userId)
-    const { rows } = await sql<Link>`delete from not_me_links where token_hash = ${hashOfToken(token)}
-      returning ${returned}`.execute(transaction)
-    const pressed = rows[0]!
+    const hash = hashOfToken(token)
+    const found = await sql<{ userId: string; sentTo: string | null }>`select user_id, sent_to from not_me_links
+      where token_hash = ${hash} and expires_at > now() for update`.execute(transaction)
+    const pressed = found.rows[0]
+    if (!pressed) return null
+    const { userId, sentTo } = pressed
+    const undoing = await mayUndo(transaction, userId, sentTo)
+    const { rows: links } = await useLinks(transaction, userId, hash, undoing)
     await sql`select end_access(${userId}), end_trust(${userId})`.execute(transaction)
-    await undoAll(transaction, userId, pressed, former)
+    if (undoing) await undoAll(transaction, userId, links)
     await sql`update "user" set changes_locked_until = now() + interval '24 hours' where id = ${userId}`.execute(
       transaction,
     )
-    return { userId, sentTo: pressed.sentTo }
+    return { userId, sentTo }
   })
 }
 

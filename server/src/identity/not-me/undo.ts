@@ -1,16 +1,28 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { confirmedKinds } from '../confirmed-factors.ts'
+import { endInADay } from '../ending-factors.ts'
 import { givePhone } from '../give-phone.ts'
 
 /**
- * What a notice was about, and pressing its button removes: a stranger added it. A number is known by its account, backup
- * codes by what made them.
+ * What a notice was about, and pressing its button takes back: a stranger added it. A number is known by its account and
+ * the proved number before it, backup codes by what made them.
  */
-export type Undoes = { kind: 'identity' | 'passkey' | 'factor' | 'phone' | 'backup_codes'; id: string }
+export type Undoes =
+  | { kind: 'identity' | 'passkey' | 'factor' | 'backup_codes'; id: string }
+  | { kind: 'phone'; id: string; former: string | null }
+
+/** Removes a passkey. The last one, if it is the second factor, ends with that: the owner may have set it up. */
+async function undoPasskey(db: Database, userId: string, id: string) {
+  const others = db.selectFrom('passkey').where('userId', '=', userId).where('id', '<>', id).select('id').limit(1)
+  const isFactor = (await confirmedKinds(db, userId)).includes('passkey') && !(await others.execute()).length
+  if (isFactor) await endInADay(db, { userId, kind: 'passkey' }, true)
+  else await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
+}
 
 /**
- * Removes what a stranger added to an account, also when no way in is left: the mail that follows has a link for a new
+ * Takes back what a stranger added to an account, also when no way in is left: the mail that follows has a link for a new
  * password.
  */
 export async function undo(
@@ -19,29 +31,26 @@ export async function undo(
   { kind, id }: { kind: Exclude<Undoes['kind'], 'phone'>; id: string },
 ) {
   if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
-  if (kind === 'passkey') await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
-  if (kind === 'factor') await sql`delete from second_factors where id = ${id} and user_id = ${userId}`.execute(db)
-  await removeCodes(db, userId, id)
+  if (kind === 'passkey') await undoPasskey(db, userId, id)
+  if (kind === 'factor') await endInADay(db, { userId, id })
+  // The stranger has seen the codes.
+  if (kind === 'backup_codes')
+    await sql`delete from backup_codes where user_id = ${userId} and made_by = ${id}`.execute(db)
 }
 
 /**
- * Takes back an added or changed number. An account without an address could not be reached then, so it gets back the
- * number that it had a day ago.
+ * Gives an account the number back that it had before a change, or removes one that was added. A number that is the
+ * second factor stays: if both came within the day, they end together.
  */
 export async function undoPhone(transaction: Database, userId: string, former: string | null) {
   const owner = await transaction.selectFrom('user').where('id', '=', userId).select('email').executeTakeFirst()
   if (!owner) return
-  const isBack = former && isPlaceholderAddress(owner.email) && (await givePhone(transaction, userId, former))
-  if (isBack || owner.email.endsWith('@phone.invalid')) return
+  const kinds = await confirmedKinds(transaction, userId)
+  // A change on an account with a factor was made with that factor, so a thief of the phone alone did not make it.
+  if (isPlaceholderAddress(owner.email) && kinds.length) return
+  if ((former && (await givePhone(transaction, userId, former))) || owner.email.endsWith('@phone.invalid')) return
+  if (kinds.includes('phone')) return endInADay(transaction, { userId, kind: 'phone' }, true)
   await sql`update "user" set phone_number = null, phone_number_verified = false where id = ${userId}`.execute(
     transaction,
-  )
-}
-
-/** Removes the codes that the change made, which the stranger has seen. With the last factor go all backup codes. */
-async function removeCodes(db: Database, userId: string, id: string) {
-  await sql`delete from backup_codes where user_id = ${userId} and (made_by = ${id}
-    or not exists (select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null))`.execute(
-    db,
   )
 }

@@ -5,6 +5,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import * as z from 'zod'
 import type { Database } from '../../db/connection.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { delayPasskeys } from '../second-factor/for-roles.ts'
 import { nameInMail } from './name-in-mail.ts'
 import { hasRoomForPasskey, isRegistered } from './queries.ts'
 
@@ -89,11 +90,13 @@ const requireVerification = createAuthMiddleware(async (ctx) => {
   if (returned && !(returned instanceof Error)) return ctx.json({ ...returned, userVerification: 'required' })
 })
 
-/** Tells the owner by mail that a passkey was added. */
+/** Tells the owner by mail that a passkey was added. One that came after a backup code opens no role for a day. */
 const tellOwner = (deps: Deps) =>
   createAuthMiddleware(async (ctx) => {
     const { id, aaguid, userId } = (ctx.context.returned ?? {}) as { id?: string; aaguid?: string; userId?: string }
     if (!id || !userId) return
+    const sessionId = (await getSessionFromCtx(ctx))?.session.id
+    if (sessionId) await delayPasskeys(deps.db, userId, sessionId)
     await sendAccountNotice(deps, userId, 'passkeyAdded', nameInMail(aaguid), { kind: 'passkey', id })
   })
 

@@ -118,7 +118,7 @@ export function passkeyCeremonies({ services, stranger, newcomer }: Running) {
   }
 
   /** Signs in with a new browser and the newest passkey. */
-  async function signInAgain({ authenticator }: Awaited<ReturnType<typeof withPasskey>>) {
+  async function signInAgain({ authenticator }: { authenticator: ReturnType<typeof anAuthenticator> }) {
     const ask = stranger()
     const answer = await signIn(ask, authenticator.signChallenge(await challenge(ask)))
     return { ask, ...answer }

@@ -11,9 +11,8 @@ import { identity } from '../testing.ts'
 const running = await startServices()
 const { services, db, stranger, newcomer } = running
 const { mailsTo } = identity(running)
-const { signIn, verify, mailedCode } = factorSteps(running)
-const { withMail } = factorSteps(running)
-const { withPasskey } = passkeyCeremonies(running)
+const { withMail, signIn, verify, mailedCode } = factorSteps(running)
+const { withPasskey, registerOptions, register, anAuthenticator, signInAgain } = passkeyCeremonies(running)
 
 type Refusal = { code?: string; methods?: string[]; fresh?: boolean }
 
@@ -140,6 +139,34 @@ describe('An operation of a role', () => {
       .execute()
     await expect(run(ann)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
     expect((await state(ann)).methods).toEqual(['totp', 'backup'])
+  })
+
+  it('is refused for a day to who has the password and one backup code, whatever they set up with these', async () => {
+    const users = async (ask: Person['ask']) => (await ask<Refusal>('GET', '/admin/users')).body.code
+    const aDayLater = () =>
+      sql`update second_factors set for_roles_from = for_roles_from - interval '25 hours'`.execute(db)
+    const [ann, bo] = [await newcomer('Ann'), await withPasskey('Bo')]
+    const codes = [
+      (await enrolApp(ann)).backupCodes[0]!,
+      (await bo.ask<{ backupCodes: string[] }>('POST', '/me/factors', { kind: 'passkey' })).body.backupCodes[0]!,
+    ]
+    for (const [index, { userId, email }] of [ann, bo].entries()) {
+      await db.insertInto('userRoles').values({ userId, role: 'admin' }).execute()
+      const eve = stranger()
+      await signIn(eve, { email })
+      expect((await verify(eve, codes[index]!, 'backup')).status).toBe(200)
+      const authenticator = anAuthenticator()
+      expect((await register(eve, authenticator.register(await registerOptions(eve)))).status).toBe(200)
+      const { ask } = await signInAgain({ authenticator })
+      expect(await users(ask)).toBe('REAUTHENTICATION_REQUIRED')
+      // A factor that is set up in that session, or by the factor that was set up in it, waits too.
+      if (index === 0) expect((await ask('POST', '/me/factors', { kind: 'passkey' })).status).toBe(200)
+      else await enrolApp({ ask })
+      expect(await users(ask)).toBe('REAUTHENTICATION_REQUIRED')
+      expect(await users((await signInAgain({ authenticator })).ask)).toBe('REAUTHENTICATION_REQUIRED')
+      await aDayLater()
+      expect(await users((await signInAgain({ authenticator })).ask)).toBeUndefined()
+    }
   })
 
   it('keeps the app or passkey that it needs: the last one is not removed, also at the same instant', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { ProvedWay } from '../confirmed-factors.ts'
+import { endDueFactors, keepFactor } from '../ending-factors.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
-import type { ProvedWay } from './factors.ts'
+import { vouchForPassword } from './password-way.ts'
 
 /** Seconds for which a sign-in waits for its second factor. */
 export const challengeSeconds = 600
@@ -43,7 +45,7 @@ export async function readChallenge(
 }
 
 /** Ends a waiting sign-in. @returns false when another request has ended it */
-export async function endChallenge(db: Database, token: string): Promise<boolean> {
+async function endChallenge(db: Database, token: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('secondFactorChallenges')
     .where('tokenHash', '=', hashOfToken(token))
@@ -52,10 +54,26 @@ export async function endChallenge(db: Database, token: string): Promise<boolean
   return ended.numDeletedRows > 0n
 }
 
+/**
+ * Ends a waiting sign-in whose second factor was given, and notes what that proves. A reset of the password at the same
+ * instant comes before or after all of it: the lock is the one that a new password takes first.
+ * @returns false when another request, or a new password, has ended it
+ */
+export const completeChallenge = (db: Database, token: string, { userId, byPassword }: Challenge, method: string) =>
+  db.transaction().execute(async (transaction) => {
+    const login = transaction.selectFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential')
+    await login.select('id').forUpdate().execute()
+    if (!(await endChallenge(transaction, token))) return false
+    if (byPassword) await vouchForPassword(transaction, userId)
+    await keepFactor(transaction, userId, method)
+    return true
+  })
+
 /** Deletes waiting sign-ins, sent codes and trust that are over, and factors that were never confirmed. */
 export async function deleteExpiredFactorRows(db: Database) {
   await sql`delete from second_factor_challenges where expires_at <= now()`.execute(db)
   await sql`delete from factor_codes where expires_at <= now()`.execute(db)
   await sql`delete from trusted_devices where expires_at <= now()`.execute(db)
+  await endDueFactors(db)
   await sql`delete from second_factors where confirmed_at is null and created_at < now() - interval '1 day'`.execute(db)
 }

@@ -2,10 +2,12 @@ import type { FactorKind } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
+import { endDueFactors } from '../ending-factors.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { renewBackupCodes } from './backup-codes.ts'
 import { countBackupCodes } from './factors.ts'
+import { forRolesFrom } from './for-roles.ts'
 import { vouchInSession } from './password-way.ts'
 import { newTotpSecret, totpInvitation } from './totp.ts'
 
@@ -25,6 +27,7 @@ export const factorOf = (db: Database, userId: string, id: string) =>
  * @returns the factor, and for an authenticator app what it reads; null when that kind is set up already
  */
 export async function beginFactor({ db, secret }: Deps, userId: string, kind: FactorKind) {
+  await endDueFactors(db, userId)
   const made = kind === 'totp' ? await newTotpSecret(secret) : null
   const row = { secret: made?.encrypted ?? null, lastStep: null, createdAt: sql<Date>`now()` }
   const factor = await db
@@ -50,7 +53,8 @@ export async function confirmFactor(
   userId: string,
   { factorId, sessionId }: { factorId: string; sessionId: string },
 ): Promise<string[]> {
-  await db.updateTable('secondFactors').set({ confirmedAt: sql`now()` }).where('id', '=', factorId).execute()
+  const fresh = { confirmedAt: sql<Date>`now()`, forRolesFrom: forRolesFrom(sessionId) }
+  await db.updateTable('secondFactors').set(fresh).where('id', '=', factorId).execute()
   await vouchInSession(db, sessionId)
   await endOtherSessions(db, userId, sessionId)
   return (await countBackupCodes(db, userId)) ? [] : renewBackupCodes(db, secret, userId, factorId)

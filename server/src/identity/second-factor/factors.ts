@@ -1,12 +1,9 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
-import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { isConfirmed } from './confirmed.ts'
+import { confirmedKinds, type ProvedWay } from '../confirmed-factors.ts'
+import { heldKinds } from '../ending-factors.ts'
 import { isStrong } from './strong.ts'
-
-/** The mailbox or phone that a way in has just proved. Its codes cannot be the second factor too. */
-export type ProvedWay = 'email' | 'phone' | null
 
 type Deps = { db: Database; sms: { isOn: boolean } }
 
@@ -16,18 +13,6 @@ export async function holdsRole(db: Database, userId: string): Promise<boolean> 
   return role.length > 0
 }
 
-/** The kinds of an account's second factors that are set up. */
-export async function confirmedKinds(db: Database, userId: string): Promise<FactorKind[]> {
-  const rows = await db
-    .selectFrom('secondFactors')
-    .where('userId', '=', userId)
-    .where(isConfirmed)
-    .select('kind')
-    .orderBy(sql`array_position(array['totp', 'passkey', 'email', 'phone'], kind)`)
-    .execute()
-  return rows.map(({ kind }) => kind as FactorKind)
-}
-
 /**
  * How an account can prove its second factor now; empty when it has none.
  * @param way what the first factor has proved
@@ -35,15 +20,17 @@ export async function confirmedKinds(db: Database, userId: string): Promise<Fact
 export async function factorMethods(db: Database, userId: string, way: ProvedWay = null): Promise<FactorMethod[]> {
   const kinds = await confirmedKinds(db, userId)
   if (!kinds.length) return []
-  const [role, left, passkey] = await Promise.all([
+  const [role, left, passkey, held] = await Promise.all([
     holdsRole(db, userId),
     countBackupCodes(db, userId),
     hasPasskey(db, userId),
+    heldKinds(db, userId, way),
   ])
   // An account that got its role later keeps its codes until it has set up what the role needs.
   const strongOnly = role && kinds.some(isStrong)
   const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== way && !(strongOnly && !isStrong(kind)))
-  return [...typed, ...(passkey ? (['passkey'] as const) : []), ...(left ? (['backup'] as const) : [])]
+  const all = [...typed, ...(passkey ? (['passkey'] as const) : []), ...(left ? (['backup'] as const) : [])]
+  return all.filter((method) => method === 'backup' || !held.includes(method))
 }
 
 /** Whether an account has a passkey. Signing in with one proves both factors. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { ProvedWay } from './factors.ts'
+import type { ProvedWay } from '../confirmed-factors.ts'
+import { wayOfResetToken } from '../reset-way.ts'
 
 /** Where somebody gives the password of an account to open a session. */
 const passwordPaths = ['/sign-in/email', '/sign-in/phone-number', '/change-password']
@@ -8,9 +9,11 @@ const passwordPaths = ['/sign-in/email', '/sign-in/phone-number', '/change-passw
 /** Whether a path of the identity library opens a session by the account's password. */
 export const usesPassword = (path: string | undefined) => path !== undefined && passwordPaths.includes(path)
 
-/** The mailbox or phone by which a path of the identity library sets a password; null where it asks for the old one. */
-export function resetWay(path: string | undefined): ProvedWay {
-  if (path === '/reset-password') return 'email'
+type Reset = { path?: string; body?: { token?: string } | undefined; query?: { token?: string } | undefined }
+
+/** The mailbox or phone by which a request of the identity library sets a password; null if it asks for the old one. */
+export function resetWay({ path, body, query }: Reset): ProvedWay {
+  if (path === '/reset-password') return wayOfResetToken(body?.token || query?.token)
   return path === '/phone-number/reset-password' ? 'phone' : null
 }
 

@@ -6,9 +6,8 @@ import * as z from 'zod'
 import type { Env } from '../../config/env.ts'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
-import { endChallenge, readChallenge } from './challenges.ts'
+import { completeChallenge, readChallenge } from './challenges.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { vouchForPassword } from './password-way.ts'
 import { proveFactor } from './prove.ts'
 import { trustDevice } from './trusted-devices.ts'
 
@@ -36,8 +35,7 @@ export function secondFactorPlugin(deps: Deps) {
         const { userId, way, byPassword } = challenge
         if (!(await proveFactor(deps, userId, ctx.body, way))) refuse('WRONG_CODE')
         const user = await ctx.context.internalAdapter.findUserById(userId)
-        if (!user || !(await endChallenge(db, token))) refuse('CHALLENGE_OVER')
-        if (byPassword) await vouchForPassword(db, userId)
+        if (!user || !(await completeChallenge(db, token, challenge, ctx.body.method))) refuse('CHALLENGE_OVER')
         const proved = { secondFactorAt: new Date(), secondFactorKind: ctx.body.method, byPassword }
         const session = await ctx.context.internalAdapter.createSession(userId, false, proved)
         await setSessionCookie(ctx, { session, user })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { account, fresh, open } from '../../api.ts'
+import { confirmedKinds } from '../confirmed-factors.ts'
 import { countedCheck } from '../counted-check.ts'
+import { heldKinds } from '../ending-factors.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
 import { endOtherSessions } from '../sessions.ts'
@@ -10,7 +12,7 @@ import { renewBackupCodes } from './backup-codes.ts'
 import { readChallenge } from './challenges.ts'
 import { readCookie } from './cookies.ts'
 import { beginFactor, confirmFactor, factorOf } from './enrol.ts'
-import { availableKinds, confirmedKinds, factorMethods } from './factors.ts'
+import { availableKinds, factorMethods } from './factors.ts'
 import { factorList } from './list.ts'
 import { noteProof } from './note-proof.ts'
 import { noteAdded, noteRemoved } from './notes.ts'
@@ -61,11 +63,12 @@ export const verify = account.secondFactors.verify.handler(async ({ context, inp
   )
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.WRONG_CODE()
+  // What the session proved before decides from when on a new factor counts for a role.
+  const confirmed = !factor.confirmedAt && (await confirmFactor(context, userId, { factorId: factor.id, sessionId }))
   await noteProof(db, sessionId, proof.method, true)
-  if (factor.confirmedAt) return { backupCodes: [] }
-  const backupCodes = await confirmFactor(context, userId, { factorId: factor.id, sessionId })
+  if (!confirmed) return { backupCodes: [] }
   await noteAdded(context, userId, proof.method, factor.id)
-  return { backupCodes }
+  return { backupCodes: confirmed }
 })
 
 export const remove = fresh.secondFactors.remove.handler(async ({ context, input, errors }) => {
@@ -112,11 +115,13 @@ export const waiting = open.secondFactors.waiting.handler(async ({ context, erro
   const { db, env, headers } = context
   const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
   if (!found) throw errors.UNAUTHORIZED()
-  const [methods, kinds] = await Promise.all([
+  const [methods, kinds, held] = await Promise.all([
     factorMethods(db, found.userId, found.way),
     confirmedKinds(db, found.userId),
+    heldKinds(db, found.userId, found.way),
   ])
-  return { methods, sameWay: found.way && kinds.includes(found.way) ? found.way : null }
+  const sameWay = found.way && kinds.includes(found.way) ? found.way : null
+  return { methods, sameWay, onHold: held.length > 0 }
 })
 
 /** Sends a code for a waiting sign-in, if the account has set that factor up. */

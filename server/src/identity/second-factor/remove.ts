@@ -1,7 +1,8 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { confirmedKinds, holdsRole } from './factors.ts'
+import { confirmedKinds } from '../confirmed-factors.ts'
+import { holdsRole } from './factors.ts'
 import { isStrong } from './strong.ts'
 
 /**

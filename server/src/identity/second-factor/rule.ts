@@ -4,9 +4,11 @@ import type { FactorMethod } from '@hearth/shared/second-factors'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
-import { challengeSeconds, createChallenge } from './challenges.ts'
-import { setCookie } from './cookies.ts'
-import { confirmedKinds, type ProvedWay } from './factors.ts'
+import { confirmedKinds, type ProvedWay } from '../confirmed-factors.ts'
+import { endDueFactors, heldKinds, keepFactor } from '../ending-factors.ts'
+import { challengeSeconds, createChallenge, readChallenge } from './challenges.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { hasPasskey } from './factors.ts'
 import { passwordWay, usesPassword } from './password-way.ts'
 import { usesTrustedDevice } from './trusted-devices.ts'
 
@@ -62,6 +64,15 @@ async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointCon
   throw new APIError('FORBIDDEN', body, { 'set-cookie': cookie })
 }
 
+/** Refuses a passkey that has just ended, and one that counts only together with the mailbox or number. */
+async function acceptPasskey({ db, env }: Deps, userId: string, cookies: string | null) {
+  if (!(await hasPasskey(db, userId))) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED' })
+  const waiting = await readChallenge(db, readCookie(cookies, env, 'challenge'))
+  const held = await heldKinds(db, userId, waiting?.userId === userId ? waiting.way : null)
+  if (held.includes('passkey')) throw new APIError('FORBIDDEN', { code: 'FACTOR_ON_HOLD' })
+  await keepFactor(db, userId, 'passkey')
+}
+
 /**
  * The rule of every new session, whatever the way in (docs/decisions/0107-second-factors.md).
  * @returns when the session gave a second factor, and which
@@ -75,10 +86,15 @@ export async function secondFactorOf(
   const { userId, secondFactorAt, secondFactorKind } = session
   // Set by the server alone, after the second factor was proved.
   if (secondFactorAt) return { secondFactorAt, secondFactorKind: secondFactorKind ?? null }
-  if (await usedPasskey(userId)) return { secondFactorAt: new Date(), secondFactorKind: 'passkey' }
+  const cookies = ctx?.headers?.get('cookie') ?? null
+  await endDueFactors(deps.db, userId)
+  if (await usedPasskey(userId)) {
+    await acceptPasskey(deps, userId, cookies)
+    return { secondFactorAt: new Date(), secondFactorKind: 'passkey' }
+  }
   const replaced = (ctx?.context.session as Replaced)?.session
   if (replaced?.userId === userId && replaced.secondFactorAt)
     return { secondFactorAt: replaced.secondFactorAt, secondFactorKind: replaced.secondFactorKind ?? null }
-  if (await secondFactorRequired(deps, userId, ctx?.headers?.get('cookie') ?? null)) await refuse(deps, userId, ctx)
+  if (await secondFactorRequired(deps, userId, cookies)) await refuse(deps, userId, ctx)
   return noFactor
 }

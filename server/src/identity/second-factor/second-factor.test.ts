@@ -208,7 +208,7 @@ describe('A backup code', () => {
     expect((await verify(owner, await appCode(factor.secret))).status).toBe(200)
   })
 
-  it('that came with a factor of a stranger goes with it, also beside a factor of the owner', async () => {
+  it('that came with a factor of a stranger goes at once, and that factor a day later, beside one of the owner', async () => {
     const ann = await challenged()
     await passTwoDays()
     await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()
@@ -217,6 +217,8 @@ describe('A backup code', () => {
     const token = await newestToken(ann.email)
     expect((await stranger()('POST', '/not-me', { token })).status).toBe(204)
     expect(await db.selectFrom('backupCodes').where('userId', '=', ann.userId).selectAll().execute()).toEqual([])
+    await sql`update second_factors set ends_at = now() where ends_at is not null`.execute(db)
+    await deleteExpiredFactorRows(db)
     const factors = await db.selectFrom('secondFactors').where('userId', '=', ann.userId).select('kind').execute()
     expect(factors).toEqual([{ kind: 'totp' }])
   })
@@ -258,19 +260,19 @@ describe('A code by mail', () => {
     const token = await createChallenge(db, { userId: ann.userId, way: 'email', byPassword: false })
     const waiting = async () =>
       (await app.inject({ url: '/api/second-factor', headers: { cookie: `hearth.challenge=${token}` } })).json()
-    expect(await waiting()).toEqual({ methods: ['backup'], sameWay: 'email' })
+    expect(await waiting()).toMatchObject({ methods: ['backup'], sameWay: 'email' })
     await db.updateTable('secondFactorChallenges').set({ way: null }).where('userId', '=', ann.userId).execute()
-    expect(await waiting()).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    expect(await waiting()).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
     // A role comes later than the factor: the code opens the account until the app is set up, and never the role.
     await db.insertInto('userRoles').values({ userId: ann.userId, role: 'moderator' }).execute()
-    expect(await waiting()).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    expect(await waiting()).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
     expect((await ann.ask('GET', '/me/factors')).body).toMatchObject({ required: true, available: ['totp'] })
     await enrolApp(ann)
-    expect(await waiting()).toEqual({ methods: ['totp', 'backup'], sameWay: null })
+    expect(await waiting()).toMatchObject({ methods: ['totp', 'backup'], sameWay: null })
     await db.deleteFrom('backupCodes').where('userId', '=', ann.userId).execute()
     await sql`delete from second_factors where user_id = ${ann.userId} and kind = 'totp'`.execute(db)
     await db.updateTable('secondFactorChallenges').set({ way: 'email' }).where('userId', '=', ann.userId).execute()
-    expect(await waiting()).toEqual({ methods: [], sameWay: 'email' })
+    expect(await waiting()).toMatchObject({ methods: [], sameWay: 'email' })
     // Without anything to prove it with, the second factor still holds.
     expect((await signIn(stranger(), ann)).body.code).toBe('SECOND_FACTOR_REQUIRED')
   })

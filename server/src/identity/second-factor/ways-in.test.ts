@@ -1,9 +1,10 @@
 import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { phones } from '../codes/testing.ts'
 import { passkeyCeremonies } from '../passkeys/testing.ts'
-import { identity } from '../testing.ts'
+import { identity, tokenOf } from '../testing.ts'
 import { createSentCode } from './sent-codes.ts'
 import { appCode, enrolApp, factorSteps, type Refusal } from './testing.ts'
 
@@ -11,7 +12,7 @@ const running = await startServices()
 const { services, db, stranger, newcomer } = running
 const { newestToken } = identity(running)
 const { withPasskey, signInAgain } = passkeyCeremonies(running)
-const { confirmed, codeTo } = phones(running)
+const { confirmed, codeTo, messagesTo } = phones(running)
 const { signIn, verify, isIn, challenged, mailedCode, enrolMail, withMail, waiting } = factorSteps(running)
 
 describe('Every way in', () => {
@@ -98,26 +99,28 @@ describe('Every way in', () => {
   })
 })
 
+const newPassword = 'another good word 8'
+/** Resets the password by a mailed link. */
+async function reset({ email }: { email: string }) {
+  await stranger()('POST', '/auth/request-password-reset', { email })
+  const token = await newestToken(email)
+  expect((await stranger()('POST', '/auth/reset-password', { token, newPassword })).status).toBe(200)
+}
+const enter = async (person: { email: string }) => {
+  const ask = stranger()
+  return { ask, code: (await signIn(ask, person, newPassword)).body.code }
+}
+const press = async (link: string | undefined) =>
+  expect((await stranger()('POST', '/not-me', { token: tokenOf(link) })).status).toBe(204)
+const linkIn = async (number: string) => /http\S+/.exec((await messagesTo(number))[0]!.text)?.[0]
 describe('A factor by mail or phone', () => {
-  const newPassword = 'another good word 8'
-  /** Resets the password by a mailed link. */
-  async function reset({ email }: { email: string }) {
-    await stranger()('POST', '/auth/request-password-reset', { email })
-    const token = await newestToken(email)
-    expect((await stranger()('POST', '/auth/reset-password', { token, newPassword })).status).toBe(200)
-  }
-  const enter = async (person: { email: string }) => {
-    const ask = stranger()
-    return { ask, code: (await signIn(ask, person, newPassword)).body.code }
-  }
-
   it('does not let in the reader of the mailbox, who has reset the password by it', async () => {
     const ann = await withMail()
     await reset(ann)
     const eve = await enter(ann)
     expect([eve.code, await waiting(eve.ask)]).toEqual([
       'SECOND_FACTOR_REQUIRED',
-      { methods: ['backup'], sameWay: 'email' },
+      { methods: ['backup'], sameWay: 'email', onHold: false },
     ])
     expect((await eve.ask('POST', '/second-factor/code', { method: 'email' })).status).toBe(403)
     const code = await createSentCode(db, services.secret, ann.userId, 'email')
@@ -130,9 +133,9 @@ describe('A factor by mail or phone', () => {
     const owner = await enter(ann)
     expect((await verify(owner.ask, ann.backupCodes[0]!, 'backup')).status).toBe(200)
     const again = await enter(ann)
-    expect(await waiting(again.ask)).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    expect(await waiting(again.ask)).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
     await reset(ann)
-    expect(await waiting((await enter(ann)).ask)).toEqual({ methods: ['backup'], sameWay: 'email' })
+    expect(await waiting((await enter(ann)).ask)).toMatchObject({ methods: ['backup'], sameWay: 'email' })
   })
 
   it('does not let in who has the phone, and has reset the password by it', async () => {
@@ -145,7 +148,39 @@ describe('A factor by mail or phone', () => {
     expect((await stranger()('POST', '/auth/phone-number/reset-password', body)).status).toBe(200)
     const ask = stranger()
     await ask('POST', '/auth/sign-in/email', { phoneNumber: number, password: newPassword })
-    expect(await waiting(ask)).toEqual({ methods: ['backup'], sameWay: 'phone' })
+    expect(await waiting(ask)).toMatchObject({ methods: ['backup'], sameWay: 'phone' })
+    // Nor by the links that the same phone gets: "this wasn't me" about the new password, and then a reset.
+    await messagesTo(number)
+    await sql`update not_me_links set expires_at = expires_at - interval '2 days' where undoes is not null`.execute(db)
+    await press(await linkIn(number))
+    const link = await linkIn(number)
+    expect(new URL(link!).search).toBe('?link=reset')
+    const again = { token: tokenOf(link), newPassword: 'one more good word 9' }
+    const forged = { ...again, token: again.token.replace('phone.', '') }
+    expect((await stranger()('POST', '/auth/reset-password', forged)).status).toBe(400)
+    expect((await stranger()('POST', '/auth/reset-password', again)).status).toBe(200)
+    await ask('POST', '/auth/sign-in/email', { phoneNumber: number, password: again.newPassword })
+    expect(await waiting(ask)).toMatchObject({ methods: ['backup'], sameWay: 'phone' })
+    expect((await ask('POST', '/second-factor/code', { method: 'phone' })).status).toBe(403)
+  })
+
+  it('stays refused if a reset by mail comes while an earlier sign-in is being completed', async () => {
+    const ann = await withMail()
+    await reset(ann)
+    const { ask } = await enter(ann)
+    const verifying = await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('account').where('userId', '=', ann.userId).select('id').forUpdate().execute()
+      const answer = verify(ask, ann.backupCodes[0]!, 'backup')
+      const waits = sql`select 1 from pg_locks w join pg_locks h using (pid)
+        join pg_database d on d.oid = h.database and d.datname = current_database() where not w.granted`
+      await expect.poll(async () => (await waits.execute(db)).rows.length).toBeGreaterThan(0)
+      const byMail = { password: 'the hash of the new one', passwordBy: 'email' }
+      await transaction.updateTable('account').set(byMail).where('userId', '=', ann.userId).execute()
+      return { answer }
+    })
+    expect((await verifying.answer).body.code).toBe('CHALLENGE_OVER')
+    const way = await db.selectFrom('account').where('userId', '=', ann.userId).select('passwordBy').execute()
+    expect(way).toEqual([{ passwordBy: 'email' }])
   })
 
   it('counts where the password is vouched for: by setting the factor up after it, or by a change in a session', async () => {
@@ -153,14 +188,14 @@ describe('A factor by mail or phone', () => {
     for (const person of [ann, bo, cleo]) await reset(person)
     const { ask } = await enter(ann)
     await enrolMail({ ask, email: ann.email })
-    expect(await waiting((await enter(ann)).ask)).toEqual({ methods: ['email', 'backup'], sameWay: null })
+    expect(await waiting((await enter(ann)).ask)).toMatchObject({ methods: ['email', 'backup'], sameWay: null })
 
     // A session by the mailbox alone says nothing about who chose the password.
     const byCode = stranger()
     await byCode('POST', '/auth/email-otp/send-verification-otp', { email: bo.email, type: 'sign-in' })
     await byCode('POST', '/auth/sign-in/email-otp', { email: bo.email, otp: await mailedCode(bo.email) })
     await enrolMail({ ask: byCode, email: bo.email })
-    expect(await waiting((await enter(bo)).ask)).toEqual({ methods: ['backup'], sameWay: 'email' })
+    expect(await waiting((await enter(bo)).ask)).toMatchObject({ methods: ['backup'], sameWay: 'email' })
 
     const changed = { currentPassword: newPassword, newPassword: 'one more good word 9' }
     expect((await (await enter(cleo)).ask('POST', '/auth/change-password', changed)).status).toBe(200)

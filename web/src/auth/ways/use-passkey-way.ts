@@ -18,6 +18,7 @@ function usePasskeyRefused(onBanned: PanelProps['onBanned']) {
     const code = refusal(error)
     if (code === 'PASSKEY_REFUSED' || code === 'INVALID_PASSKEY') toast(t, 'bad', 'auth.toast.passkeyRefused')
     else if (code === 'PASSKEY_EXPIRED') toast(t, 'bad', 'auth.toast.passkeyExpired')
+    else if (code === 'FACTOR_ON_HOLD') toast(t, 'bad', 'auth.toast.factorOnHold')
     else refused(error)
   }
 }
