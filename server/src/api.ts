@@ -6,6 +6,7 @@ import type { Secret } from './config/secret.ts'
 import type { Connections, Database } from './db/connection.ts'
 import type { MemberRole } from './db/types.ts'
 import type { Auth } from './identity/auth.ts'
+import type { HashPool } from './identity/hash-pool.ts'
 import { authenticate } from './identity/session-cookie.ts'
 import { refusalOf, standingOf } from './identity/standing.ts'
 import type { Live } from './live/server.ts'
@@ -31,6 +32,8 @@ export type Services = {
   /** The key behind every public point. It never changes. */
   pointKey: Buffer
   auth: Auth
+  /** Hashes passwords in threads of their own. */
+  hashing: HashPool
   mailer: Mailer
   mailSender: MailSender
   /** Sends one-time codes as text messages. */

@@ -52,6 +52,7 @@ export async function createServices(
     secret,
     pointKey,
     auth,
+    hashing,
     mailer,
     mailSender,
     sms,

@@ -14,9 +14,11 @@ export function leadsElsewhere(response: Response, baseUrl: string): boolean {
   return reached?.origin !== new URL(baseUrl).origin || reached.pathname.startsWith('//')
 }
 
-function refuse(reply: FastifyReply, retryAfter: number) {
-  reply.status(429).header('cache-control', 'no-store').header('retry-after', retryAfter)
-  return reply.send({ code: 'TOO_MANY_REQUESTS', retryAfter })
+const waitStatus = { TOO_MANY_REQUESTS: 429, BUSY: 503 }
+
+function refuse(reply: FastifyReply, code: keyof typeof waitStatus, retryAfter: number) {
+  reply.status(waitStatus[code]).header('cache-control', 'no-store').header('retry-after', retryAfter)
+  return reply.send({ code, retryAfter })
 }
 
 /** The response without the values that only the server may know. */
@@ -29,7 +31,7 @@ export function publicBody(route: string, response: Response, answer: AnswerBody
 /** Forwards the library's response. */
 export function sendAnswer(reply: FastifyReply, response: Response, body: unknown, cookie: string | undefined) {
   const retryAfter = Number(response.headers.get('x-retry-after'))
-  if (response.status === 429) return refuse(reply, retryAfter)
+  if (response.status === 429) return refuse(reply, 'TOO_MANY_REQUESTS', retryAfter)
   reply.status(response.status).header('cache-control', 'no-store')
   const location = response.headers.get('location')
   if (location) reply.header('location', location)
@@ -42,6 +44,6 @@ export function sendAnswer(reply: FastifyReply, response: Response, body: unknow
 
 /** Sends a refusal that the library has not seen. */
 export function sendRefusal(reply: FastifyReply, outcome: Exclude<AuthOutcome, { response: Response }>) {
-  if (outcome.refused === 'TOO_MANY_REQUESTS') return refuse(reply, outcome.retryAfter)
+  if ('retryAfter' in outcome) return refuse(reply, outcome.refused, outcome.retryAfter)
   return reply.status(403).header('cache-control', 'no-store').send({ code: outcome.refused })
 }

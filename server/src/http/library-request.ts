@@ -3,6 +3,7 @@ import type { Services } from '../api.ts'
 import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
 import { type Attempt, outcomeOf } from '../identity/counted-attempts.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import { retryAfterSeconds } from '../identity/hash-pool.ts'
 import { eventKindOf } from '../identity/refusal-events.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
@@ -22,7 +23,7 @@ export type AuthRequest = {
 }
 /** The library's response and the server's own cookie, or a refusal that the library does not see. */
 export type AuthOutcome =
-  | { refused: 'TOO_MANY_REQUESTS'; retryAfter: number }
+  | { refused: 'TOO_MANY_REQUESTS' | 'BUSY'; retryAfter: number }
   | { refused: NonNullable<ReturnType<typeof refusalOf>> }
   | { refused?: undefined; response: Response; answer: AnswerBody; cookie: string | undefined }
 export type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
@@ -77,8 +78,7 @@ async function refusalOfRoute({ db }: Services, route: string, sessionId: string
   return standing ? refusalOf(standing, fresh) : null
 }
 
-/** Sends a request to the library with the limits, waits and events of its route. */
-export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
+async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
   const { services, route, request } = authRequest
   const headers = new Headers({ cookie: request.headers.cookie ?? '' })
   const me =
@@ -100,4 +100,13 @@ export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome>
   const replaced = known && signedToken(headers.get('cookie')!, services)
   if (replaced) await endSession(services.db, replaced)
   return { response, answer, cookie: known ?? cookie }
+}
+
+/** Sends a request to the library with the limits, waits and events of its route. */
+export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
+  if (!identityRoutes[authRequest.route]!.hashes) return ask(authRequest)
+  const answered = authRequest.services.hashing.inTurn(() => ask(authRequest))
+  if (answered) return answered
+  await recordAnswer(authRequest, 503, null)
+  return { refused: 'BUSY', retryAfter: retryAfterSeconds }
 }

@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api'
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 
 /** A password and the parameters of scrypt. */
@@ -17,8 +18,10 @@ const capacity = { maxThreads: 2, maxQueue: 64 }
 const niceIncrement = process.platform === 'darwin' ? 0 : 19
 /** Milliseconds after its last hash at which a thread ends. */
 const idleTimeout = 10_000
-/** Seconds after which a refused client may retry, as a header. */
-const retryAfterSeconds = '5'
+/** Requests that need a hash and run at once: two at their hashes, two before or after. */
+const requestsAtOnce = 4
+/** Seconds after which a refused client may retry. */
+export const retryAfterSeconds = 5
 
 /**
  * Computes hashes of passwords in threads of their own, so that the main thread and libuv's threads stay free for all
@@ -36,14 +39,22 @@ export function createHashPool() {
     env: {},
     execArgv: [],
   })
+  const limit = pLimit(requestsAtOnce)
   return {
+    /**
+     * Runs a request that needs a hash when it is its turn. Many that come at once would otherwise all do their other
+     * work before the first hash, and hold up the main thread.
+     * @returns null when too many wait
+     */
+    inTurn: <Result>(request: () => Promise<Result>): Promise<Result> | null =>
+      limit.pendingCount >= capacity.maxQueue ? null : limit(request),
     /** @throws APIError 503 BUSY when the queue is full */
     async derive(derivation: Derivation): Promise<Buffer> {
       if (pool.queueSize >= capacity.maxQueue)
         throw new APIError(
           'SERVICE_UNAVAILABLE',
           { code: 'BUSY', message: 'busy' },
-          { 'retry-after': retryAfterSeconds },
+          { 'retry-after': String(retryAfterSeconds) },
         )
       return Buffer.from((await pool.run(derivation)) as Uint8Array)
     },

@@ -109,5 +109,32 @@ describe('Expensive work', () => {
     // Each wrong password counts for its account and for the client.
     expect(tries.reduce((sum, { failures }) => sum + failures, 0)).toBe(2 * (20 - busy.length))
     expect((await app.inject('/api/health')).statusCode).toBe(200)
+    // Four run and 64 wait. Of the others nothing was read yet.
+    const burst = await Promise.all(Array.from({ length: 72 }, (_, i) => attempt(100 + i)))
+    const refused = burst.filter(({ statusCode }) => statusCode === 503)
+    expect(refused).toHaveLength(4)
+    for (const answer of refused) expect(answer.json()).toEqual({ code: 'BUSY', retryAfter: 5 })
+    expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(68)
+    const events = slow.db.selectFrom('securityEvents').where('kind', '=', 'refused_by_load').select('id')
+    expect(await events.execute()).toHaveLength(busy.length + 4)
+  })
+
+  it('lets four requests run at once, in the order in which they came', async () => {
+    const pool = createHashPool()
+    const [begun, ended] = [[] as number[], [] as number[]]
+    let running = 0
+    const request = (i: number) => async () => {
+      begun.push(i)
+      running++
+      await new Promise(setImmediate)
+      expect(running).toBeLessThanOrEqual(4)
+      running--
+      ended.push(i)
+    }
+    const numbers = Array.from({ length: 12 }, (_, i) => i)
+    await Promise.all(numbers.map((i) => pool.inTurn(request(i))))
+    expect(begun).toEqual(numbers)
+    expect(ended).toHaveLength(12)
+    await pool.close()
   })
 })

@@ -14,6 +14,8 @@ type Route = {
   captcha?: true
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
+  /** The route hashes a password, so a few requests run at once and the others wait (hash-pool.ts). */
+  hashes?: true
   /** Fields that the client gets besides those of every answer (`answers.ts`). */
   answer?: readonly string[]
 }
@@ -41,8 +43,8 @@ const passkeyOptions = [
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { event: 'signed_up', captcha: true, limit: [3600, 20] },
-  'POST /sign-in/email': { event: 'signed_in', limit: [60, 10] },
+  'POST /sign-up/email': { event: 'signed_up', captcha: true, hashes: true, limit: [3600, 20] },
+  'POST /sign-in/email': { event: 'signed_in', hashes: true, limit: [60, 10] },
   'POST /second-factor/verify': { event: 'signed_in', limit: [60, 20] },
   'POST /sign-in/social': { limit: [60, 20], answer: ['url'] },
   'POST /sign-in/sso': { limit: [60, 20], answer: ['url'] },
@@ -51,9 +53,9 @@ export const identityRoutes: Record<string, Route> = {
   'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
   'POST /revoke-sessions': { event: 'sessions_ended', member: true },
   'POST /send-verification-email': { captcha: true, limit: [3600, 10] },
-  'POST /confirm-email': { limit: [3600, 30] },
+  'POST /confirm-email': { hashes: true, limit: [3600, 30] },
   'POST /request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
-  'POST /reset-password': { limit: [3600, 20] },
+  'POST /reset-password': { hashes: true, limit: [3600, 20] },
   'POST /email-otp/send-verification-otp': { event: 'code_requested', captcha: true, limit: [3600, 20] },
   'POST /sign-in/email-otp': { event: 'signed_in', limit: [3600, 40] },
   'POST /sign-in/magic-link': { event: 'code_requested', captcha: true, limit: [3600, 20] },
@@ -61,8 +63,8 @@ export const identityRoutes: Record<string, Route> = {
   'POST /phone-number/send-otp': { event: 'code_requested', captcha: true, limit: [3600, 10] },
   'POST /phone-number/verify': { event: 'signed_in', limit: [3600, 40] },
   'POST /phone-number/request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
-  'POST /phone-number/reset-password': { limit: [3600, 20] },
-  'POST /change-password': { member: true, fresh: 'factor', limit: [3600, 20] },
+  'POST /phone-number/reset-password': { hashes: true, limit: [3600, 20] },
+  'POST /change-password': { member: true, fresh: 'factor', hashes: true, limit: [3600, 20] },
   'GET /passkey/generate-register-options': { member: true, fresh: true, limit: [3600, 60], answer: passkeyOptions },
   'POST /passkey/verify-registration': { event: 'passkey_added', member: true, fresh: true, limit: [3600, 60] },
   // The sign-in screen asks for a challenge whenever it opens.
