@@ -49,13 +49,22 @@ async function challengeOf({ db, env }: Services, response: Response) {
   return found ? { challenge, methods: await factorMethods(db, found.userId, found.way) } : {}
 }
 
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
+
+/**
+ * The client's cookies without its session, and with the challenge that it brings in place of another one. The cookie of
+ * its device stays, so that its wrong codes do not count for everybody at its address.
+ */
+function cookiesFor({ env }: Services, { headers }: FastifyRequest, challenge: string | undefined): string {
+  const replaced = [sessionCookie(env), ...(challenge ? [nameOf(challenge)] : [])]
+  const kept = (headers.cookie ?? '').split(/; */).filter((one) => !replaced.includes(nameOf(one)))
+  return [...(challenge ? [challenge] : []), ...kept].filter(Boolean).join('; ')
+}
+
 /** Signs in by the route of the browser's sign-in, with its limits, waits, events and refusals. */
 async function signIn(call: Call, { route, body, cookie }: SignInRequest) {
   const { services, request, reply, recordRefusal } = call
-  const session = `${sessionCookie(services.env)}=`
-  const cookies = (request.headers.cookie ?? '').split(/; */).filter((one) => !one.startsWith(session))
-  const cookieHeader = (cookie ? [cookie] : cookies).join('; ')
-  const headers = { ...request.headers, cookie: cookieHeader, authorization: undefined }
+  const headers = { ...request.headers, cookie: cookiesFor(services, request, cookie), authorization: undefined }
   const outcome = await askLibrary({
     services,
     route,

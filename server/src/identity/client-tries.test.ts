@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../testing/services.ts'
 import { aNumber } from './codes/testing.ts'
-import { appCode, factorSteps } from './second-factor/testing.ts'
+import { appCode, enrolApp, factorSteps } from './second-factor/testing.ts'
 
 // A quarter of all limits: five wrong passwords from one address without a wait.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.25' })
@@ -91,6 +91,26 @@ describe('Wrong passwords from one client address', () => {
     await later(3600)
     for (let i = 0; i < 5; i++) expect((await signIn(anAddress(), 'guess', from)).status).toBe(401)
     expect(JSON.stringify(await db.selectFrom('passwordTries').selectAll().execute())).not.toContain('192.0.2')
+  })
+
+  it('count for the browser, not for a program that serves many, when it passes on the cookie of a known browser', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.8' }
+    const grant = async (payload: object, cookie = '') => {
+      await db.deleteFrom('rateLimit').execute()
+      return app.inject({ method: 'POST', url: '/api/auth/token', headers: { ...headers, cookie }, payload })
+    }
+    for (const name of ['Ann', 'Bo']) {
+      const person = await newcomer(name)
+      const { secret } = await enrolApp(person)
+      const challenge = async (cookie = '') =>
+        (await grant({ grant_type: 'password', email: person.email, password }, cookie)).json().challenge
+      const right = { grant_type: 'mfa', challenge: await challenge(), method: 'totp', code: await appCode(secret) }
+      const device = (await grant(right)).cookies.find((cookie) => cookie.name === 'hearth.device')!.value
+      const wrong = { ...right, challenge: await challenge(`hearth.device=${device}`), code: '000000' }
+      const cookie = `hearth.device=${device}; hearth.challenge=another`
+      for (let i = 0; i < 3; i++) expect((await grant(wrong, cookie)).json().code).toBe('WRONG_CODE')
+    }
+    expect((await signIn(anAddress(), 'guess', '192.0.2.8')).status).toBe(401)
   })
 
   it('count at the second step too, from which a browser that has signed in before goes on', async () => {
