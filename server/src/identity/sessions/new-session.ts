@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
 import type { MailValues } from '../../mail/templates.ts'
@@ -17,12 +18,17 @@ function begunBy(response: Response, cookies: string, deps: Deps): string | null
   return token === signedToken(cookies, deps) ? null : token
 }
 
+/** Past the first steps: with a complete profile, or used before and older than an hour, since it may hold ways in. */
+const isKnown = sql<boolean>`profile_completed or ("user".created_at < now() - interval '1 hour'
+  and exists (select from presence p where p.profile_id = profiles.id))`
+
 const sessionsWithOwners = (db: Database) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('profiles', 'profiles.userId', 'user.id')
-    .select(['user.id', 'user.email', 'profileCompleted', 'session.userAgent', 'session.clientName'])
+    .select(['user.id', 'user.email', 'session.userAgent', 'session.clientName'])
+    .select(isKnown.as('isKnown'))
 
 /** Tells the owner of a session that nobody knows of: what a program calls itself on the way in, or its device. */
 async function tellOwner(deps: Deps, userId: string, change: 'newDevice' | 'newProgram', values: MailValues) {
@@ -33,7 +39,7 @@ async function tellOwner(deps: Deps, userId: string, change: 'newDevice' | 'newP
 /** Tells the owner of the session that a program has got for a code. Each of these sessions is a new one. */
 export async function noteProgram(deps: Deps, sessionId: string) {
   const owner = await sessionsWithOwners(deps.db).where('session.id', '=', sessionId).executeTakeFirst()
-  if (!owner?.profileCompleted) return
+  if (!owner?.isKnown) return
   const device = deviceText(owner.userAgent)
   const what = owner.clientName && device ? `${owner.clientName} (${device})` : (owner.clientName ?? device)
   await tellOwner(deps, owner.id, 'newProgram', { what, thing: 'program' })
@@ -58,9 +64,9 @@ export async function noteNewSession(
   const owner = token && (await started.where('session.token', '=', hashOfSession(token)).executeTakeFirst())
   if (!owner) return undefined
   const device = readDevice(cookies, deps)
-  const isKnown = hasSignedIn(device, deps.secret, owner.email) || before === owner.id || !owner.profileCompleted
+  const isOwn = hasSignedIn(device, deps.secret, owner.email) || before === owner.id
   const what = deviceText(owner.userAgent)
-  if (!isKnown)
+  if (owner.isKnown && !isOwn)
     await (isProgram
       ? tellOwner(deps, owner.id, 'newProgram', { what, thing: 'program' })
       : tellOwner(deps, owner.id, 'newDevice', { what, thing: 'device' }))

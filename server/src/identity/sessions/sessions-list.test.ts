@@ -145,4 +145,16 @@ describe('A sign-in from a browser that has not signed in to the account before'
     const mails = services.mailer.captured!.filter(({ to }) => to === ann.email || to === bo.email)
     expect(mails).toMatchObject([{ to: ann.email, text: expect.stringContaining('Firefox, Windows') }])
   })
+
+  it('is told without a profile too, but not in the first hour, nor when nobody has used the account before', async () => {
+    const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
+    await ann.ask('GET', '/me')
+    const told = async () => {
+      for (const { email } of [ann, bo]) await signInFrom(email, {})
+      return [await events(ann.userId), await events(bo.userId)]
+    }
+    expect(await told()).toEqual([0, 0])
+    await sql`update "user" set created_at = created_at - interval '61 minutes'`.execute(db)
+    expect(await told()).toEqual([1, 0])
+  })
 })
