@@ -241,7 +241,7 @@ export interface Jwks {
 
 export interface MailsSent {
   id: Generated<number>;
-  notice: boolean;
+  kind: string;
   recipient: string;
   sentAt: Generated<Timestamp>;
 }

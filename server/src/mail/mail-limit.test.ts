@@ -1,13 +1,14 @@
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sendAccountNotice } from '../identity/not-me/account-notice.ts'
 import { aSignUp, identity } from '../identity/testing.ts'
 import { startServices } from '../testing/services.ts'
 import { deleteExpiredMailCounts } from './mail-limit.ts'
 
 // The request limits grow with the factor too, so that the tests reach the mailbox's limit.
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' })
-const { app, services, db, stranger, newcomer } = running
+const { app, services, db, stranger, newcomer, member } = running
 const { mailsTo, newestToken } = identity(running)
 
 let client = 0
@@ -61,6 +62,33 @@ describe('A mailbox', () => {
     const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects).toHaveLength(4)
     expect(subjects[0]).toBe('Your Hearth password was changed')
+  })
+
+  it('still gets the notice of a change after many sign-ins, and of a new password after many changes', async () => {
+    const ann = await member('Ann')
+    const signIn = { grant_type: 'password', email: ann.email, password }
+    for (let i = 0; i < 11; i++) expect((await from('/token', signIn)).statusCode).toBe(200)
+    for (let i = 0; i < 11; i++) await sendAccountNotice(services, ann.userId, 'passkeyAdded')
+    const newPassword = 'a better one 43'
+    await ann.ask('POST', '/auth/change-password', { currentPassword: password, newPassword })
+    const subjects = (await mailsTo(ann.email)).map(({ subject }) => subject)
+    const counts = Object.entries(Object.groupBy(subjects, (subject) => subject))
+    expect(counts.map(([subject, mails]) => [subject, mails!.length])).toEqual([
+      ['Your Hearth password was changed', 1],
+      ['A passkey was added to your Hearth account', 10],
+      ['A program signed in to your Hearth account', 10],
+    ])
+  })
+
+  it('takes back by the link of one notice also what no mail has told of', async () => {
+    const ann = await newcomer('Ann')
+    const added = { userId: ann.userId, accountId: ann.userId, providerId: 'fjord' }
+    const { id } = await db.insertInto('account').values(added).returning('id').executeTakeFirstOrThrow()
+    for (let i = 0; i < 10; i++) await sendAccountNotice(services, ann.userId, 'passkeyAdded')
+    await sendAccountNotice(services, ann.userId, 'identityLinked', { what: 'Fjord' }, { kind: 'identity', id })
+    expect(await mailsTo(ann.email)).toHaveLength(10)
+    expect((await stranger()('POST', '/not-me', { token: await newestToken(ann.email) })).status).toBe(204)
+    expect(await db.selectFrom('account').where('id', '=', id).select('id').execute()).toEqual([])
   })
 
   it('is not named in the counts, which are deleted after an hour', async () => {

@@ -2,7 +2,7 @@ import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Log } from '../config/log.ts'
 import type { Mailer } from './mail.ts'
-import { type MailLimitDeps, reserveMail } from './mail-limit.ts'
+import { type MailKind, type MailLimitDeps, reserveMail } from './mail-limit.ts'
 import { type MailContent, type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
 
 /** An account that receives a mail. */
@@ -10,9 +10,16 @@ export type Recipient = { email: string; name: string; languageCode?: string; em
 
 export type MailSender = ReturnType<typeof createMailSender>
 
-/** Mails that inform the owner, rather than ones that a visitor requested. */
-const notices: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['passwordChanged', 'guesses', 'accessEnded'])
-const isNotice = (template: MailTemplate) => notices.has(template) || template.startsWith('notice.')
+/** Mails that inform the owner, rather than ones that a visitor requested; other notices are about changes. */
+const notices: { readonly [template in MailTemplate]?: MailKind } = {
+  'notice.newDevice': 'signIn',
+  'notice.newProgram': 'signIn',
+  guesses: 'signIn',
+  passwordChanged: 'access',
+  accessEnded: 'access',
+}
+const kindOf = (template: MailTemplate): MailKind =>
+  notices[template] ?? (template.startsWith('notice.') ? 'change' : 'requested')
 
 /** Mails that are counted when they are requested (identity/codes/code-limit.ts). */
 const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink', 'factorCode'])
@@ -30,7 +37,7 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
   async function send(template: MailTemplate, recipient: Recipient, content: Content, values: MailValues) {
     const { email, languageCode, emailVerified } = recipient
     if (isPlaceholderAddress(email)) return
-    if (!counted.has(template) && !(await reserveMail(deps, email, isNotice(template))))
+    if (!counted.has(template) && !(await reserveMail(deps, email, kindOf(template))))
       return log.warn({ part: 'mail', template }, 'mail limit reached')
     // For an unconfirmed address the name may be a stranger's words, so leave it out.
     const name = emailVerified ? recipient.name : null

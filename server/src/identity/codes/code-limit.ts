@@ -1,27 +1,30 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../../config/env.ts'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { mailboxHash } from '../../mail/mail-limit.ts'
 
 /**
- * What is sent: a code by mail, a link by mail, or a code by text message, all of which anyone can request; and a code
- * for an account that has proved its first factor, by mail or as a text message.
+ * What is sent: a code by mail, a link by mail, or a code by text message, all of which anyone can request; a code for an
+ * account that has proved its first factor, by mail or as a text message; and an account's request for a code to a new
+ * number of its own, whose message is also counted as `sms`.
  */
-export type CodeChannel = 'code' | 'link' | 'sms' | 'factor' | 'factor-sms'
+export type CodeChannel = 'code' | 'link' | 'sms' | 'factor' | 'factor-sms' | 'own-number'
 
 /**
- * How many are sent in an hour, over which channels together, and which part of the day's text messages they may use up.
- * Strangers cannot use up what an account needs after its first factor: it has its own count and the last fifth.
+ * How many are sent in an hour, over which channels together, how many of one channel in a day, and which part of the
+ * day's text messages they may use up. Strangers cannot use up what an account needs after its first factor: it has its
+ * own count and the last fifth, of which one account gets ten.
  */
-type Quota = { channels: CodeChannel[]; perHour: number; partOfMessages?: number }
+type Quota = { channels: CodeChannel[]; perHour: number; perDay?: number; partOfMessages?: number }
 const ofFactors = { channels: ['factor', 'factor-sms'], perHour: 5 } satisfies Quota
 const quotas: Record<CodeChannel, Quota> = {
   code: { channels: ['code'], perHour: 3 },
   link: { channels: ['link'], perHour: 3 },
   sms: { channels: ['sms'], perHour: 3, partOfMessages: 0.8 },
   factor: ofFactors,
-  'factor-sms': { ...ofFactors, partOfMessages: 1 },
+  'factor-sms': { ...ofFactors, perDay: 10, partOfMessages: 1 },
+  'own-number': { channels: ['own-number'], perHour: 5, perDay: 10 },
 }
 
 export type CodeLimitDeps = {
@@ -36,16 +39,30 @@ export type CodeReservation =
   | { allowed: false; waitSeconds: number }
   | { allowed: false; budget: 0 }
 
-type Counts = { own: number; wait: number; messages: number }
+/** Counts of the hour and of the day, and the seconds after which each becomes less. */
+type Counts = { ofHour: number; hourWait: number; ofDay: number; dayWait: number; messages: number }
 
-const countsOf = (db: Database, { channels, partOfMessages }: Quota, recipient: string) =>
+const inHour = sql`sent_at > now() - interval '1 hour'`
+const secondsUntil = (time: RawBuilder<unknown>) => sql`coalesce(ceil(extract(epoch from ${time} - now())), 0)::int`
+
+const countsOf = (db: Database, channel: CodeChannel, recipient: string) =>
   sql<Counts>`
-  select count(*)::int as own,
-    coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait,
-    (select count(*)::int from codes_sent where ${partOfMessages !== undefined}
+  select count(*) filter (where ${inHour})::int as of_hour,
+    ${secondsUntil(sql`min(sent_at) filter (where ${inHour}) + interval '1 hour'`)} as hour_wait,
+    count(*) filter (where channel = ${channel})::int as of_day,
+    ${secondsUntil(sql`min(sent_at) filter (where channel = ${channel}) + interval '24 hours'`)} as day_wait,
+    (select count(*)::int from codes_sent where ${quotas[channel].partOfMessages !== undefined}
       and channel in ('sms', 'factor-sms') and sent_at > now() - interval '24 hours') as messages
-  from codes_sent where channel = any (${channels}) and recipient = ${recipient}
-    and sent_at > now() - interval '1 hour'`.execute(db)
+  from codes_sent where channel = any (${quotas[channel].channels}) and recipient = ${recipient}
+    and sent_at > now() - interval '24 hours'`.execute(db)
+
+/** The seconds until the quota of a channel allows another one; 0 when it does now. */
+function waitOf(channel: CodeChannel, counts: Counts, factor: number): number {
+  const { perHour, perDay = Number.POSITIVE_INFINITY } = quotas[channel]
+  const hour = counts.ofHour >= Math.ceil(perHour * factor) ? Math.max(1, counts.hourWait) : 0
+  const day = counts.ofDay >= Math.ceil(perDay * factor) ? Math.max(1, counts.dayWait) : 0
+  return Math.max(hour, day)
+}
 
 const lock = (db: Database, what: string) => sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(db)
 
@@ -65,10 +82,10 @@ export function reserveCode(
     // All text messages share a budget, so they share a lock, which is taken first.
     if (quota.partOfMessages) await lock(transaction, 'codes by sms')
     await lock(transaction, `codes ${hash}`)
-    const { own, wait, messages } = (await countsOf(transaction, quota, hash)).rows[0]!
-    if (own >= Math.ceil(quota.perHour * env.RATE_LIMIT_FACTOR))
-      return { allowed: false, waitSeconds: Math.max(1, wait) }
-    if (quota.partOfMessages && messages >= Math.ceil(env.SMS_DAILY_LIMIT * quota.partOfMessages))
+    const counts = (await countsOf(transaction, channel, hash)).rows[0]!
+    const waitSeconds = waitOf(channel, counts, env.RATE_LIMIT_FACTOR)
+    if (waitSeconds) return { allowed: false, waitSeconds }
+    if (quota.partOfMessages && counts.messages >= Math.ceil(env.SMS_DAILY_LIMIT * quota.partOfMessages))
       return { allowed: false, budget: 0 }
     await transaction.insertInto('codesSent').values({ channel, recipient: hash }).execute()
     return { allowed: true }
@@ -82,12 +99,12 @@ type NotSent = {
 }
 
 /**
- * Counts a code for an account that has proved its first factor.
+ * Counts a code for an account: one after its first factor, or one for a new number of its own.
  * @throws TOO_MANY_CODES, or SMS_UNAVAILABLE when the day's text messages are used up
  */
 export async function reserveForAccount(
   deps: CodeLimitDeps,
-  channel: 'factor' | 'factor-sms',
+  channel: 'factor' | 'factor-sms' | 'own-number',
   userId: string,
   errors: NotSent,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
 import { sendAccountNotice } from '../not-me/account-notice.ts'
+import { createNotMeToken } from '../not-me/links.ts'
 import { aNumber, aPhoneSignUp, type Body, otherCode, phones } from './testing.ts'
 
 const running = await startServices({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1', SMS_COUNTRIES: 'DK' })
@@ -99,9 +100,10 @@ describe('An own number', () => {
     expect(fourth).toMatchObject({ status: 429, body: { code: 'TOO_MANY_CODES' } })
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3000)
     for (const wrong of ['+66812345678', '12']) expect((await send(wrong)).body.code).toBe('PHONE_NOT_ALLOWED')
-    // An account gets five, whatever the numbers.
+    // An account gets five, whatever the numbers, and still those of its second factor.
     expect((await send(aNumber())).status).toBe(200)
     expect((await send(aNumber())).body.code).toBe('TOO_MANY_CODES')
+    expect((await ann.ask('POST', '/me/factors', { kind: 'email' })).status).toBe(200)
     const bo = await off.newcomer('Bo')
     expect((await bo.ask<Body>('POST', '/me/phone/code', { phoneNumber: number })).body.code).toBe('SMS_UNAVAILABLE')
   })
@@ -117,6 +119,48 @@ describe('An own number', () => {
     for (let i = 1; i <= 6; i++) statuses.push((await changed(bo.ask, aNumber(), otherCode(code, i))).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     expect((await changed(ann.ask, number, code)).status).toBe(200)
+  })
+
+  describe('at one instant', () => {
+    /** Makes requests wait for the account's row, in this order, and lets them go on together. */
+    async function queued(userId: string, requests: (() => Promise<{ status: number }>)[]) {
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks
+        join pg_stat_activity using (pid) where not granted and datname = current_database()`
+      const answers: Promise<{ status: number }>[] = []
+      await db.transaction().execute(async (transaction) => {
+        await sql`select from "user" where id = ${userId} for update`.execute(transaction)
+        for (const request of requests) {
+          answers.push(request())
+          await expect.poll(async () => (await waiting.execute(db)).rows[0]!.count).toBe(answers.length)
+        }
+      })
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    const withCodes = async (numbers: string[]) => {
+      const ann = await newcomer('Ann')
+      for (const phoneNumber of numbers) await ann.ask('POST', '/me/phone/code', { phoneNumber })
+      const save = async (number: string) => {
+        const code = await codeTo(number)
+        return () => changed(ann.ask, number, code)
+      }
+      return { ...ann, saves: await Promise.all(numbers.map(save)) }
+    }
+
+    it('is added once and then changed, which the first number is told', async () => {
+      const numbers = [aNumber(), aNumber()]
+      const { userId, saves } = await withCodes(numbers)
+      expect(await queued(userId, saves)).toEqual([200, 200])
+      expect((await messagesTo(numbers[0]!))[0]!.text).toMatch(/^The phone number of your Hearth account was changed/)
+    })
+
+    it('is not added after the owner has said that it was a stranger', async () => {
+      const number = aNumber()
+      const { userId, saves } = await withCodes([number])
+      const token = await createNotMeToken(db, userId)
+      const press = () => stranger()('POST', '/not-me', { token })
+      expect(await queued(userId, [press, ...saves])).toEqual([204, 401])
+      expect(await ownerOf(number)).toBeUndefined()
+    })
   })
 
   it('is shown to no other member', async () => {
@@ -199,7 +243,22 @@ describe('A notice to an account without an address', () => {
     expect((await linkIn(number)).search).toBe('?link=reset')
   })
 
-  it('is sent three times an hour for each kind, within the budget of the day, and not without a number', async () => {
+  it('gives it back also when the former number could not be told', async () => {
+    const { number, browser: thief, userId } = await member()
+    await sendAccountNotice(services, userId, 'newDevice')
+    const untold = aNumber()
+    await thief('POST', '/me/phone/code', { phoneNumber: untold })
+    const code = await codeTo(untold)
+    const { SMS_DAILY_LIMIT } = services.env
+    services.env.SMS_DAILY_LIMIT = 0
+    expect((await thief('PUT', '/me/phone', { phoneNumber: untold, code })).status).toBe(200)
+    expect((await messagesTo(number))[0]!.text).toContain('New sign-in')
+    services.env.SMS_DAILY_LIMIT = SMS_DAILY_LIMIT
+    expect((await press(await tokenIn(number))).status).toBe(204)
+    expect(await ownerOf(number)).toMatchObject({ id: userId })
+  })
+
+  it('is sent three times an hour and five times a day for each kind, within the budget of the day, and not without a number', async () => {
     const { number, userId } = await member()
     const sent = async () => (await messagesTo(number)).filter(({ text }) => text.includes('not-me')).length
     for (let i = 0; i < 5; i++) await sendAccountNotice(services, userId, 'newDevice')
@@ -207,10 +266,13 @@ describe('A notice to an account without an address', () => {
     await sendAccountNotice(services, userId, 'passkeyAdded')
     expect(await sent()).toBe(4)
     await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+    for (let i = 0; i < 3; i++) await sendAccountNotice(services, userId, 'newDevice')
+    // Five a day.
+    expect(await sent()).toBe(6)
     await sql`insert into codes_sent (channel, recipient) select 'sms', repeat('x', 22)
       from generate_series(1, ${services.env.SMS_DAILY_LIMIT}::int)`.execute(db)
-    await sendAccountNotice(services, userId, 'newDevice')
-    expect(await sent()).toBe(4)
+    await sendAccountNotice(services, userId, 'passkeyAdded')
+    expect(await sent()).toBe(6)
     await sql`delete from codes_sent`.execute(db)
     const before = await db.selectFrom('notMeLinks').selectAll().execute()
     const ann = await newcomer('Ann')

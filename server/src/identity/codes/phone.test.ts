@@ -295,6 +295,20 @@ describe("The day's text messages", () => {
     return { number, browser }
   }
 
+  it('are not used up by one account: its second factor gets ten, whatever the hour', async () => {
+    const { browser } = await withFactor()
+    const send = () => browser<Body>('POST', '/me/reauthentication/code', { method: 'phone' })
+    // The first of the ten was sent to switch the factor on.
+    for (let i = 1; i <= 9; i++) {
+      await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+      expect((await send()).status).toBe(200)
+    }
+    await sql`update codes_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_CODES' } })
+    expect(Math.round(Number(refused.headers['retry-after']) / 3600)).toBe(14)
+  })
+
   it('are counted for all processes together, and nothing is sent beyond them', async () => {
     const { browser } = await withFactor()
     const { rows } = await sql<{

@@ -3,11 +3,11 @@ import { account, type Context, fresh, type Viewer } from '../../api.ts'
 import type { AccountChange } from '../../mail/templates.ts'
 import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
-import { sendAccountNotice, tellFormerNumber } from '../not-me/account-notice.ts'
+import { type NumberLink, sendAccountNotice, tellFormerNumber } from '../not-me/account-notice.ts'
 import { triesKey } from '../password-tries.ts'
 import { codeHash } from './code-hash.ts'
 import { reserveForAccount } from './code-limit.ts'
-import { ownPhone, removePhone, savePhone } from './own-phone.ts'
+import { ownPhone, phoneChange, removePhone, savePhone } from './own-phone.ts'
 import { maskPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
 type PhoneChange = Extract<AccountChange, 'phoneAdded' | 'phoneChanged' | 'phoneRemoved'>
@@ -17,13 +17,13 @@ async function tellChange(
   context: Context & { viewer: Viewer },
   change: PhoneChange,
   number: string,
-  former: string | null,
+  { former, link }: { former: string | null; link: NumberLink | null },
 ) {
   const { userId } = context.viewer
-  const undoes = change === 'phoneRemoved' ? undefined : ({ kind: 'phone', id: userId, former } as const)
+  const undoes = change === 'phoneRemoved' ? undefined : phoneChange(userId, former)
   const values = { what: maskPhoneNumber(number) }
   await sendAccountNotice(context, userId, change, values, undoes)
-  if (former) await tellFormerNumber(context, userId, former, { change, values, undoes })
+  if (link) await tellFormerNumber(context, userId, link, { change, values })
   await recordSecurityEvent(context, { kind: 'phone_changed', userId })
 }
 
@@ -53,8 +53,9 @@ export const sendCode = fresh.phone.sendCode.handler(async ({ context, input, er
   const { sms, auth, env, viewer } = context
   if (!sms.isOn) throw errors.SMS_UNAVAILABLE()
   if ('problem' in readPhoneNumber(input.phoneNumber, env.SMS_COUNTRIES)) throw errors.PHONE_NOT_ALLOWED()
-  // The message itself is counted for the number, which may be somebody else's.
-  await reserveForAccount(context, 'factor', viewer.userId, errors)
+  // The message itself is counted for the number, which may be somebody else's. The count is apart from the one for second
+  // factors: a number that gets no code here must not use up those.
+  await reserveForAccount(context, 'own-number', viewer.userId, errors)
   const body = { ...input, ...(await languageOf(context)) }
   try {
     await auth.api.sendPhoneNumberOTP({ body })
@@ -84,8 +85,8 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.CODE_INVALID()
   const saved = await savePhone(db, { userId: viewer.userId, sessionId }, typed.number)
-  if (!saved) throw errors.PHONE_TAKEN()
-  await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved.former)
+  if (saved.refused) throw errors[saved.refused]()
+  await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved)
   return ownPhone(db, viewer.userId)
 })
 
@@ -94,8 +95,8 @@ export const remove = fresh.phone.remove.handler(async ({ context, errors }) => 
   const [{ masked }, wasFactor] = await Promise.all([ownPhone(db, viewer.userId), isFactor(context)])
   if (!masked) return ownPhone(db, viewer.userId)
   const removed = await removePhone(db, { userId: viewer.userId, sessionId })
-  if (!removed) throw errors.LAST_WAY_IN()
-  if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed.former)
+  if (removed.refused) throw errors[removed.refused]()
+  if (removed.former) await tellChange(context, 'phoneRemoved', removed.former, removed)
   if (wasFactor) {
     await recordSecurityEvent(context, { kind: 'second_factor_removed', userId: viewer.userId })
     await sendAccountNotice(context, viewer.userId, 'factorRemoved', { thing: 'phone' })

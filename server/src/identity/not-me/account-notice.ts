@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import type { MailSender } from '../../mail/mail-sender.ts'
 import type { AccountChange, MailValues } from '../../mail/templates.ts'
 import { linkTo } from '../links.ts'
-import { createNotMeToken, formerNumber } from './links.ts'
+import { createNotMeToken } from './links.ts'
 import { numberForNotices, sendTextNotice, type TextDeps, type TextNotice } from './text-notice.ts'
 import type { Undoes } from './undo.ts'
 
@@ -24,7 +24,9 @@ const ofNewNumber: readonly TextNotice['change'][] = ['phoneAdded', 'phoneChange
 export async function tellByText(deps: TextDeps, userId: string, notice: TextNotice) {
   const owner = await recipientOf(deps.db, userId)
   const number = owner && !ofNewNumber.includes(notice.change) && numberForNotices(owner)
-  if (number) sendTextNotice(deps, owner, number, notice)
+  if (!number) return
+  const token = await createNotMeToken(deps.db, userId, { undoes: notice.undoes, sentTo: number })
+  sendTextNotice(deps, owner, { sentTo: number, token }, notice)
 }
 
 /**
@@ -43,15 +45,16 @@ export async function sendAccountNotice(
   const owner = await recipientOf(deps.db, userId)
   if (!owner) return
   if (isPlaceholderAddress(owner.email)) return tellByText(deps, userId, { change, values, undoes })
-  const link = async () => linkTo(deps.env, 'not-me', await createNotMeToken(deps.db, userId, { undoes }))
-  deps.mailSender.sendInBackground(`notice.${change}`, owner, link, values)
+  // Stored also when no mail goes out, since every link takes back what was added on its day.
+  const token = await createNotMeToken(deps.db, userId, { undoes })
+  deps.mailSender.sendInBackground(`notice.${change}`, owner, () => linkTo(deps.env, 'not-me', token), values)
 }
 
-/**
- * Tells the number that an account no longer has. If the number has changed more than once within a day, the first one is
- * told again: those in between may be a stranger's.
- */
-export async function tellFormerNumber(deps: NoticeDeps, userId: string, former: string, notice: TextNotice) {
+/** A number that an account no longer has, and the link for it. */
+export type NumberLink = { sentTo: string; token: string }
+
+/** Tells the number that an account no longer has. */
+export async function tellFormerNumber(deps: NoticeDeps, userId: string, link: NumberLink, notice: TextNotice) {
   const owner = await recipientOf(deps.db, userId)
-  if (owner) sendTextNotice(deps, owner, (await formerNumber(deps.db, userId)) ?? former, notice)
+  if (owner) sendTextNotice(deps, owner, link, notice)
 }

@@ -2,6 +2,7 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
+import { lockAccountRow } from '../lock-account.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 import { type Undoes, undo, undoPhone } from './undo.ts'
 
@@ -80,11 +81,14 @@ const useLinks = (transaction: Database, userId: string, hash: string, undoing: 
 export function lockAccount(db: Database, token: string): Promise<{ userId: string; sentTo: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
     const hash = hashOfToken(token)
-    const found = await sql<{ userId: string; sentTo: string | null }>`select user_id, sent_to from not_me_links
-      where token_hash = ${hash} and expires_at > now() for update`.execute(transaction)
-    const pressed = found.rows[0]
+    const find = sql<{ userId: string; sentTo: string | null }>`select user_id, sent_to from not_me_links
+      where token_hash = ${hash} and expires_at > now()`
+    const pressed = (await find.execute(transaction)).rows[0]
     if (!pressed) return null
     const { userId, sentTo } = pressed
+    await lockAccountRow(transaction, userId)
+    // Somebody else may have pressed it meanwhile.
+    if (!(await find.execute(transaction)).rows.length) return null
     const undoing = await mayUndo(transaction, userId, sentTo)
     const { rows: links } = await useLinks(transaction, userId, hash, undoing)
     await sql`select end_access(${userId}), end_trust(${userId})`.execute(transaction)

@@ -7,7 +7,6 @@ import { type AccountChange, type MailValues, textNotice, translatorFor } from '
 import { reserveText, type TextKind } from '../../mail/text-limit.ts'
 import type { SecurityEventDeps } from '../events.ts'
 import { linkTo } from '../links.ts'
-import { createNotMeToken } from './links.ts'
 import type { Undoes } from './undo.ts'
 
 export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }
@@ -45,12 +44,19 @@ function sendWithinLimits(
   })
 }
 
-/** Tells a number what happened to an account, with a link that says "this wasn't me". The request does not wait. */
-export function sendTextNotice(deps: TextDeps, owner: Owner, to: string, { change, values = {}, undoes }: TextNotice) {
-  sendWithinLimits(deps, kindOf(change), owner, to, async (language) => {
-    const token = await createNotMeToken(deps.db, owner.id, { undoes, sentTo: to })
-    return textNotice(language, change, linkTo(deps.env, 'not-me', token), values)
-  })
+/**
+ * Tells a number what happened to an account, with a link that says "this wasn't me". The request does not wait.
+ * @param link its token, and the number that gets it
+ */
+export function sendTextNotice(
+  deps: TextDeps,
+  owner: Owner,
+  { sentTo, token }: { sentTo: string; token: string },
+  { change, values = {} }: TextNotice,
+) {
+  sendWithinLimits(deps, kindOf(change), owner, sentTo, async (language) =>
+    textNotice(language, change, linkTo(deps.env, 'not-me', token), values),
+  )
 }
 
 /** Sends the link for a new password that follows a pressed link. */
