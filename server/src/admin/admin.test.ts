@@ -216,7 +216,10 @@ describe('An admin', () => {
       details: { fields: ['firstName', 'languageCode', 'email'] },
     })
     expect((await mailsTo(bo.email))[0]!.subject).toBe('Eine neue Adresse für dein Hearth-Konto')
-    const token = tokenOf((await mailsTo('bob.new@example.test'))[0]!.links[0])
+    await admin.ask('PATCH', `/admin/users/${bo.userId}`, { email: 'bob.new@example.test' })
+    const links = (await mailsTo('bob.new@example.test')).map((mail) => tokenOf(mail.links[0]))
+    expect(new Set(links).size, 'a link for each request').toBe(2)
+    const token = links[0]!
     expect((await confirm(token, stranger())).body.code).toBe('PASSWORD_REQUIRED')
     expect((await confirm(token, stranger(), password)).status).toBe(200)
     expect(await userOf(bo.userId)).toMatchObject({ email: 'bob.new@example.test', emailVerified: true })
@@ -293,6 +296,7 @@ describe('An admin', () => {
     expect(mail!.subject).toBe('A second factor was removed from your Hearth account')
     expect(mail!.links[0]).toContain('link=not-me#')
     expect(await eventsOf(bo.userId)).toEqual(['second_factor_removed'])
+    expect((await bo.ask('GET', '/me')).status).toBe(401)
   })
 })
 

@@ -1,9 +1,10 @@
 import { latestBirthday } from '@hearth/shared/age'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startServices } from '../../testing/services.ts'
 import { deleteAccountsWithoutDetails } from './queries.ts'
 
-const { db, stranger, newcomer, member } = await startServices()
+const { services, db, stranger, newcomer, member } = await startServices()
 
 const details = { firstName: 'Ned', lastName: 'Nyman', birthday: '1990-04-05' }
 const newAccount = (name = 'Ned') => newcomer(name, { birthday: null })
@@ -14,6 +15,22 @@ const rowsOf = async (userId: string) => ({
   account: await db.selectFrom('account').where('userId', '=', userId).selectAll().execute(),
   profile: await db.selectFrom('profiles').where('userId', '=', userId).selectAll().execute(),
 })
+
+/** The tables with a row that names the account. */
+async function tablesNaming(userId: string) {
+  const tables = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where column_name = 'user_id' and table_type = 'BASE TABLE'`.execute(services.vaultDb)
+  const counts = tables.rows.map(
+    ({ schema, name }) =>
+      sql`select ${name} as name from ${sql.table(`${schema}.${name}`)} where user_id::text = ${userId}`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(counts, sql` union `)} order by name`.execute(
+    services.vaultDb,
+  )
+  return rows.map(({ name }) => name)
+}
 
 describe('An account without name and birthday', () => {
   it('can read that details are required and do nothing else before it has given them', async () => {
@@ -40,12 +57,14 @@ describe('An account without name and birthday', () => {
 
   it('of a person below the minimum age is refused and leaves nothing', async () => {
     const kid = await newAccount('Kid')
+    expect(await tablesNaming(kid.userId)).toEqual(expect.arrayContaining(['account', 'profiles', 'session']))
     const birthday = dayAfter(latestBirthday())
     expect(await kid.ask('PUT', '/me/details', { ...details, birthday })).toMatchObject({
       status: 422,
       body: { code: 'TOO_YOUNG' },
     })
     expect(await rowsOf(kid.userId)).toEqual({ user: [], session: [], account: [], profile: [] })
+    expect((await tablesNaming(kid.userId)).filter((table) => table !== 'security_events')).toEqual([])
     expect((await kid.ask('GET', '/me')).status).toBe(401)
   })
 

@@ -100,20 +100,27 @@ describe('A change that a borrowed session must not make', () => {
 })
 
 describe('An operation of a role', () => {
-  const operation = requireStaff('admin').reauthentication.methods.handler(({ context }) => ({
-    methods: [],
-    fresh: context.roles.includes('admin'),
-  }))
-  const run = (person: Person) => {
+  const operationOf = (...roles: Parameters<typeof requireStaff>) =>
+    requireStaff(...roles).reauthentication.methods.handler(({ context }) => ({
+      methods: [],
+      fresh: context.roles.some((role) => roles.includes(role)),
+    }))
+  const [ofAdmins, ofStaff] = [operationOf('admin'), operationOf('moderator', 'admin')]
+  const run = (person: Person, operation = ofAdmins) => {
     const context: Context = { ...services, headers: new Headers({ cookie: person.cookie() }), network: '' }
     return call(operation, undefined, { context })
   }
 
   it('is refused without the role, without a factor, and without the factor in this session', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
-    await expect(run(ann)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const operation of [ofAdmins, ofStaff])
+      await expect(run(ann, operation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await db.insertInto('userRoles').values({ userId: ann.userId, role: 'admin' }).execute()
     await db.insertInto('userRoles').values({ userId: bo.userId, role: 'moderator' }).execute()
+    await expect(run(bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(run(bo, ofStaff)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    await enrolApp(bo)
+    expect(await run(bo, ofStaff)).toEqual({ methods: [], fresh: true })
     await expect(run(bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(run(ann)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
     const factor = await enrolApp(ann)

@@ -4,6 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../config/log.ts'
 import { startServices } from '../../testing/services.ts'
+import { identity } from '../testing.ts'
 import { newWallet } from './testing.ts'
 
 const lines: string[] = []
@@ -14,7 +15,8 @@ const destination = new Writable({
   },
 })
 const running = await startServices({ WALLET_SIGN_IN: 'on' }, createLog({ LOG_LEVEL: 'trace' }, destination))
-const { app, db, services, stranger } = running
+const { app, db, services, stranger, newcomer } = running
+const { mailsTo } = identity(running)
 const { origin, host } = new URL(services.env.BASE_URL)
 
 type Ask = ReturnType<typeof stranger>
@@ -140,10 +142,30 @@ describe('A wallet', () => {
     const session = db.updateTable('session').where('userId', '=', userId)
     await session.set({ authenticatedAt: minutes(-11) }).execute()
     expect((await ask('DELETE', `/me/wallets/${id}`)).body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
-    await session.set({ authenticatedAt: minutes(0) }).execute()
-    expect((await ask('DELETE', `/me/wallets/${id}`)).status).toBe(200)
+    const email = 'vi@example.test'
+    await db.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute()
+    const [here, elsewhere] = [await signIn(wallet), await signIn(wallet)]
+    expect((await here.ask('DELETE', `/me/wallets/${id}`)).status).toBe(200)
+    expect((await here.ask('GET', '/me')).status).toBe(200)
+    expect((await elsewhere.ask('GET', '/me')).status).toBe(401)
+    const [mail] = await mailsTo(email)
+    expect([mail!.subject, mail!.links[0]]).toEqual([
+      'Ethereum was unlinked from your Hearth account',
+      expect.stringContaining('link=not-me#'),
+    ])
     const next = await signIn(wallet)
     expect(next.body.user?.id).not.toBe(userId)
+  })
+
+  it('is linked to no account: a member who brings one stays apart from it', async () => {
+    const ann = await newcomer('Ann')
+    const { status, body } = await signIn(newWallet(), {}, ann.ask)
+    expect(status).toBe(200)
+    expect(body.user!.id).not.toBe(ann.userId)
+    const linked = db.selectFrom('walletAddress').where('userId', '=', ann.userId).selectAll()
+    expect(await linked.execute()).toEqual([])
+    const ways = db.selectFrom('account').where('userId', '=', ann.userId).select('providerId')
+    expect(await ways.execute()).toEqual([{ providerId: 'credential' }])
   })
 
   it('makes one account, also when it signs in twice at the same instant', async () => {
@@ -207,6 +229,9 @@ describe('A sign-in with a wallet is refused', () => {
     for (const [message, signature] of attempts)
       expect(await verify(ask, { message, signature })).toMatchObject(refusal)
     const message = messageOf(wallet.address, await nonceFor(ask))
+    const ofSolana = messageOf(wallet.address, await nonceFor(ask)).replace('Ethereum', 'Solana')
+    const signed = { message: ofSolana, signature: await wallet.signMessage({ message: ofSolana }) }
+    expect(await verify(ask, signed), 'a message for Solana').toMatchObject(refusal)
     for (const signature of ['x', '0x', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`])
       expect((await verify(ask, { message, signature })).status).toBe(401)
     for (const body of [{}, { message: 1, signature: '0x' }, { message: '', signature: '' }])
