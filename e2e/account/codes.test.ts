@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { anAddress } from '../support/accounts.ts'
 import { linkOf, newestMail } from '../support/mail.ts'
-import { expectToast, fillIn, submit } from '../support/page.ts'
+import { expectToast, fillIn, navigateTo, submit } from '../support/page.ts'
 import { signOut } from '../support/ways-in.ts'
 
-/** Opens the form of another way in than the password. */
+/** Opens the form of another way in than the password, on the screen of the sign-in. */
 async function choose(page: Page, way: string) {
-  await page.goto('/auth')
   const button = page.getByRole('button', { name: way })
   const more = page.getByRole('button', { name: 'More ways to sign in' })
   await expect(page.getByText('or', { exact: true })).toBeVisible()
@@ -18,13 +18,17 @@ async function leave(page: Page) {
   await page.context().clearCookies()
 }
 
+const codeIn = async (request: APIRequestContext, email: string) =>
+  /^\d{6}$/m.exec((await newestMail(request, email)).text)?.[0]
+
 const details = { firstName: 'Nora', lastName: 'Lind', birthday: '04/23/1994' }
 
-test('A newcomer comes in by a code in a mail, gives the details, signs out, and returns by a link', async ({
+test('Mails bring newcomers in, by a code or a link, and the first of them returns by a link and by a code', async ({
   page,
   request,
 }) => {
   const email = anAddress('nora')
+  await page.goto('/auth')
   await choose(page, 'Code by email')
   await submit(page)
   await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Please enter a valid email address.')
@@ -34,10 +38,12 @@ test('A newcomer comes in by a code in a mail, gives the details, signs out, and
   const field = page.getByLabel('Code')
   await expect(field).toBeFocused()
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  const code = /^\d{6}$/m.exec((await newestMail(request, email)).text)![0]
+  const code = (await codeIn(request, email))!
   await field.fill(code === '000000' ? '111111' : '000000')
   await submit(page)
   await expect(field).toHaveAccessibleDescription(/That isn't the code/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await submit(page)
   await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
@@ -48,7 +54,7 @@ test('A newcomer comes in by a code in a mail, gives the details, signs out, and
 
   // The device offers the last way first, also after a sign-out that empties it.
   await signOut(page)
-  await page.goto('/auth')
+  await navigateTo(page, '/auth')
   await expect(page.getByRole('button', { name: 'Continue with Code by email' })).toBeVisible()
   await choose(page, 'Link by email')
   await fillIn(page, { email })
@@ -69,4 +75,26 @@ test('A newcomer comes in by a code in a mail, gives the details, signs out, and
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Continue with Link by email' })).toBeVisible()
+
+  await choose(page, 'Code by email')
+  await fillIn(page, { email })
+  await submit(page)
+  await expect.poll(() => codeIn(request, email)).toBeTruthy()
+  await field.fill((await codeIn(request, email))!)
+  await submit(page)
+  await expectToast(page, 'Welcome back', 'You have successfully signed in.')
+  await expect(page).toHaveURL('/profile-edit')
+
+  await signOut(page)
+  await navigateTo(page, '/auth')
+  const other = anAddress('vi')
+  await choose(page, 'Link by email')
+  await fillIn(page, { email: other })
+  await submit(page)
+  await page.goto(await linkOf(request, other))
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Just a few things first' })).toBeVisible()
+  await fillIn(page, details)
+  await submit(page)
+  await expect(page).toHaveURL('/profile-edit')
 })

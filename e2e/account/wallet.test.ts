@@ -1,6 +1,10 @@
+import { aProfile } from '@hearth/shared/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { newWallet } from '../../server/src/identity/wallet/testing.ts'
-import { expectToast, fillIn, submit } from '../support/page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { saveProfile } from '../support/accounts.ts'
+import { expectToast, navigateTo } from '../support/page.ts'
+import { giveDetailsAndLeave } from '../support/ways-in.ts'
 
 /** Puts a wallet into the browser, which signs whatever it is asked while `agrees` says so. */
 async function installWallet(page: Page) {
@@ -40,15 +44,17 @@ test('A person whose browser has a wallet comes in with it, gives the details, a
   await expect.poll(() => says.signed).toContain(`localhost:${process.env.E2E_PORT} wants you to sign in`)
   says.agrees = true
   await signIn.first().click()
-  await expect(page.locator('[name=firstName]')).toBeVisible()
-  await fillIn(page, { firstName: 'Vi', lastName: 'Lund', birthday: '05/05/1991' })
-  await submit(page)
-  await expect(page).toHaveURL(/profile-edit/)
+  await giveDetailsAndLeave(page)
 
-  await page.context().clearCookies({ name: 'hearth.session_token' })
-  await page.goto('/auth')
+  await navigateTo(page, '/auth')
   await page.getByRole('button', { name: 'Continue with Wallet' }).click()
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page).toHaveURL(/profile-edit/)
   expect(await page.content()).not.toContain(address.slice(2, 10))
+
+  await saveProfile(page.request, { ...aProfile, firstName: 'Nora' })
+  await navigateTo(page, '/settings')
+  await expect(page.getByRole('region', { name: 'Wallets' })).toContainText(address.slice(-4), { ignoreCase: true })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
