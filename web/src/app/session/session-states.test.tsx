@@ -115,6 +115,32 @@ it('keeps drafts after an end from elsewhere for 24 hours, for that account only
   expect(localStorage.getItem(draft)).toBeNull()
 })
 
+it('keeps drafts after a session expired, for that account only', async () => {
+  startSessionStates()
+  await ownerSignedIn('ann')
+  localStorage.setItem(draft, '"Half a thought"')
+  left = 60_000
+  await readSession()
+  signIn('ann')
+  const { unmount } = await render(
+    <QueryClientProvider client={queryClient}>
+      <Who />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('Waiting')).toBeVisible()
+  left = null
+  dispatchEvent(new FocusEvent('focus'))
+  await expect.element(page.getByText('Nobody')).toBeVisible()
+  expect(sessionState.get()).toBe('signedOut')
+  expect(isKeptForOwner()).toBe(true)
+  await ownerSignedIn('ann')
+  expect(localStorage.getItem(draft)).toBe('"Half a thought"')
+  await ownerLeft()
+  await ownerSignedIn('bo')
+  expect(localStorage.getItem(draft)).toBeNull()
+  await unmount()
+})
+
 it('asks again while the server is away: what it reads, and a POST to the identity service after 503 alone', async () => {
   const away: Record<string, number> = {
     'GET /api/auth/get-session': 502,
