@@ -27,6 +27,8 @@ export const TokenRequest = z.discriminatedUnion('grant_type', [
   }),
   grant('refresh_token', { refresh_token: Secret }),
   grant('pkce', { auth_code: Secret, code_verifier: CodeVerifier }),
+  /** A code that the visitor got by mail or as a text message, after `POST /auth/email-otp/…` or `/auth/phone-number/…`. */
+  grant('otp', { email: z.string().max(254).optional(), phone: z.string().max(20).optional(), code: TypedCode }),
   /** An ID token that an app got from a provider, with the nonce that the app sent there. */
   grant('id_token', {
     provider: z.string().max(40),

@@ -1,7 +1,7 @@
 import { CodeRequest, keysMaxAgeSeconds, TokenRequest } from '@hearth/shared/tokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../api.ts'
-import { contactAndPasswordMissing } from '../identity/codes/sign-up-by-phone.ts'
+import { contactAndPasswordMissing, contactMissing } from '../identity/codes/sign-up-by-phone.ts'
 import { createRefusalRecorder } from '../identity/refusal-events.ts'
 import { identityRequestsPerMinute } from '../identity/routes.ts'
 import { readChallenge } from '../identity/second-factor/challenges.ts'
@@ -27,6 +27,9 @@ type Call = {
   reply: FastifyReply
   recordRefusal(ip: string): Promise<void>
 }
+
+/** What a grant without address and number answers, where it needs one of them. */
+const contactMessages: Record<string, string> = { password: contactAndPasswordMissing, otp: contactMissing }
 
 const clientOf = ({ env }: Services, { ip, headers, raw }: FastifyRequest) => ({
   address: ip,
@@ -95,8 +98,9 @@ async function answerGrant(call: Call) {
     return sendTokens(call, await refresh(services, data, clientOf(services, request)))
   if (data.grant_type === 'pkce')
     return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
-  if (data.grant_type === 'password' && !data.email && !data.phone)
-    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', contactAndPasswordMissing)
+  const missing = contactMessages[data.grant_type]
+  if (missing && !('email' in data && data.email) && !('phone' in data && data.phone))
+    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', missing)
   return signIn(call, signInRequestOf(data, services.env)!)
 }
 

@@ -9,7 +9,7 @@ import { readPhoneNumber } from './phone-number.ts'
 export type SignUpDeps = { db: Database; env: Pick<Env, 'SMS_COUNTRIES'>; sms: SmsSender }
 type Contact = { email?: unknown; phoneNumber?: unknown; password?: unknown }
 
-const contactMissing = 'You must provide either an email or phone number'
+export const contactMissing = 'You must provide either an email or phone number'
 /** What a sign-up or sign-in that names nobody is answered with. */
 export const contactAndPasswordMissing = `${contactMissing} and a password`
 

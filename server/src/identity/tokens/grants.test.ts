@@ -2,7 +2,7 @@ import { aProfile, password } from '@hearth/shared/testing'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../../testing/services.ts'
-import { aNumber, phones } from '../codes/testing.ts'
+import { aNumber, otherCode, phones } from '../codes/testing.ts'
 import { startProvider } from '../providers/testing.ts'
 import { appCode, enrolApp } from '../second-factor/testing.ts'
 import { identity } from '../testing.ts'
@@ -54,6 +54,12 @@ async function codeOf({ ask }: Person) {
   return { grant_type: 'pkce', auth_code: code, code_verifier: verifier }
 }
 
+async function codeByMail(email: string) {
+  const request = { email, type: 'sign-in' }
+  await send('POST', '/api/auth/email-otp/send-verification-otp', { body: request, headers: elsewhere() })
+  return { grant_type: 'otp', email, code: /\b\d{6}\b/.exec((await mailsTo(email))[0]!.text)![0] }
+}
+
 type Way = { userId: string; enrol(): Promise<unknown>; request(): Promise<object> }
 const details = { firstName: 'Vi', lastName: 'Lund', birthday: '1991-03-04' }
 
@@ -84,6 +90,10 @@ const ways: Record<string, () => Promise<Way>> = {
       return { grant_type: 'refresh_token', refresh_token }
     }),
   pkce: () => withBrowser(codeOf),
+  otp: () => {
+    const email = `code${++count}@example.test`
+    return made(() => codeByMail(email))
+  },
   id_token: () => {
     const sub = `app ${++count}`
     return made(() => idToken({ sub, email: `app${count}@fjord.example`, jti: String(++count) }))
@@ -102,6 +112,8 @@ const refusedRequests: Record<string, [body: () => object, most: number]> = {
   password: [() => ({ grant_type: 'password', email: `nobody${++count}@example.test`, password }), 10],
   refresh_token: [() => ({ grant_type: 'refresh_token', refresh_token: 'made up' }), 120],
   pkce: [() => ({ grant_type: 'pkce', auth_code: 'made up', code_verifier: verifier }), 120],
+  // Twenty wrong codes of a client are free. The next one is tried, and begins the wait.
+  otp: [() => ({ grant_type: 'otp', email: `nobody${++count}@example.test`, code: '000000' }), 21],
   id_token: [() => grantOfToken('made up'), 20],
   web3: [() => ({ grant_type: 'web3', message: 'made up', signature: '0x' }), 10],
 }
@@ -218,6 +230,21 @@ it('A phone number with its password gives tokens, which its owner is told; a wr
   expect(body.user.email).toBeNull()
   expect((await messagesTo(number))[0]!.text).toContain('A program signed in to your Hearth account')
   expect((await me(body.access_token, '/api/auth/user')).body.user.id).toBe(body.user.id)
+})
+
+it('A code by mail or text message gives tokens, once; a request names a mailbox or a number', async () => {
+  const body = await codeByMail('codes@example.test')
+  expect((await grant({ ...body, code: otherCode(body.code) })).body.code).toBe('INVALID_OTP')
+  const answers = await Promise.all([grant(body), grant(body)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { code: refused, message } = (await grant({ grant_type: 'otp', code: body.code })).body
+  expect([refused, message]).toEqual(['EMAIL_OR_PHONE_REQUIRED', 'You must provide either an email or phone number'])
+  const phone = aNumber()
+  await send('POST', '/api/auth/phone-number/send-otp', { body: { phoneNumber: phone }, headers: elsewhere() })
+  const code = await phones(running).codeTo(phone)
+  const opened = await grant({ grant_type: 'otp', phone, code })
+  expect(await account(opened.body.access_token)).toMatchObject({ detailsRequired: true })
+  expect((await grant({ grant_type: 'otp', phone, code })).body.access_token).toBeUndefined()
 })
 
 it('An ID token of a provider gives tokens once; one for another program or with another nonce gives none', async () => {

@@ -13,6 +13,10 @@ export function signInRequestOf(grant: TokenRequest, env: Pick<Env, 'BASE_URL'>)
         route: 'POST /sign-in/email',
         body: { email: grant.email, phoneNumber: grant.phone, password: grant.password },
       }
+    case 'otp':
+      return grant.email
+        ? { route: 'POST /sign-in/email-otp', body: { email: grant.email, otp: grant.code } }
+        : { route: 'POST /phone-number/verify', body: { phoneNumber: grant.phone, code: grant.code } }
     case 'id_token': {
       const idToken = { token: grant.id_token, ...(grant.nonce && { nonce: grant.nonce }) }
       return { route: 'POST /sign-in/social', body: { provider: grant.provider, idToken } }
