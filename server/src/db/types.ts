@@ -59,6 +59,7 @@ export interface Account {
   maskedAddress: string | null;
   password: string | null;
   passwordBy: string | null;
+  passwordByAt: Timestamp | null;
   providerId: string;
   refreshToken: string | null;
   refreshTokenExpiresAt: Timestamp | null;

@@ -49,7 +49,7 @@ async function challengeOf({ db, env }: Services, response: Response) {
   const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
   const challenge = readCookie(cookies.join('; '), env, 'challenge')
   const found = await readChallenge(db, challenge)
-  return found ? { challenge, methods: await factorMethods(db, found.userId, found.way) } : {}
+  return found ? { challenge, methods: await factorMethods(db, found.userId, found) } : {}
 }
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))

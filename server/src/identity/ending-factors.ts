@@ -2,10 +2,15 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import type { ProvedWay } from './confirmed-factors.ts'
+import type { FirstStep } from './confirmed-factors.ts'
 
-/** The factor was enrolled within a day and its account has no role that needs it, so its notice's link may end it. */
-const mayEnd = sql<SqlBool>`confirmed_at > now() - interval '24 hours' and ends_at is null
+/**
+ * The factor was enrolled within a day and its account has no role that needs it, so its notice's link may end it. An
+ * older factor of passkeys is as new as the oldest of them: a stranger may have replaced the owner's.
+ */
+const mayEnd = sql<SqlBool>`(confirmed_at > now() - interval '24 hours' or kind = 'passkey' and not exists (select
+    from passkey p where p.user_id = second_factors.user_id and p.created_at <= now() - interval '24 hours'))
+  and ends_at is null
   and not (kind in ('totp', 'passkey') and exists (select from user_roles r where r.user_id = second_factors.user_id))`
 
 type Ended = { userId: string; id?: string; kind?: 'passkey' | 'phone' }
@@ -32,18 +37,24 @@ export const keepFactor = (db: Database, userId: string, kind: string) =>
 export const endDueFactors = (db: Database, userId: string | null = null) =>
   sql`select end_due_factors(${userId}::uuid)`.execute(db)
 
+/** Since the link was pressed, the password has been reset. The stranger may know an older one, however it was set. */
+const wasReset = sql<boolean>`exists (select from account where account.user_id = second_factors.user_id
+  and account.provider_id = 'credential' and account.password_by_at > ends_at - interval '24 hours')`
+
 /**
- * The factors of an account that are not accepted after this way in, because they end: they count only together with
+ * The factors of an account that are not accepted after this first step, because they end: they count only together with
  * the mailbox, or for an account without an address the number.
  */
-export async function heldKinds(db: Database, userId: string, way: ProvedWay): Promise<FactorKind[]> {
+export async function heldKinds(db: Database, userId: string, first: FirstStep): Promise<FactorKind[]> {
   const ending = await db
     .selectFrom('secondFactors')
     .innerJoin('user', 'user.id', 'secondFactors.userId')
     .where('secondFactors.userId', '=', userId)
     .where('endsAt', '>', sql<Date>`now()`)
-    .select(['kind', 'email'])
+    .select(['kind', 'email', wasReset.as('wasReset')])
     .execute()
   const channel = ending[0] && isPlaceholderAddress(ending[0].email) ? 'phone' : 'email'
-  return ending.map(({ kind }) => kind as FactorKind).filter((kind) => way !== channel && kind !== channel)
+  const proves = (isAfterPress: boolean) => first.way === channel && (!first.byPassword || isAfterPress)
+  const held = ending.filter(({ kind, wasReset }) => !proves(wasReset) && kind !== channel)
+  return held.map(({ kind }) => kind as FactorKind)
 }

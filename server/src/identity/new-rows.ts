@@ -22,7 +22,7 @@ async function refuseBanned({ db, env }: Deps, userId: string) {
 const withPasswordWay = async (
   login: { password?: string | null | undefined },
   ctx: Parameters<typeof resetWay>[0] | null,
-) => (login.password ? { data: { passwordBy: ctx && resetWay(ctx) } } : undefined)
+) => (login.password ? { data: { passwordBy: ctx && resetWay(ctx), passwordByAt: new Date() } } : undefined)
 
 /** The rules of every new account, password and session, whatever the way in. */
 export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['databaseHooks']> {

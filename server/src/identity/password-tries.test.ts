@@ -120,7 +120,7 @@ describe('Wrong passwords for one account', () => {
     await expect.poll(async () => (await warnings()).length).toBe(1)
     const { subject, links } = (await warnings())[0]!
     expect(subject).toBe('Someone is guessing your Hearth password')
-    expect(await kindsOf(ann.userId)).toContain('member_warned')
+    await expect.poll(() => kindsOf(ann.userId)).toContain('member_warned')
     const token = decodeURIComponent(new URL(links[0]!).hash.slice(1))
     const ask = stranger()
     expect((await ask('POST', '/auth/reset-password', { token, newPassword: 'a better one 43' })).status).toBe(200)

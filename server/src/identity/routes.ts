@@ -14,7 +14,10 @@ type Route = {
   captcha?: true
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
-  /** The route hashes a password, so a few requests run at once and the others wait (hash-pool.ts). */
+  /**
+   * The route hashes a password and asks no other machine, so a few requests run at once and the others wait
+   * (hash-pool.ts).
+   */
   hashes?: true
   /** Fields that the client gets besides those of every answer (`answers.ts`). */
   answer?: readonly string[]
@@ -43,7 +46,7 @@ const passkeyOptions = [
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { event: 'signed_up', captcha: true, hashes: true, limit: [3600, 20] },
+  'POST /sign-up/email': { event: 'signed_up', captcha: true, limit: [3600, 20] },
   'POST /sign-in/email': { event: 'signed_in', hashes: true, limit: [60, 10] },
   'POST /second-factor/verify': { event: 'signed_in', limit: [60, 20] },
   'POST /sign-in/social': { limit: [60, 20], answer: ['url'] },

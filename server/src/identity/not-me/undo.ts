@@ -17,8 +17,13 @@ export type Undoes =
 async function undoPasskey(db: Database, userId: string, id: string) {
   const others = db.selectFrom('passkey').where('userId', '=', userId).where('id', '<>', id).select('id').limit(1)
   const isFactor = (await confirmedKinds(db, userId)).includes('passkey') && !(await others.execute()).length
-  if (isFactor) await endInADay(db, { userId, kind: 'passkey' }, true)
-  else await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
+  if (!isFactor) await sql`delete from passkey where id = ${id} and user_id = ${userId}`.execute(db)
+  else {
+    await endInADay(db, { userId, kind: 'passkey' }, true)
+    // It does not end for an account with a role, but opens nothing of the role for a day.
+    await sql`update second_factors set for_roles_from = now() + interval '24 hours'
+      where user_id = ${userId} and kind = 'passkey'`.execute(db)
+  }
 }
 
 /**

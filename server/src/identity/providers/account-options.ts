@@ -9,6 +9,7 @@ export const accountOptions = (env: Env) => ({
   additionalFields: {
     maskedAddress: { type: 'string', required: false, input: false, returned: false },
     passwordBy: { type: 'string', required: false, input: false, returned: false },
+    passwordByAt: { type: 'date', required: false, input: false, returned: false },
   } as const,
   updateAccountOnSignIn: false,
   accountLinking: {

@@ -27,20 +27,19 @@ const newCode = () => Array.from(randomBytes(length), (byte) => alphabet[byte % 
 
 /**
  * Replaces an account's backup codes. Only the returned texts ever show them.
+ * @param transaction without one, a sign-in at the same instant could find no codes
  * @param madeBy the factor or renewal that makes them, with which "This wasn't me" takes them back
  */
 export async function renewBackupCodes(
-  db: Database,
+  transaction: Database,
   secret: Secret,
   userId: string,
   madeBy: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newCode)
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('backupCodes').where('userId', '=', userId).execute()
-    const rows = codes.map((code) => ({ userId, madeBy, codeHash: hashesOf(secret, userId, code)[0]! }))
-    await transaction.insertInto('backupCodes').values(rows).execute()
-  })
+  await transaction.deleteFrom('backupCodes').where('userId', '=', userId).execute()
+  const rows = codes.map((code) => ({ userId, madeBy, codeHash: hashesOf(secret, userId, code)[0]! }))
+  await transaction.insertInto('backupCodes').values(rows).execute()
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { ProvedWay } from '../confirmed-factors.ts'
+import type { FirstStep, ProvedWay } from '../confirmed-factors.ts'
 import { endDueFactors, keepFactor } from '../ending-factors.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
 import { vouchForPassword } from './password-way.ts'
@@ -8,13 +8,7 @@ import { vouchForPassword } from './password-way.ts'
 /** Seconds for which a sign-in waits for its second factor. */
 export const challengeSeconds = 600
 
-export type Challenge = {
-  userId: string
-  /** What the first factor has proved: at this sign-in, or when it reset the password. */
-  way: ProvedWay
-  /** The first factor was the password. */
-  byPassword: boolean
-}
+export type Challenge = FirstStep & { userId: string }
 
 /** Stores a sign-in that waits for its second factor. @returns the token that names it */
 export async function createChallenge(db: Database, challenge: Challenge): Promise<string> {

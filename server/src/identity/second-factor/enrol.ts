@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
 import { endDueFactors } from '../ending-factors.ts'
+import { lockForChange } from '../lock-account.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
 import { endOtherSessions } from '../sessions.ts'
 import { renewBackupCodes } from './backup-codes.ts'
@@ -43,19 +44,32 @@ export async function beginFactor({ db, secret }: Deps, userId: string, kind: Fa
   return { id: factor.id, kind, totp: made && totpInvitation(made.plain, owner?.name || 'Hearth') }
 }
 
+type Confirmed = { refused?: undefined; backupCodes: string[] }
+type Refused = { refused: NonNullable<Awaited<ReturnType<typeof lockForChange>>> }
+
 /**
  * Confirms a factor after its first proof, in the session that proved it. All other sessions end: they were opened
  * without it.
- * @returns new backup codes if the account has none
+ * @returns new backup codes if the account has none, or why the session may no longer confirm the factor
  */
-export async function confirmFactor(
+export function confirmFactor(
   { db, secret }: Deps,
   userId: string,
   { factorId, sessionId }: { factorId: string; sessionId: string },
-): Promise<string[]> {
-  const fresh = { confirmedAt: sql<Date>`now()`, forRolesFrom: forRolesFrom(sessionId) }
-  await db.updateTable('secondFactors').set(fresh).where('id', '=', factorId).execute()
-  await vouchInSession(db, sessionId)
-  await endOtherSessions(db, userId, sessionId)
-  return (await countBackupCodes(db, userId)) ? [] : renewBackupCodes(db, secret, userId, factorId)
+): Promise<Confirmed | Refused> {
+  return db.transaction().execute(async (transaction) => {
+    const refused = await lockForChange(transaction, userId, sessionId)
+    if (refused) return { refused }
+    const fresh = { confirmedAt: sql<Date>`now()`, forRolesFrom: forRolesFrom(sessionId) }
+    const { numUpdatedRows } = await transaction
+      .updateTable('secondFactors')
+      .set(fresh)
+      .where('id', '=', factorId)
+      .executeTakeFirst()
+    if (!numUpdatedRows) return { refused: 'UNAUTHORIZED' }
+    await vouchInSession(transaction, sessionId)
+    await endOtherSessions(transaction, userId, sessionId)
+    const has = await countBackupCodes(transaction, userId)
+    return { backupCodes: has ? [] : await renewBackupCodes(transaction, secret, userId, factorId) }
+  })
 }

@@ -1,7 +1,7 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
 import type { Database } from '../../db/connection.ts'
-import { confirmedKinds, type ProvedWay } from '../confirmed-factors.ts'
+import { confirmedKinds, type FirstStep } from '../confirmed-factors.ts'
 import { heldKinds } from '../ending-factors.ts'
 import { isStrong } from './strong.ts'
 
@@ -15,20 +15,24 @@ export async function holdsRole(db: Database, userId: string): Promise<boolean> 
 
 /**
  * How an account can prove its second factor now; empty when it has none.
- * @param way what the first factor has proved
+ * @param first what the sign-in has proved; left out within a session
  */
-export async function factorMethods(db: Database, userId: string, way: ProvedWay = null): Promise<FactorMethod[]> {
+export async function factorMethods(
+  db: Database,
+  userId: string,
+  first: FirstStep = { way: null, byPassword: false },
+): Promise<FactorMethod[]> {
   const kinds = await confirmedKinds(db, userId)
   if (!kinds.length) return []
   const [role, left, passkey, held] = await Promise.all([
     holdsRole(db, userId),
     countBackupCodes(db, userId),
     hasPasskey(db, userId),
-    heldKinds(db, userId, way),
+    heldKinds(db, userId, first),
   ])
   // An account that got its role later keeps its codes until it has set up what the role needs.
   const strongOnly = role && kinds.some(isStrong)
-  const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== way && !(strongOnly && !isStrong(kind)))
+  const typed = kinds.filter((kind) => kind !== 'passkey' && kind !== first.way && !(strongOnly && !isStrong(kind)))
   const all = [...typed, ...(passkey ? (['passkey'] as const) : []), ...(left ? (['backup'] as const) : [])]
   return all.filter((method) => method === 'backup' || !held.includes(method))
 }

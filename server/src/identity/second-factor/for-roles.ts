@@ -7,13 +7,14 @@ export const countsForRoles = sql<SqlBool>`coalesce(second_factors.for_roles_fro
 
 /**
  * Whether a session has proved less than a role needs: by a backup code, or by an app or passkey that is no factor of the
- * account or does not count yet. Sessions without any factor are those that set up the first one.
+ * account or does not count yet. Sessions without any factor are those that set up the first one. One that has just
+ * ended has proved nothing.
  */
-const isWeak = (sessionId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from session s
-  where s.id = ${sessionId} and (s.second_factor_kind = 'backup' or s.second_factor_kind in ('totp', 'passkey')
+const isWeak = (sessionId: string): RawBuilder<SqlBool> => sql<SqlBool>`not exists (select from session s
+  where s.id = ${sessionId} and not coalesce(s.second_factor_kind = 'backup' or s.second_factor_kind in ('totp', 'passkey')
     and exists (select from second_factors where second_factors.user_id = s.user_id and ${isConfirmed})
     and not exists (select from second_factors where second_factors.user_id = s.user_id
-      and second_factors.kind = s.second_factor_kind and ${isConfirmed} and ${countsForRoles})))`
+      and second_factors.kind = s.second_factor_kind and ${isConfirmed} and ${countsForRoles}), false))`
 
 /** From when on a factor counts that this session sets up; null: at once. */
 export const forRolesFrom = (sessionId: string) =>

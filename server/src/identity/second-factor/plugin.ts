@@ -32,8 +32,8 @@ export function secondFactorPlugin(deps: Deps) {
         const token = readCookie(ctx.headers?.get('cookie'), env, 'challenge')
         const challenge = await readChallenge(db, token)
         if (!token || !challenge) refuse('CHALLENGE_OVER')
-        const { userId, way, byPassword } = challenge
-        if (!(await proveFactor(deps, userId, ctx.body, way))) refuse('WRONG_CODE')
+        const { userId, byPassword } = challenge
+        if (!(await proveFactor(deps, userId, ctx.body, challenge))) refuse('WRONG_CODE')
         const user = await ctx.context.internalAdapter.findUserById(userId)
         if (!user || !(await completeChallenge(db, token, challenge, ctx.body.method))) refuse('CHALLENGE_OVER')
         const proved = { secondFactorAt: new Date(), secondFactorKind: ctx.body.method, byPassword }

@@ -35,7 +35,9 @@ export const enrol = fresh.secondFactors.enrol.handler(async ({ context, input, 
   if (!begun) throw errors.FORBIDDEN()
   if (kind === 'email' || kind === 'phone') await sendFactorCode(context, userId, kind, errors)
   if (kind !== 'passkey') return { ...begun, backupCodes: [] }
-  const backupCodes = await confirmFactor(context, userId, { factorId: begun.id, sessionId })
+  const confirmed = await confirmFactor(context, userId, { factorId: begun.id, sessionId })
+  if (confirmed.refused) throw errors[confirmed.refused]()
+  const { backupCodes } = confirmed
   await noteAdded(context, userId, kind, begun.id)
   return { ...begun, backupCodes }
 })
@@ -64,11 +66,12 @@ export const verify = account.secondFactors.verify.handler(async ({ context, inp
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.WRONG_CODE()
   // What the session proved before decides from when on a new factor counts for a role.
-  const confirmed = !factor.confirmedAt && (await confirmFactor(context, userId, { factorId: factor.id, sessionId }))
+  const confirmed = factor.confirmedAt ? null : await confirmFactor(context, userId, { factorId: factor.id, sessionId })
+  if (confirmed?.refused) throw errors[confirmed.refused]()
   await noteProof(db, sessionId, proof.method, true)
   if (!confirmed) return { backupCodes: [] }
   await noteAdded(context, userId, proof.method, factor.id)
-  return { backupCodes: confirmed }
+  return { backupCodes: confirmed.backupCodes }
 })
 
 export const remove = fresh.secondFactors.remove.handler(async ({ context, input, errors }) => {
@@ -94,7 +97,8 @@ export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ conte
   const { userId } = viewer
   if (!(await confirmedKinds(db, userId)).length) throw errors.FORBIDDEN()
   const id = randomUUID()
-  const backupCodes = await renewBackupCodes(db, secret, userId, id)
+  const renewed = db.transaction().execute((transaction) => renewBackupCodes(transaction, secret, userId, id))
+  const backupCodes = await renewed
   await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId })
   await sendAccountNotice(context, userId, 'backupCodesRenewed', {}, { kind: 'backup_codes', id })
   return { backupCodes }
@@ -116,9 +120,9 @@ export const waiting = open.secondFactors.waiting.handler(async ({ context, erro
   const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
   if (!found) throw errors.UNAUTHORIZED()
   const [methods, kinds, held] = await Promise.all([
-    factorMethods(db, found.userId, found.way),
+    factorMethods(db, found.userId, found),
     confirmedKinds(db, found.userId),
-    heldKinds(db, found.userId, found.way),
+    heldKinds(db, found.userId, found),
   ])
   const sameWay = found.way && kinds.includes(found.way) ? found.way : null
   return { methods, sameWay, onHold: held.length > 0 }
@@ -129,7 +133,7 @@ export const sendWaiting = open.secondFactors.sendWaiting.handler(async ({ conte
   const { db, env, headers } = context
   const found = await readChallenge(db, readCookie(headers.get('cookie'), env, 'challenge'))
   if (!found) throw errors.UNAUTHORIZED()
-  const methods = await factorMethods(db, found.userId, found.way)
+  const methods = await factorMethods(db, found.userId, found)
   if (!methods.includes(input.method)) throw errors.FORBIDDEN()
   await sendFactorCode(context, found.userId, input.method, errors)
   return done

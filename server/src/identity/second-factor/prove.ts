@@ -2,7 +2,7 @@ import type { CodeMethod } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
-import type { ProvedWay } from '../confirmed-factors.ts'
+import type { FirstStep } from '../confirmed-factors.ts'
 import { triesKey } from '../password-tries.ts'
 import { useBackupCode } from './backup-codes.ts'
 import { factorMethods } from './factors.ts'
@@ -34,10 +34,10 @@ export async function useFactorCode({ db, secret }: Deps, userId: string, { meth
 
 /**
  * Proves an account's second factor, by a factor that is set up. The caller counts the tries.
- * @param way what the first factor has proved, which cannot be the second one too
+ * @param first what the sign-in has proved, which cannot be the second factor too; left out within a session
  */
-export async function proveFactor(deps: Deps, userId: string, proof: Proof, way: ProvedWay = null): Promise<boolean> {
-  if (!(await factorMethods(deps.db, userId, way)).includes(proof.method)) return false
+export async function proveFactor(deps: Deps, userId: string, proof: Proof, first?: FirstStep): Promise<boolean> {
+  if (!(await factorMethods(deps.db, userId, first)).includes(proof.method)) return false
   if (!(await useFactorCode(deps, userId, proof))) return false
   await deps.db
     .updateTable('secondFactors')

@@ -6,6 +6,7 @@ import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
 import { confirmedKinds, type ProvedWay } from '../confirmed-factors.ts'
 import { endDueFactors, heldKinds, keepFactor } from '../ending-factors.ts'
+import { lockAccountRow } from '../lock-account.ts'
 import { challengeSeconds, createChallenge, readChallenge } from './challenges.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { hasPasskey } from './factors.ts'
@@ -68,9 +69,15 @@ async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointCon
 async function acceptPasskey({ db, env }: Deps, userId: string, cookies: string | null) {
   if (!(await hasPasskey(db, userId))) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED' })
   const waiting = await readChallenge(db, readCookie(cookies, env, 'challenge'))
-  const held = await heldKinds(db, userId, waiting?.userId === userId ? waiting.way : null)
-  if (held.includes('passkey')) throw new APIError('FORBIDDEN', { code: 'FACTOR_ON_HOLD' })
-  await keepFactor(db, userId, 'passkey')
+  const first = waiting?.userId === userId ? waiting : { way: null, byPassword: false }
+  // The lock of "this wasn't me": a link that is pressed at the same instant comes before or after.
+  const isHeld = await db.transaction().execute(async (transaction) => {
+    await lockAccountRow(transaction, userId)
+    const held = (await heldKinds(transaction, userId, first)).includes('passkey')
+    if (!held) await keepFactor(transaction, userId, 'passkey')
+    return held
+  })
+  if (isHeld) throw new APIError('FORBIDDEN', { code: 'FACTOR_ON_HOLD' })
 }
 
 /**

@@ -20,7 +20,7 @@ export async function readSession(): Promise<boolean> {
   if (!response.ok)
     throw Object.assign(new Error(`Could not read the session: ${response.status}`), { status: response.status })
   const answer = (await response.json()) as { session: { expiresAt: string } } | null
-  expiresAt = answer && Date.parse(answer.session.expiresAt)
+  if (answer) expiresAt = Date.parse(answer.session.expiresAt)
   return answer !== null
 }
 
