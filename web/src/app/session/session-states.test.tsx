@@ -6,7 +6,7 @@ import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { requestAuth } from './auth-client.ts'
 import { isKeptForOwner, keepMs, ownerLeft, ownerSignedIn } from './device-owner.ts'
-import { readSession, useMe } from './session.ts'
+import { readSession, sessionChanged, useMe } from './session.ts'
 import { sessionState, startSessionStates } from './session-states.ts'
 
 const { fetch } = globalThis
@@ -172,4 +172,16 @@ it('asks again while the server is away: what it reads, and a POST to the identi
   ])
   const times = Object.keys(away).map((call) => asked.filter((one) => one === call).length)
   expect(times).toEqual([2, 2, 2, 1, 1, 1])
+})
+
+it('counts the day of the drafts from the expiry, however late a tab notices', async () => {
+  await ownerSignedIn('ann')
+  localStorage.setItem(draft, '"Half a thought"')
+  left = 60_000
+  await readSession()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 })
+  left = null
+  await sessionChanged()
+  expect(localStorage.getItem(draft)).toBeNull()
+  vi.useRealTimers()
 })

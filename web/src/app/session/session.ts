@@ -5,10 +5,10 @@ import { errorCode, meKey, queryClient } from '../api/query-client.ts'
 import { readStored } from '../storage/browser-store.ts'
 import { ownerKey } from './owner-key.ts'
 
-/** When the session expires, as last read; null without one. */
+/** When the session expires, or did, as last read; null before the first one. */
 let expiresAt: number | null = null
 
-/** When the session expires, as `Date.now()`; null without one. */
+/** When the session expires, or did, as `Date.now()`; null before the first one. */
 export const sessionExpiresAt = () => expiresAt
 
 /**
