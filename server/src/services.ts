@@ -4,7 +4,7 @@ import { createLog, type Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
 import { connect } from './db/connection.ts'
 import { createAuth } from './identity/auth.ts'
-import { createHashPool } from './identity/hash-pool.ts'
+import { createHashPool, hashesPerClient } from './identity/hash-pool.ts'
 import { createLive } from './live/server.ts'
 import { readPointKey } from './location/point-key.ts'
 import { createMailer } from './mail/mail.ts'
@@ -29,7 +29,7 @@ export async function createServices(
   const mailer = createMailer(env)
   const mailSender = createMailSender({ env, secret, db, mailer, log })
   const sms = createSmsSender({ env, log, mailer })
-  const hashing = createHashPool()
+  const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)

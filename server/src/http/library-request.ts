@@ -4,6 +4,7 @@ import { withAddress } from '../identity/codes/sign-in-by-phone.ts'
 import { type Attempt, outcomeOf } from '../identity/counted-attempts.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { retryAfterSeconds } from '../identity/hash-pool.ts'
+import { clientOf } from '../identity/network.ts'
 import { eventKindOf } from '../identity/refusal-events.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { authenticate, signedToken, signWithCurrentKey } from '../identity/session-cookie.ts'
@@ -105,7 +106,7 @@ async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
 /** Sends a request to the library with the limits, waits and events of its route. */
 export async function askLibrary(authRequest: AuthRequest): Promise<AuthOutcome> {
   if (!identityRoutes[authRequest.route]!.hashes) return ask(authRequest)
-  const answered = authRequest.services.hashing.inTurn(() => ask(authRequest))
+  const answered = authRequest.services.hashing.inTurn(clientOf(authRequest.request.ip), () => ask(authRequest))
   if (answered) return answered
   await recordAnswer(authRequest, 503, null)
   return { refused: 'BUSY', retryAfter: retryAfterSeconds }
