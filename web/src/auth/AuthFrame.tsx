@@ -7,7 +7,7 @@ import evening from '../ui/evening.svg'
 import classes from './AuthFrame.module.css'
 import { forgetRequest } from './authorization/kept-request.ts'
 
-/** What surrounds the screens that ask who somebody is. */
+/** What surrounds the screens that ask who the visitor is. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

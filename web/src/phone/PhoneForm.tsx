@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { freshly, isDeclined } from '../app/session/freshly.ts'
 import { CodeStep } from '../auth/codes/CodeStep.tsx'
 import classes from '../auth/codes/codes.module.css'
-import { PhoneField, type TypedPhone, usePhoneText } from '../auth/codes/PhoneField.tsx'
+import { PhoneField } from '../auth/codes/PhoneField.tsx'
 import { useCountdown } from '../auth/codes/use-send.ts'
+import { useTypedPhone } from '../auth/codes/use-typed-phone.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { keepPhone, phoneProblem } from './use-phone.ts'
 
@@ -46,21 +47,9 @@ type Props = {
 /** Adds or changes the own number: first the number, then the code that it got. */
 export function PhoneForm({ replaces, onDone }: Props) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const phoneNumber = usePhoneText(typed)
-  const showProblem = (text: string) => {
-    setProblem(text)
-    input.current?.focus()
-  }
+  const { text: phoneNumber, showProblem, submitWith, field } = useTypedPhone()
   const { sentTo, leave, failed, resend } = useSending(phoneNumber, showProblem)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!phoneNumber) return showProblem(t('phone.problem.missing'))
-    setProblem(null)
-    resend.send()
-  }
+  const submit = submitWith(resend.send)
   if (sentTo !== null)
     return (
       <div className={classes.form}>
@@ -83,15 +72,7 @@ export function PhoneForm({ replaces, onDone }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {replaces && <Text>{t('settings.endsOthers')}</Text>}
-      <PhoneField
-        ref={input}
-        value={typed}
-        error={problem}
-        onChange={(next) => {
-          setProblem(null)
-          setTyped(next)
-        }}
-      />
+      <PhoneField {...field} />
       <Button type="submit" loading={resend.pending} className={classes.again}>
         {t('codes.phone.send')}
       </Button>

@@ -1,36 +1,25 @@
 import { Button, Text } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../Form.module.css'
 import { useRefused } from '../use-refused.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { codeClient } from './code-client.ts'
-import { PhoneField, type TypedPhone, usePhoneText } from './PhoneField.tsx'
+import { PhoneField } from './PhoneField.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { useSend } from './use-send.ts'
+import { useTypedPhone } from './use-typed-phone.ts'
 
 /** Sign-in by a code as a text message. A new number gets an account. */
 export function PhoneCode({ onBanned }: PanelProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<TypedPhone>({ country: '', number: '' })
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const text = usePhoneText(typed)
+  const { showProblem, submitWith, field } = useTypedPhone()
   const signedIn = useSignedIn()
   const refused = useRefused(onBanned)
-  const showProblem = (words: string) => {
-    setProblem(words)
-    input.current?.focus()
-  }
   const send = useSend(codeClient.sendPhoneCode, showProblem)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!text) return showProblem(t('phone.problem.missing'))
-    setProblem(null)
-    send.mutation.mutate(text, { onSuccess: () => setSentTo(text) })
-  }
+  const submit = submitWith((number) => send.mutation.mutate(number, { onSuccess: () => setSentTo(number) }))
   if (sentTo !== null)
     return (
       <CodeStep
@@ -50,15 +39,7 @@ export function PhoneCode({ onBanned }: PanelProps) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Text c="dimmed">{t('codes.phone.text')}</Text>
-      <PhoneField
-        ref={input}
-        value={typed}
-        error={problem}
-        onChange={(next) => {
-          setProblem(null)
-          setTyped(next)
-        }}
-      />
+      <PhoneField {...field} />
       <Button type="submit" size="lg" fullWidth loading={send.mutation.isPending} className={classes.submit}>
         {t('codes.phone.send')}
       </Button>

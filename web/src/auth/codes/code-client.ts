@@ -29,5 +29,5 @@ export const codeClient = {
     requestAuth<void>('/phone-number/reset-password', { phoneNumber, otp, newPassword }),
 }
 
-/** Whether somebody typed a phone number rather than an address. The server reads it. */
+/** Whether the visitor typed a phone number rather than an address. The server reads it. */
 export const looksLikePhone = (typed: string) => /^[+\d][\d\s().\-/]{4,}$/.test(typed.trim())
