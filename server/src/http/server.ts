@@ -82,6 +82,17 @@ function securityHeaders(services: Services) {
   }
 }
 
+/** Logs each request by its route, without the address and its query. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
 /**
  * Creates the HTTP server, not yet listening. Closing it lets requests in progress finish.
  * @param options.webRoot the built web app; by default `web/dist`
@@ -103,13 +114,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
       void reply.status(400).send({ code: 'BAD_REQUEST', requestId: request.id }),
   })
   readCookiesOnce(app)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-  })
+  logRequests(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })

@@ -12,6 +12,21 @@ export type ScrollAnchor = {
   stop(): void
 }
 
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
+/** The first message whose lower edge is visible. A binary search, because there may be thousands. */
+function firstVisible(box: HTMLElement): HTMLElement | undefined {
+  const messages = box.querySelectorAll<HTMLElement>('[data-message]')
+  const edge = topOf(box)
+  let [from, to] = [0, messages.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (messages[middle]!.getBoundingClientRect().bottom > edge) to = middle
+    else from = middle + 1
+  }
+  return messages[from]
+}
+
 /**
  * Anchors the scroll position of a box whose messages have `data-message`. At the end new messages push old ones up;
  * further back nothing moves, whatever is added before or after. CSS scroll anchoring is not available in all browsers.
@@ -23,20 +38,6 @@ export function anchorScroll(box: HTMLElement, content: HTMLElement, onMove: (at
   let anchor: { id: string; offset: number } | null = null
   let known = { top: 0, range: 0 }
   const range = () => box.scrollHeight - box.clientHeight
-  const topOf = (element: Element) => element.getBoundingClientRect().top
-
-  /** The first message whose lower edge is visible. A binary search, because there may be thousands. */
-  function firstVisible(): HTMLElement | undefined {
-    const messages = box.querySelectorAll<HTMLElement>('[data-message]')
-    const edge = topOf(box)
-    let [from, to] = [0, messages.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (messages[middle]!.getBoundingClientRect().bottom > edge) to = middle
-      else from = middle + 1
-    }
-    return messages[from]
-  }
   function setAtEnd(next: boolean) {
     if (next === atEnd) return
     atEnd = next
@@ -46,7 +47,7 @@ export function anchorScroll(box: HTMLElement, content: HTMLElement, onMove: (at
     // Content grew below a member at the end, and this event precedes the resize event: they have not scrolled away.
     if (atEnd && range() > known.range && box.scrollTop >= known.top) return restore()
     known = { top: box.scrollTop, range: range() }
-    const first = firstVisible()
+    const first = firstVisible(box)
     anchor = first ? { id: first.dataset.message!, offset: topOf(first) - topOf(box) } : null
     setAtEnd(content.dataset.cut === undefined && known.range - known.top < endTolerancePx)
   }
