@@ -28,8 +28,8 @@ type Call = {
   recordRefusal(ip: string): Promise<void>
 }
 
-/** What a grant without address and number answers, where it needs one of them. */
-const contactMessages: Record<string, string> = { password: contactAndPasswordMissing, otp: contactMissing }
+/** What the grants that need an address or a number answer without both. */
+const contactMessages = { password: contactAndPasswordMissing, otp: contactMissing }
 
 const clientOf = ({ env }: Services, { ip, headers, raw }: FastifyRequest) => ({
   address: ip,
@@ -56,7 +56,7 @@ const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
 /**
  * The client's cookies without its session, and with the challenge that it brings in place of another one. The cookie of
- * its device stays, so that its wrong codes do not count for everybody at its address.
+ * its device stays, so that its wrong codes do not count for other members at its address.
  */
 function cookiesFor({ env }: Services, { headers }: FastifyRequest, challenge: string | undefined): string {
   const replaced = [sessionCookie(env), ...(challenge ? [nameOf(challenge)] : [])]
@@ -98,9 +98,8 @@ async function answerGrant(call: Call) {
     return sendTokens(call, await refresh(services, data, clientOf(services, request)))
   if (data.grant_type === 'pkce')
     return sendTokens(call, await exchangeCode(services, data, clientOf(services, request)))
-  const missing = contactMessages[data.grant_type]
-  if (missing && !('email' in data && data.email) && !('phone' in data && data.phone))
-    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', missing)
+  if ((data.grant_type === 'password' || data.grant_type === 'otp') && !data.email && !data.phone)
+    return sendCode(reply, 400, 'EMAIL_OR_PHONE_REQUIRED', contactMessages[data.grant_type])
   return signIn(call, signInRequestOf(data, services.env)!)
 }
 

@@ -13,6 +13,7 @@ export const isConfirmed = sql<SqlBool>`second_factors.confirmed_at is not null
 export type ProvedWay = 'email' | 'phone' | null
 /** What a sign-in has proved before its second factor: by its way in, or by what reset the password that was given. */
 export type FirstStep = { way: ProvedWay; byPassword: boolean }
+export const nothingProved: FirstStep = { way: null, byPassword: false }
 
 /** The kinds of an account's second factors that are set up. */
 export async function confirmedKinds(db: Database, userId: string): Promise<FactorKind[]> {

@@ -26,8 +26,7 @@ const hashesOf = (secret: Secret, userId: string, code: string) =>
 const newCode = () => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 
 /**
- * Replaces an account's backup codes. Only the returned texts ever show them.
- * @param transaction without one, a sign-in at the same instant could find no codes
+ * Replaces an account's backup codes within a transaction, so that no sign-in finds the account without codes. Only the returned texts ever show them.
  * @param madeBy the factor or renewal that makes them, with which "This wasn't me" takes them back
  */
 export async function renewBackupCodes(

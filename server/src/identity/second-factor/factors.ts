@@ -1,7 +1,7 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { FactorKind, FactorMethod } from '@hearth/shared/second-factors'
 import type { Database } from '../../db/connection.ts'
-import { confirmedKinds, type FirstStep } from '../confirmed-factors.ts'
+import { confirmedKinds, type FirstStep, nothingProved } from '../confirmed-factors.ts'
 import { heldKinds } from '../ending-factors.ts'
 import { isStrong } from './strong.ts'
 
@@ -20,7 +20,7 @@ export async function holdsRole(db: Database, userId: string): Promise<boolean> 
 export async function factorMethods(
   db: Database,
   userId: string,
-  first: FirstStep = { way: null, byPassword: false },
+  first: FirstStep = nothingProved,
 ): Promise<FactorMethod[]> {
   const kinds = await confirmedKinds(db, userId)
   if (!kinds.length) return []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { account, fresh, open } from '../../api.ts'
+import type { Database } from '../../db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
 import { countedCheck } from '../counted-check.ts'
 import { heldKinds } from '../ending-factors.ts'
@@ -97,8 +98,8 @@ export const renew = fresh.secondFactors.renewBackupCodes.handler(async ({ conte
   const { userId } = viewer
   if (!(await confirmedKinds(db, userId)).length) throw errors.FORBIDDEN()
   const id = randomUUID()
-  const renewed = db.transaction().execute((transaction) => renewBackupCodes(transaction, secret, userId, id))
-  const backupCodes = await renewed
+  const renew = (transaction: Database) => renewBackupCodes(transaction, secret, userId, id)
+  const backupCodes = await db.transaction().execute(renew)
   await recordSecurityEvent(context, { kind: 'backup_codes_renewed', userId })
   await sendAccountNotice(context, userId, 'backupCodesRenewed', {}, { kind: 'backup_codes', id })
   return { backupCodes }

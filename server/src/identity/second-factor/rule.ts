@@ -4,7 +4,7 @@ import type { FactorMethod } from '@hearth/shared/second-factors'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/connection.ts'
-import { confirmedKinds, type ProvedWay } from '../confirmed-factors.ts'
+import { confirmedKinds, nothingProved, type ProvedWay } from '../confirmed-factors.ts'
 import { endDueFactors, heldKinds, keepFactor } from '../ending-factors.ts'
 import { lockAccountRow } from '../lock-account.ts'
 import { challengeSeconds, createChallenge, readChallenge } from './challenges.ts'
@@ -69,7 +69,7 @@ async function refuse({ db, env }: Deps, userId: string, ctx: GenericEndpointCon
 async function acceptPasskey({ db, env }: Deps, userId: string, cookies: string | null) {
   if (!(await hasPasskey(db, userId))) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_REFUSED' })
   const waiting = await readChallenge(db, readCookie(cookies, env, 'challenge'))
-  const first = waiting?.userId === userId ? waiting : { way: null, byPassword: false }
+  const first = waiting?.userId === userId ? waiting : nothingProved
   // The lock of "this wasn't me": a link that is pressed at the same instant comes before or after.
   const isHeld = await db.transaction().execute(async (transaction) => {
     await lockAccountRow(transaction, userId)
