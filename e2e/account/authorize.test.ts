@@ -23,7 +23,7 @@ async function codesOf(email: string) {
   return codes.innerJoin('user', 'user.id', 'session.userId').where('email', '=', email).select('codeHash').execute()
 }
 
-/** JSON, which the router would write anew. */
+/** The value is JSON. The router would serialise it again. */
 const state = '{"to": "inbox", "n": 1e3}'
 
 test('A member signs in and allows a program, which uses the account until the member ends that', async ({ page }) => {

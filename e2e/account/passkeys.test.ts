@@ -89,7 +89,7 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
 
-  // An authenticator that nobody touches leaves the field to the password.
+  // While the member does not touch the authenticator, it leaves the field to the password.
   await phone.touched(false)
   await signOut(page)
   await page.goto('/auth')

@@ -28,7 +28,7 @@ export async function endInADay(db: Database, { userId, id, kind }: Ended, withK
     await sql`delete from backup_codes where user_id = ${userId} and made_by = ${ending.id}`.execute(db)
 }
 
-/** Keeps a factor that would end: whoever has just given it has the owner's mailbox or number too. */
+/** Keeps a factor that would end: the visitor who has just given it has the owner's mailbox or number too. */
 export const keepFactor = (db: Database, userId: string, kind: string) =>
   sql`update second_factors set ends_at = null, ends_with_key = false
     where user_id = ${userId} and kind = ${kind} and ends_at > now()`.execute(db)

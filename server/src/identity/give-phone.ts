@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
 /**
- * Gives an account a number that it has proved. Whoever typed the number before without proving it loses the account
- * that it made, since nobody could ever use it.
+ * Gives an account a number that it has proved. Deletes an account that an earlier visitor made with the number and
+ * never proved, since no one could use it.
  * @param transaction holds a lock on the number until it ends
  * @returns false when another account has proved the same number
  */

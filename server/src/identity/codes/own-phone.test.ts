@@ -186,7 +186,7 @@ describe('An own number', () => {
 })
 
 describe('A notice to an account without an address', () => {
-  /** Somebody who came by phone, with a complete profile. */
+  /** A member who signed up by phone, with a complete profile. */
   async function member() {
     const person = await confirmed()
     expect((await person.browser('PUT', '/me/profile', aProfile)).status).toBe(200)

@@ -32,7 +32,7 @@ type Changed = { refused?: undefined; former: string | null; link: { token: stri
 type Refused<Code> = { refused: Code | NonNullable<Awaited<ReturnType<typeof lockForChange>>> }
 
 /**
- * A proved number was a way in. Whoever has come in by it has sessions elsewhere, so those end. The link is stored with
+ * A proved number was a way in. A stranger who used it may have sessions, so all others end. The link is stored with
  * the change, whether or not a message can be sent: it says which number the account had. If the number has changed more
  * than once within a day, that is the first one: those in between may be a stranger's.
  */

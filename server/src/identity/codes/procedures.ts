@@ -53,8 +53,8 @@ export const sendCode = fresh.phone.sendCode.handler(async ({ context, input, er
   const { sms, auth, env, viewer } = context
   if (!sms.isOn) throw errors.SMS_UNAVAILABLE()
   if ('problem' in readPhoneNumber(input.phoneNumber, env.SMS_COUNTRIES)) throw errors.PHONE_NOT_ALLOWED()
-  // The message itself is counted for the number, which may be somebody else's. The count is apart from the one for second
-  // factors: a number that gets no code here must not use up those.
+  // Another person may own the number, so the message counts for the number as well. This count is not the one of second
+  // factors: requests for a number that gets no code must not use that up.
   await reserveForAccount(context, 'own-number', viewer.userId, errors)
   const body = { ...input, ...(await languageOf(context)) }
   try {

@@ -17,7 +17,7 @@ export function maskAddress(address: unknown): string | null {
 /** The masked address of the identity that this request is about. */
 export const maskedAddressOfRequest = () => seen.get()
 
-/** The address that a provider claims for somebody. */
+/** The address that a provider claims for a visitor. */
 export type Claims = { email?: unknown; email_verified?: unknown }
 
 /**

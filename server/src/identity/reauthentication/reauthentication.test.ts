@@ -148,7 +148,7 @@ describe('An operation of a role', () => {
     expect((await state(ann)).methods).toEqual(['totp', 'backup'])
   })
 
-  it('is refused for a day to who has the password and one backup code, whatever they set up with these', async () => {
+  it('is refused for a day to a thief of the password and one backup code, whatever they set up with these', async () => {
     const users = async (ask: Person['ask']) => (await ask<Refusal>('GET', '/admin/users')).body.code
     const aDayLater = () =>
       sql`update second_factors set for_roles_from = for_roles_from - interval '25 hours'`.execute(db)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import type { ProvedWay } from '../confirmed-factors.ts'
 import { wayOfResetToken } from '../reset-way.ts'
 
-/** Where somebody gives the password of an account to open a session. */
+/** The paths on which a visitor opens a session with the password of an account. */
 const passwordPaths = ['/sign-in/email', '/sign-in/phone-number', '/change-password']
 
 /** Whether a path of the identity library opens a session by the account's password. */
@@ -17,7 +17,7 @@ export function resetWay({ path, body, query }: Reset): ProvedWay {
   return path === '/phone-number/reset-password' ? 'phone' : null
 }
 
-/** The mailbox or phone that reset an account's password: whoever reads it may have chosen the password. */
+/** The mailbox or phone that reset an account's password: its reader may have chosen the password. */
 export async function passwordWay(db: Database, userId: string): Promise<ProvedWay> {
   const login = db.selectFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential')
   return ((await login.select('passwordBy').executeTakeFirst())?.passwordBy ?? null) as ProvedWay

@@ -129,7 +129,7 @@ describe('A factor by mail or phone', () => {
     const program = { grant_type: 'password', email: ann.email, password: newPassword }
     const refused = await stranger()<Refusal>('POST', '/auth/token', program)
     expect(refused.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', methods: ['backup'] })
-    // Whoever gives a backup code too is the owner, and so is the password.
+    // Only the owner has a backup code too, so the password is the owner’s.
     const owner = await enter(ann)
     expect((await verify(owner.ask, ann.backupCodes[0]!, 'backup')).status).toBe(200)
     const again = await enter(ann)
@@ -138,7 +138,7 @@ describe('A factor by mail or phone', () => {
     expect(await waiting((await enter(ann)).ask)).toMatchObject({ methods: ['backup'], sameWay: 'email' })
   })
 
-  it('does not let in who has the phone, and has reset the password by it', async () => {
+  it('does not let in a thief of the phone, who has reset the password by it', async () => {
     const { number, browser } = await confirmed()
     await browser('PUT', '/me/details', { firstName: 'Pia', lastName: 'Holm', birthday: '1990-01-01' })
     const begun = await browser<{ id: string }>('POST', '/me/factors', { kind: 'phone' })

@@ -77,7 +77,7 @@ describe('A code for a client', () => {
     ])
       expect((await ann.ask('POST', '/auth/authorize', { ...request, ...change })).status).toBe(400)
     const bo = await newcomer('Bo')
-    // Another tab of this browser has signed in as somebody else since the question.
+    // Another tab of this browser has signed in to another account since the question.
     for (const [account, status] of [
       [bo.userId, 401],
       [ann.userId, 200],
