@@ -60,7 +60,7 @@ test('A member signs in and allows a program, which uses the account until the m
   await page.goBack()
   await expect(page).toHaveURL('/learn-more')
 
-  await page.goto('/settings')
+  await page.goto('/settings#security')
   await button(page, 'End: Ember').click()
   await expect(button(page, 'End: Ember')).toHaveCount(0)
   await expect.poll(async () => (await program.readMe(token)).status).toBe(401)

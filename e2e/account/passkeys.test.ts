@@ -39,7 +39,7 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   const cdp = await withWebAuthn(page)
   const phone = await authenticator(cdp)
   const { email } = await signInAsMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings#security')
   const rows = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await add.click()
@@ -79,7 +79,7 @@ test('A member adds passkeys, names and removes them, and signs in with one: by 
   await page.getByRole('button', { name: 'Passkey' }).click()
   await expectToast(page, 'Welcome back', 'You have successfully signed in.')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings#security')
   await expect(rows).toContainText('Last used:')
 
   // Here the authenticator answers what the field offers, without a press.

@@ -104,7 +104,7 @@ test('A newcomer signs up by phone and password and confirms the number', async 
 test('A member adds and removes a phone number, which only its owner sees, masked', async ({ page, request }) => {
   const number = aNumber()
   await signInAsMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings#account')
   const part = page.getByRole('region', { name: 'Phone number' })
   await part.getByRole('button', { name: 'Add a number' }).click()
   await page.locator('[name=phone]').fill(number)

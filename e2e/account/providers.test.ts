@@ -44,7 +44,7 @@ test('An address with an account opens nothing: its member links the provider, a
   await expect(page).toHaveURL('/auth')
 
   await page.context().addCookies(session)
-  await page.goto('/settings')
+  await page.goto('/settings#security')
   await button(page, 'Link Fjord ID').click()
   await expectToast(page, 'Fjord ID is linked', 'Next time, you can sign in with it.')
   await expect(page).toHaveURL('/settings#ways-in')

@@ -53,7 +53,7 @@ test('A person whose browser has a wallet comes in with it, gives the details, a
   expect(await page.content()).not.toContain(address.slice(2, 10))
 
   await saveProfile(page.request, { ...aProfile, firstName: 'Nora' })
-  await navigateTo(page, '/settings')
+  await navigateTo(page, '/settings#security')
   await expect(page.getByRole('region', { name: 'Wallets' })).toContainText(address.slice(-4), { ignoreCase: true })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -1,40 +1,29 @@
-import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Identities } from '../identities/Identities.tsx'
-import { Passkeys } from '../passkeys/Passkeys.tsx'
-import { Phone } from '../phone/Phone.tsx'
-import { SecondFactors } from '../second-factor/SecondFactors.tsx'
-import { Sessions } from '../sessions/Sessions.tsx'
-import classes from '../ui/settings-part.module.css'
-import { Wallets } from '../wallet/Wallets.tsx'
+import { SectionList } from './SectionList.tsx'
+import { SectionView } from './SectionView.tsx'
+import classes from './SettingsScreen.module.css'
+import { sectionOf, sections } from './sections.ts'
+import { anchorOf } from './settings-search.ts'
 
-/** Moves to the part that the URL names, as `/settings#sessions`. */
-function useAnchor() {
-  const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
-    const heading = hash && document.getElementById(hash)
-    if (heading) heading.focus()
-  }, [hash])
-}
-
-/** How the member signs in, and what protects the account. */
+/** The settings: a list of sections beside the open one. A narrow screen shows one of the two. */
 export function SettingsScreen() {
   const { t } = useTranslation()
-  useAnchor()
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const anchor = useLocation({ select: anchorOf })
+  const section = sectionOf(anchor) ?? (isNarrow ? undefined : sections[0])
+  const Heading = section ? 'p' : 'h1'
   return (
-    <div className={classes.page}>
-      <header>
-        <Title order={1}>{t('settings.title')}</Title>
-        <p className={classes.lead}>{t('settings.lead')}</p>
-      </header>
-      <Identities />
-      <Phone />
-      <Passkeys />
-      <Wallets />
-      <SecondFactors />
-      <Sessions />
+    // One tree for all widths, so that a turned device keeps what was typed.
+    <div className={classes.columns}>
+      {(!isNarrow || !section) && (
+        <div className={classes.side}>
+          <Heading className={classes.sideTitle}>{t('settings.title')}</Heading>
+          <SectionList open={section?.id} />
+        </div>
+      )}
+      {section && <SectionView section={section} anchor={anchor} back={isNarrow} />}
     </div>
   )
 }

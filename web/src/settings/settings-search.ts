@@ -13,3 +13,7 @@ export const readSettingsSearch = ({ linked, error }: Record<string, unknown>): 
   linked: text(linked),
   error: text(error),
 })
+
+/** The part that an address names: by its anchor, or because a way to a provider and back ended. */
+export const anchorOf = ({ hash, search }: { hash: string; search: SettingsSearch }) =>
+  hash || (search.linked || search.error ? 'ways-in' : '')

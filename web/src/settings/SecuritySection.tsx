@@ -1,0 +1,18 @@
+import { Identities } from '../identities/Identities.tsx'
+import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { SecondFactors } from '../second-factor/SecondFactors.tsx'
+import { Sessions } from '../sessions/Sessions.tsx'
+import { Wallets } from '../wallet/Wallets.tsx'
+
+/** How the member signs in, and what protects the account. */
+export function SecuritySection() {
+  return (
+    <>
+      <Identities />
+      <Passkeys />
+      <Wallets />
+      <SecondFactors />
+      <Sessions />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Icon, IconKey, IconUserCircle } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+/** The section's anchor: `/settings#id`. No part has the same one. */
+export type SectionId = 'account' | 'security'
+
+export type Section = {
+  id: SectionId
+  icon: Icon
+  /** The anchors of its parts: `/settings#part` opens the section at that part. */
+  parts: readonly string[]
+  Content: ComponentType
+}
+
+/** The sections of the settings, in the order of their list. A new one adds its entry and `settings.sections.<id>`. */
+export const sections: readonly [Section, ...Section[]] = [
+  {
+    id: 'account',
+    icon: IconUserCircle,
+    parts: ['phone'],
+    Content: lazyRouteComponent(() => import('./AccountSection.tsx'), 'AccountSection'),
+  },
+  {
+    id: 'security',
+    icon: IconKey,
+    parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
+    Content: lazyRouteComponent(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+  },
+]
+
+/** The section that an anchor names, itself or by one of its parts. */
+export const sectionOf = (anchor: string) => sections.find(({ id, parts }) => id === anchor || parts.includes(anchor))
