@@ -1,14 +1,20 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 
-/** A member's visibility settings. */
+/** A member's settings for discovery and privacy. */
 export const Settings = z.object({
+  /** On: the member and those they have not written with do not see each other. */
+  paused: z.boolean(),
   /** Records no profile views, and hides those of others. */
   browseInvisibly: z.boolean(),
   /** Off: sees only members of the own country, and is seen only there. */
   discoverableInternationally: z.boolean(),
   /** Off: others do not see when the member was last active, nor the member theirs. */
   showLastSeen: z.boolean(),
+  /** Off: the member neither sends nor sees that someone types. */
+  showTyping: z.boolean(),
+  /** Off: no distance to the member is shown, nor to the member those of others, and no one is on their map. */
+  showDistance: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import { mutualWith } from '../likes/queries.ts'
 import type { StoredPicture } from '../photos/queries.ts'
-import { blockedWith, isAllowedByCountryRule, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, isInReach, type Viewer } from '../visibility/queries.ts'
 import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
@@ -109,11 +109,11 @@ async function readSendingFacts(
   return rows[0]!
 }
 
-/** Whether the viewer may send the first message: not if the country rule has since hidden the other member. */
+/** Whether the viewer may send the first message: not if the country rule or a pause has since hidden the other member. */
 async function mayBegin(db: Database, viewer: Viewer, partnerId: string): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
-  }>`select ${isAllowedByCountryRule(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
+  }>`select ${isInReach(viewer, sql`${partnerId}::uuid`)} as may`.execute(db)
   return rows[0]!.may
 }
 

@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, isAllowedByCountryRule, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, isInReach, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Queries about conversations need only the viewer's profile. */
@@ -17,7 +17,7 @@ export function partnerNotBlocked(viewer: ViewerId): RawBuilder<boolean> {
  * conversation must reveal no more than Discover, or the viewer could watch a partner who has since left their reach.
  */
 export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
-  return sql`(mine.last_at is not null or mine.partner_id is null or ${isAllowedByCountryRule(viewer, sql.ref('mine.partner_id'))})`
+  return sql`(mine.last_at is not null or mine.partner_id is null or ${isInReach(viewer, sql.ref('mine.partner_id'))})`
 }
 
 export type Membership = {

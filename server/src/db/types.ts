@@ -438,13 +438,16 @@ export interface Profiles {
   lastName: Generated<string>;
   locationPrecision: Generated<LocationPrecision>;
   lookingForGender: Gender | null;
+  paused: Generated<boolean>;
   profileCompleted: Generated<boolean>;
   publicLat: number | null;
   publicLng: number | null;
   publicRadius: number | null;
   receipts: Generated<boolean>;
   relationshipGoal: RelationshipGoal | null;
+  showDistance: Generated<boolean>;
   showLastSeen: Generated<boolean>;
+  showTyping: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   userId: string;
   weight: number | null;

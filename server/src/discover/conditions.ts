@@ -25,9 +25,9 @@ export async function placesOf(db: Database, { city, country }: Filters): Promis
   return rows.length > maxPlaces ? null : rows.map((row) => row.id)
 }
 
-/** The rule of visibleTo(), on the projection, which holds no incomplete, banned or hidden members. */
+/** The rule of visibleTo(), on the projection, which holds no incomplete, banned, hidden or paused members. */
 function visible(viewer: Viewer): Condition {
-  return sql`s.profile_id <> ${viewer.profileId}
+  return sql`not ${viewer.paused}::boolean and s.profile_id <> ${viewer.profileId}
     and (s.country = ${viewer.country} or (${viewer.international} and s.international))
     and s.profile_id not in (${blockedWith(viewer)})`
 }

@@ -14,7 +14,7 @@ const explained = explainer(databaseUrl)
 afterAll(() => explained.close())
 
 const count = 100_000
-const viewer = { country: 'Germany', international: true, point: { lat: 52.5, lng: 13.4 } }
+const viewer = { country: 'Germany', international: true, paused: false, point: { lat: 52.5, lng: 13.4 } }
 let looking: Viewer
 
 beforeAll(async () => {

@@ -25,7 +25,9 @@ beforeAll(async () => {
     profileCompleted: true,
     country: 'Germany',
     international: true,
+    paused: false,
     showsLastSeen: true,
+    showsDistance: true,
     point: null,
   }
   const ids = await addMembers(

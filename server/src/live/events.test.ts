@@ -171,7 +171,7 @@ describe('Typing and presence', () => {
     expect(outside.presence).toEqual([])
   })
 
-  it('are not sent before the first message, nor while either member is under review', async () => {
+  it('are not sent before the first message, nor while either member is under review or does not show typing', async () => {
     const { ann, bo } = await people()
     const { id } = await begin(ann, bo)
     const [hers, his] = [await tabOf(ann), await tabOf(bo)]
@@ -182,8 +182,14 @@ describe('Typing and presence', () => {
     await review(bo, new Date())
     types()
     await settle()
-    expect(hers.typing).toEqual([])
     await review(bo, null)
+    for (const one of [ann, bo]) {
+      await one.ask('PUT', '/me/settings', { showTyping: false })
+      types()
+      await settle()
+      await one.ask('PUT', '/me/settings', { showTyping: true })
+    }
+    expect(hers.typing).toEqual([])
     types()
     await until(() => expect(hers.typing).toEqual([{ conversationId: id, typing: true }]))
   })

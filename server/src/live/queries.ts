@@ -73,7 +73,7 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
 
 /**
  * The partner who may see that a member types. Null before the first message, across a block, and when either member
- * is deleted, banned or under review.
+ * is deleted, banned, under review or does not show typing.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
@@ -82,7 +82,7 @@ export async function typingRecipient(db: Database, profileId: string, conversat
     join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
-      and me.hidden_at is null and p.hidden_at is null and not u.banned and ${partnerNotBlocked({ profileId })}`.execute(
+      and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned and ${partnerNotBlocked({ profileId })}`.execute(
     db,
   )
   return rows[0]?.partnerId ?? null

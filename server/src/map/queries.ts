@@ -12,8 +12,13 @@ export type Count = { code: number; members: number; lat: number; lng: number }
 const precounted = { first: 4, last: 14, step: 2 }
 const memberLevel = 26
 
+/** Places on the map tell distances, so a viewer who hides their own sees none. Nor does a paused one. */
+const seesPlaces = ({ paused, showsDistance }: Viewer) => showsDistance && !paused
+
 /** The country rule as pairs: members in one of them are visible. */
-function scopesOf({ country, international }: Viewer): { country: Country; international: boolean }[] {
+function scopesOf(viewer: Viewer): { country: Country; international: boolean }[] {
+  if (!seesPlaces(viewer)) return []
+  const { country, international } = viewer
   const scopes = countries.flatMap((name) => [true, false].map((abroad) => ({ country: name, international: abroad })))
   return scopes.filter((scope) => scope.country === country || (international && scope.international))
 }
@@ -65,7 +70,7 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
       from (select ${viewer.profileId}::uuid as id union (${blockedWith(viewer)})) uncounted
       join map_members m on m.profile_id = uncounted.id
       where (m.code >> ${deep}::int)::int = any(${tiles.map(({ code }) => code)}::int[])) parts
-    where country = ${viewer.country} or (${viewer.international} and international)
+    where ${seesPlaces(viewer)}::boolean and (country = ${viewer.country} or (${viewer.international} and international))
     group by code having sum(members) > 0 order by code`.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   firstName: string
   lastName: string
   birthday: string
+  /** The public point; null for members who hide their distance, too. */
   publicLat: number | null
   publicLng: number | null
   lastSeenAt: Date | null
@@ -48,7 +49,8 @@ export function selectCards<Row extends object>(
 ) {
   return sql<CardRow & Row>`${prepared}
     select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
-      p.relationship_goal, p.interests, p.languages, p.public_lat, p.public_lng,
+      p.relationship_goal, p.interests, p.languages,
+      case when p.show_distance then p.public_lat end as public_lat, case when p.show_distance then p.public_lng end as public_lng,
       case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
       mine.liked_id is not null as liked,
       case when p.country = 'Other' then coalesce(
@@ -72,8 +74,9 @@ export function shownKm(km: number): number {
   return kind === 'under' ? 0.5 : value
 }
 
-function distanceTo({ publicLat, publicLng }: CardRow, { point }: Viewer): number | null {
-  if (!point || publicLat === null || publicLng === null) return null
+/** Null when one of the two has no public point or hides their distance. */
+function distanceTo({ publicLat, publicLng }: CardRow, { point, showsDistance }: Viewer): number | null {
+  if (!showsDistance || !point || publicLat === null || publicLng === null) return null
   return shownKm(distanceKm(point, { lat: publicLat, lng: publicLng }))
 }
 

@@ -101,6 +101,12 @@ function rowsOfLikers(recipient: Recipient): RawBuilder<unknown> {
       and s.profile_id not in (${decided(viewer)} union all ${shown(viewer)})`
 }
 
+/** Members of the viewer's city without a public point: those who have none, or hide their distance. */
+function rowsOfSameCity(recipient: Recipient, rest: RawBuilder<unknown>): RawBuilder<unknown> {
+  const place = sql`(select own.place_id from search_members own where own.profile_id = ${recipient.viewer.profileId})`
+  return walks(recipient, sql`s.lat is null and s.place_id = ${place}`, rest)
+}
+
 type Buckets = { index: 'cell_large' | 'country'; type: 'int4' | 'country'; keys: (number | string)[] }
 
 function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBuilder<unknown> {
@@ -108,8 +114,11 @@ function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBu
   const rest = sql`${visible(viewer)} and ${fits(recipient)} and s.profile_id not in
     (${decided(viewer)} union all ${shown(viewer)} union all ${likers(viewer)})`
   const within = walks(recipient, sql`s.${sql.ref(index)} = bucket.key`, rest)
+  // A country holds its members without a point; cells do not.
+  const placeless = index === 'cell_large' ? sql`union all (${rowsOfSameCity(recipient, rest)})` : sql``
   return sql`(select z.*, false as likes_me from ${spans} cross join lateral (
-      select w.* from unnest(${keys}::${sql.raw(type)}[]) as bucket (key) cross join lateral (${within}) w
+      select w.* from (select w.* from unnest(${keys}::${sql.raw(type)}[]) as bucket (key)
+        cross join lateral (${within}) w ${placeless}) w
       order by w.last_seen_at desc limit ${maxCandidates}) z limit ${maxCandidates})
     union all (${rowsOfLikers(recipient)})`
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '@hearth/shared/settings'
 import type { Database } from '../db/connection.ts'
 
-/** A member's visibility settings. */
+/** A member's settings for discovery and privacy. */
 export function settingsOf(db: Database, profileId: string): Promise<Settings> {
   return db
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['browseInvisibly', 'discoverableInternationally', 'showLastSeen'])
+    .select(['browseInvisibly', 'discoverableInternationally', 'paused', 'showDistance', 'showLastSeen', 'showTyping'])
     .executeTakeFirstOrThrow()
 }

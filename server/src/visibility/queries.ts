@@ -14,8 +14,12 @@ export type Viewer = {
   profileCompleted: boolean
   country: Country | null
   international: boolean
+  /** A paused member sees only the members they have written with. */
+  paused: boolean
   /** A member who hides their own last-seen time does not see others'. */
   showsLastSeen: boolean
+  /** A member who hides their distance sees none of others. */
+  showsDistance: boolean
   /** The viewer's own public point: distances are measured between public points only. */
   point: { lat: number; lng: number } | null
 }
@@ -33,14 +37,14 @@ function selectViewers(db: Database) {
       'profileCompleted',
       'profiles.country',
     ])
-    .select(['publicLat', 'publicLng', 'discoverableInternationally', 'showLastSeen'])
+    .select(['publicLat', 'publicLng', 'discoverableInternationally', 'paused', 'showLastSeen', 'showDistance'])
 }
 
 type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>['executeTakeFirst']>>>
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
-  const { userId, email, banned, birthday, id: profileId, profileCompleted, country } = row
+  const { userId, email, banned, birthday, id: profileId, profileCompleted, country, paused } = row
   return {
     userId,
     email,
@@ -50,7 +54,9 @@ function toViewer(row: ViewerRow): Viewer {
     profileCompleted,
     country,
     international: row.discoverableInternationally,
+    paused,
     showsLastSeen: row.showLastSeen,
+    showsDistance: row.showDistance,
     point,
   }
 }
@@ -107,15 +113,26 @@ function allowedByCountryRule(viewer: Viewer) {
     ])
 }
 
-/** Whether the country rule lets the viewer see the member `id`. */
-export const isAllowedByCountryRule = (viewer: Viewer, id: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from profiles where profiles.id = ${id}
-    and ${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())})`
+/** Neither the viewer nor the member of `profiles` has paused their profile. */
+const neitherPaused = (viewer: Viewer) => sql<SqlBool>`(not profiles.paused and not ${viewer.paused}::boolean)`
+
+/** The viewer and the member of `profiles` have written: their conversation has a message. */
+const haveWritten = (viewer: Viewer) => sql<SqlBool>`exists (select from conversation_members mine
+  where mine.profile_id = ${viewer.profileId} and mine.partner_id = profiles.id and mine.last_at is not null)`
+
+/** The country rule holds and neither member is paused: a condition for the first message. */
+const inReach = (viewer: Viewer) =>
+  sql<SqlBool>`(${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())} and ${neitherPaused(viewer)})`
+
+/** Whether the country rule and pauses let the viewer begin a conversation with the member `id`. */
+export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from profiles where profiles.id = ${id} and ${inReach(viewer)})`
 
 /**
- * The members this viewer may see: complete, not the viewer, not banned or hidden, no block either way, and the country
- * rule. Every query about members outside Discover's index walk filters a joined `profiles` with it; Discover applies
- * the same rule to the projection, which omits incomplete, banned and hidden members.
+ * The members this viewer may see: complete, not the viewer, not banned or hidden, no block either way, the country
+ * rule, and neither of the two paused unless they have written. Every query about members outside Discover's index walk
+ * filters a joined `profiles` with it; Discover applies the same rule to the projection, which omits incomplete, banned,
+ * hidden and paused members.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
@@ -135,18 +152,20 @@ export function visibleTo(viewer: Viewer) {
       // A set read once, however many members are checked; an "or" over both columns would be evaluated for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
       allowedByCountryRule(viewer)(eb),
+      // The conversation is looked up for paused members only.
+      sql<SqlBool>`(${neitherPaused(viewer)} or ${haveWritten(viewer)})`,
     ])
 }
 
 /**
  * Members this viewer can see or message. A shared conversation is enough even if Discover now hides them from each
- * other, unless there is a block. Before the first message the country rule still applies, because one of the two does
- * not know of the conversation.
+ * other, unless there is a block. Before the first message the country rule and pauses still apply, because one of the
+ * two does not know of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
-      and (mine.last_at is not null or ${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())}))
+      and (mine.last_at is not null or ${inReach(viewer)}))
     and profiles.id not in (${blockedWith(viewer)}))`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([visibleTo(viewer)(eb), sharesConversation])

@@ -11,7 +11,14 @@ const account = {
   roles: [],
   detailsRequired: false,
 }
-const settings = { browseInvisibly: false, discoverableInternationally: true, showLastSeen: true }
+const settings = {
+  browseInvisibly: false,
+  discoverableInternationally: true,
+  paused: false,
+  showDistance: true,
+  showLastSeen: true,
+  showTyping: true,
+}
 
 const nothing = {
   height: null,
