@@ -3,7 +3,8 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Log } from '../config/log.ts'
 import type { Mailer } from './mail.ts'
 import { type MailKind, type MailLimitDeps, reserveMail } from './mail-limit.ts'
-import { type MailContent, type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
+import type { MailOffer } from './page.ts'
+import { type MailTemplate, type MailValues, sendTemplate } from './templates.ts'
 
 /** An account that receives a mail. */
 export type Recipient = { email: string; name: string; languageCode?: string; emailVerified: boolean }
@@ -24,7 +25,7 @@ const kindOf = (template: MailTemplate): MailKind =>
 /** Mails that are counted when they are requested (identity/codes/code-limit.ts). */
 const counted: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['signInCode', 'signInLink', 'factorCode'])
 
-type Content = () => MailContent | Promise<MailContent>
+type Content = () => MailOffer | Promise<MailOffer>
 
 /**
  * Sends mails without making the request wait. A slow or broken mail server, or a full quota, would otherwise reveal

@@ -1,9 +1,20 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '../config/env.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The addresses that the mail is about. */
+  links: string[]
+  headers?: Record<string, string>
+  messageId?: string
+  at: string
+}
 export type Mailer = {
-  send(mail: Omit<Mail, 'at'>): Promise<void>
+  /** @param channel `bulk` for many mails in a row: they share connections to the mail server */
+  send(mail: Omit<Mail, 'at'>, channel?: 'single' | 'bulk'): Promise<void>
   /** Mails kept in memory instead of sent, newest first; null when a mail server delivers them. */
   captured: Mail[] | null
   /** Waits for mails on their way to the mail server. */
@@ -25,6 +36,9 @@ function createCapturingMailer(): Mailer {
   }
 }
 
+/** Connections to the mail server for many mails in a row. */
+const bulkConnections = 5
+
 /** A trial in a local network has no mail viewer, so the operator reads the links on the console and passes them on. */
 const printingMailer: Mailer = {
   captured: null,
@@ -42,12 +56,18 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'trial'>)
   // A silent mail server must not delay the stop.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: env.SMTP_URL, ...timeouts })
+  const bulk = createTransport({ url: env.SMTP_URL, ...timeouts, pool: true, maxConnections: bulkConnections })
   const inFlight = new Set<Promise<unknown>>()
   return {
     captured: null,
-    close: () => Promise.allSettled(inFlight),
-    async send({ to, subject, text, html }) {
-      const sent = transport.sendMail({ from: env.MAIL_FROM, to, subject, text, html })
+    close: async () => {
+      await Promise.allSettled(inFlight)
+      bulk.close()
+    },
+    async send({ to, subject, text, html, headers, messageId }, channel = 'single') {
+      const mail = { from: env.MAIL_FROM, to, subject, text, html, headers, messageId }
+      // A single mail has a connection of its own: a pooled one may be closed by the server at any time.
+      const sent = (channel === 'bulk' ? bulk : transport).sendMail(mail)
       inFlight.add(sent)
       await sent.finally(() => inFlight.delete(sent))
     },
