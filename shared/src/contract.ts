@@ -12,6 +12,7 @@ import { likes } from './likes.ts'
 import { map } from './map.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
+import { notifications } from './notifications.ts'
 import { operator } from './operator.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
@@ -48,6 +49,7 @@ export const contract = {
   blocks,
   reports,
   settings,
+  notifications,
   sessions,
   recommendations,
   notMe,

@@ -15,8 +15,8 @@ export const ListInput = z.strictObject({
   limit: z.coerce.number().int().min(1).max(likesPage.max).default(likesPage.usual),
 })
 
-/** Likes and views since the member's last visit to each list, at most ten each. */
-export const Fresh = z.object({ likes: z.int(), views: z.int() })
+/** Likes and views since the member's last visit to each list, and unread notices, at most ten each. */
+export const Fresh = z.object({ likes: z.int(), views: z.int(), notices: z.int() })
 
 /** A like with the other member. Mutual: both like each other. */
 export const LikeItem = z.object({ member: MemberCard, at: At, mutual: z.boolean() })

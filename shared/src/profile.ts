@@ -105,6 +105,8 @@ export const Me = z.object({
   review: z.object({ contact: z.string().nullable() }).nullable(),
   unread: z.int(),
   fresh: Fresh,
+  /** Whether pop-ups name new messages, and the time zone that is known for the member. */
+  notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),
 })
 export type Me = z.infer<typeof Me>
 

@@ -3,6 +3,8 @@ import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import { mutualWith } from '../likes/queries.ts'
+import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
+import { planFor } from '../notifications/rules.ts'
 import type { StoredPicture } from '../photos/queries.ts'
 import { blockedWith, isInReach, type Viewer } from '../visibility/queries.ts'
 import { excerptLength } from './messages.ts'
@@ -37,20 +39,21 @@ export async function lockConversation(db: Database, viewer: Viewer, conversatio
   return rows[0] ?? null
 }
 
-type Found = Facts & {
-  blocked: boolean
-  knownSeq: number | null
-  knownVersion: number
-  /** A message with this id exists, from this sender and in this conversation. */
-  knownMine: boolean
-  quotedSeq: number | null
-  quotedMine: boolean
-  quotedExcerpt: string
-  quotedPhoto: boolean
-  quotedRemoved: boolean
-  beginAgain: number
-  sayAgain: number
-}
+type Found = Facts &
+  RecipientRow & {
+    blocked: boolean
+    knownSeq: number | null
+    knownVersion: number
+    /** A message with this id exists, from this sender and in this conversation. */
+    knownMine: boolean
+    quotedSeq: number | null
+    quotedMine: boolean
+    quotedExcerpt: string
+    quotedPhoto: boolean
+    quotedRemoved: boolean
+    beginAgain: number
+    sayAgain: number
+  }
 
 /** An edit counts as a new text. A message can be edited only for this long, which bounds how far back to look. */
 const oldestEdited = sql.lit(`${sameText.minutes + changeMinutes} minutes`)
@@ -89,10 +92,11 @@ async function readSendingFacts(
       quoted.seq as quoted_seq, quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
       left(quoted.content, ${excerptLength}) as quoted_excerpt, quoted.removed_at is not null as quoted_removed,
       quoted.storage_key is not null as quoted_photo, begun.*, sent.*, same.*,
-      coalesce(theirs.sent_seq, 0) > 0 as answered
+      coalesce(theirs.sent_seq, 0) > 0 as answered, ${recipientColumns(sql.ref('p.id'))}
     from profiles self join "user" me on me.id = self.user_id
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
+    left join notification_settings wants on wants.profile_id = p.id
     left join conversation_members theirs
       on theirs.conversation_id = ${draft.conversationId} and theirs.profile_id = ${partnerId}
     left join messages known on known.id = ${draft.messageId}
@@ -145,7 +149,7 @@ function freshMessage(
   }
 }
 
-/** Writes the message, the conversation's counters and both members' states in one statement. */
+/** Writes the message, the conversation's counters, both members' states and the partner's notice in one statement. */
 async function storeMessage(
   db: Database,
   viewer: Viewer,
@@ -156,6 +160,9 @@ async function storeMessage(
   const [seq, version] = [locked.lastSeq + 1, locked.lastVersion + 1]
   const { photo } = draft
   const me = viewer.profileId
+  const notice = { kind: 'message', aboutId: me, conversationId: draft.conversationId } as const
+  const plan = planFor('message', toRecipient(found))
+  const noticed = writeNotice(locked.partnerId, notice, plan, { when: sql`exists (select from message)` })
   const { rows } = await sql<{ createdAt: Date }>`${prepared}
     with message as (
       insert into messages (id, conversation_id, seq, version, sender_id, content, reply_to_seq,
@@ -172,7 +179,7 @@ async function storeMessage(
         sent_seq = case m.profile_id when ${me} then ${seq} else m.sent_seq end,
         began_at = case when m.profile_id = ${me} and ${found.counts}::boolean then message.created_at else m.began_at end
       from message where m.conversation_id = ${draft.conversationId}
-    )
+    ), ${noticed}
     select created_at from message`.execute(db)
   const [stored] = rows
   if (!stored) throw refusals.MESSAGE_ID_TAKEN()

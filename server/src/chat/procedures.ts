@@ -4,6 +4,8 @@ import { type Context, member, type Viewer } from '../api.ts'
 import { decodeCursor, invalidCursor } from '../db/keyset.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
+import { unreadNotices } from '../notifications/queries.ts'
+import { markConversationRead } from '../notifications/reading.ts'
 import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
 import { type Change, changeMessage } from './changes.ts'
@@ -163,13 +165,14 @@ export const delivered = member.chat.delivered.handler(async ({ context, input }
 
 export const unread = member.chat.unread.handler(async ({ context }) => {
   const { db, viewer } = context
-  const [conversations, likes, views] = await Promise.all([
+  const [conversations, likes, views, notices] = await Promise.all([
     unreadCounts(db, viewer),
     newLikes(db, viewer),
     newViews(db, viewer),
+    unreadNotices(db, viewer),
   ])
   const total = conversations.reduce((sum, { count }) => sum + count, 0)
-  return { conversations, total, fresh: { likes, views } }
+  return { conversations, total, fresh: { likes, views, notices } }
 })
 
 async function setHidden(context: Context, viewer: Viewer, conversationId: string, hidden: boolean) {
@@ -179,6 +182,7 @@ async function setHidden(context: Context, viewer: Viewer, conversationId: strin
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
     .execute()
+  if (hidden) await markConversationRead(context.db, viewer, conversationId)
   context.live.notify([viewer.profileId], { type: 'list', conversationId })
 }
 

@@ -19,11 +19,14 @@ export function readUpTo(db: Database, viewer: Viewer, conversationId: string, s
         and m.conversation_id = mine.conversation_id and m.seq > mine.read_seq and m.seq <= ${upTo}
         and m.sender_id is distinct from ${me} and m.read_at is null`.execute(transaction)
     const { rows } = await sql<{ readSeq: number; unread: number }>`${prepared}
-      update conversation_members mine set read_seq = greatest(read_seq, ${upTo}),
+      with counted as (update conversation_members mine set read_seq = greatest(read_seq, ${upTo}),
         delivered_seq = greatest(delivered_seq, ${upTo}),
         unread = (select count(*) from messages m where m.conversation_id = mine.conversation_id
           and m.seq > greatest(mine.read_seq, ${upTo}) and m.sender_id is distinct from ${me} and m.removed_at is null)
-      where conversation_id = ${conversationId} and profile_id = ${me} returning read_seq, unread`.execute(transaction)
+      where conversation_id = ${conversationId} and profile_id = ${me} returning read_seq, unread)
+      , noticed as (update notices n set read_at = now() from counted where counted.unread = 0 and n.profile_id = ${me}
+        and n.conversation_id = ${conversationId} and n.read_at is null)
+      select read_seq, unread from counted`.execute(transaction)
     return rows[0]!
   })
 }

@@ -14,6 +14,7 @@ import { jobs as location } from '../location/jobs.ts'
 import { jobs as mail } from '../mail/jobs.ts'
 import { jobs as memberProfile } from '../member-profile/jobs.ts'
 import { jobs as members } from '../members/jobs.ts'
+import { jobs as notifications } from '../notifications/jobs.ts'
 import { jobs as photos } from '../photos/jobs.ts'
 import { loadCities } from '../places/gazetteer.ts'
 import { jobs as presence } from '../presence/jobs.ts'
@@ -31,6 +32,7 @@ const jobs = [
   ...mail,
   ...memberProfile,
   ...members,
+  ...notifications,
   ...photos,
   ...presence,
   ...recommendations,

@@ -15,6 +15,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Country = "Argentina" | "Australia" | "Brazil" | "Canada" | "Denmark" | "France" | "Germany" | "India" | "Italy" | "Japan" | "Mexico" | "Netherlands" | "New Zealand" | "Norway" | "Other" | "Singapore" | "South Korea" | "Spain" | "Sweden" | "United Kingdom" | "United States";
 
+export type DeliveryWay = "mail" | "push";
+
 export type Gender = "female" | "male" | "non-binary" | "other";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -36,6 +38,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type LocationPrecision = "address" | "city" | "exact";
 
 export type MemberRole = "admin" | "moderator";
+
+export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
 
 export type RelationshipGoal = "casual" | "friendship" | "marriage" | "serious";
 
@@ -175,6 +179,14 @@ export interface Conversations {
   lastVersion: Generated<number>;
   participant1Id: string | null;
   participant2Id: string | null;
+}
+
+export interface Deliveries {
+  dueAt: Timestamp;
+  id: Generated<number>;
+  noticeId: string;
+  profileId: string;
+  way: DeliveryWay;
 }
 
 export interface EvidenceCopies {
@@ -342,6 +354,28 @@ export interface Messages {
   seq: number;
   storageKey: string | null;
   version: number;
+}
+
+export interface Notices {
+  aboutId: string | null;
+  conversationId: string | null;
+  count: Generated<number>;
+  id: Generated<string>;
+  inApp: boolean;
+  kind: NoticeKind;
+  lastAt: Generated<Timestamp>;
+  profileId: string;
+  readAt: Timestamp | null;
+  topic: string | null;
+}
+
+export interface NotificationSettings {
+  choices: Generated<Json>;
+  profileId: string;
+  pushContent: Generated<boolean>;
+  quietFrom: number | null;
+  quietTo: number | null;
+  timeZone: string | null;
 }
 
 export interface NotMeLinks {
@@ -757,6 +791,7 @@ export interface DB {
   confirmations: Confirmations;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  deliveries: Deliveries;
   evidenceCopies: EvidenceCopies;
   factorCodes: FactorCodes;
   findable: Findable;
@@ -775,6 +810,8 @@ export interface DB {
   memberVisits: MemberVisits;
   messageReactions: MessageReactions;
   messages: Messages;
+  notices: Notices;
+  notificationSettings: NotificationSettings;
   notMeLinks: NotMeLinks;
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;

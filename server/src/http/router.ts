@@ -22,6 +22,7 @@ import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
 import * as members from '../member-profile/procedures.ts'
+import * as notifications from '../notifications/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
 import * as profile from '../profile/procedures.ts'
@@ -49,6 +50,7 @@ export const router = contractHandlers.router({
   blocks,
   reports,
   settings,
+  notifications,
   sessions,
   recommendations,
   notMe,

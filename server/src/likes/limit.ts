@@ -36,9 +36,11 @@ export async function removeLike(db: Database, { profileId }: Viewer, likedId: s
   return rows.length > 0
 }
 
-/** A renewed like counts by itself again. */
-export const forgetRemovedLike = (db: Database, { profileId }: Viewer, likedId: string) =>
-  db.deleteFrom('removedLikes').where('likerId', '=', profileId).where('likedId', '=', likedId).execute()
+/** A renewed like counts by itself again. @returns whether the like is renewed */
+export async function forgetRemovedLike(db: Database, { profileId }: Viewer, likedId: string): Promise<boolean> {
+  const removed = db.deleteFrom('removedLikes').where('likerId', '=', profileId).where('likedId', '=', likedId)
+  return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n
+}
 
 /** Deletes likes removed more than a day ago, which no longer count. */
 export const forgetRemovedLikes = (db: Database) =>

@@ -6,12 +6,14 @@ import type { Database } from '../db/connection.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
 import { recordVisit, visitsOf } from '../members/list-visits.ts'
+import { markKindsRead, markRead } from '../notifications/reading.ts'
 import { blockedIds, visibleTo } from '../visibility/queries.ts'
 import { forgetRemovedLike, removeLike, waitToLike } from './limit.ts'
 import { claimCelebration, findCelebrations, recordMatch } from './matches.ts'
+import { notifyOfLike, notifyOfMatch } from './notices.ts'
 import { countLikes, findLikes } from './queries.ts'
 
-/** Stores a like. `already`: it existed before. Undefined when the member is not visible to the viewer. */
+/** Stores a like. `already`: it existed before; `renewed`: it was removed lately. Null when the member is not visible to the viewer. */
 async function insertLike(transaction: Database, viewer: Viewer, profileId: string) {
   const liked = await transaction
     .insertInto('profileLikes')
@@ -27,8 +29,8 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
     .onConflict((conflict) => conflict.columns(['likerId', 'likedId']).doUpdateSet({ likedId: profileId }))
     .returning(sql<boolean>`profile_likes.xmax <> 0`.as('already'))
     .executeTakeFirst()
-  if (liked) await forgetRemovedLike(transaction, viewer, profileId)
-  return liked
+  if (!liked) return null
+  return { ...liked, renewed: await forgetRemovedLike(transaction, viewer, profileId) }
 }
 
 /**
@@ -43,8 +45,10 @@ export const like = member.likes.like.handler(async ({ context, input: { profile
     return insertLike(transaction, viewer, profileId)
   })
   if (!liked) throw errors.NOT_FOUND()
-  const { already } = liked
+  const { already, renewed } = liked
   const { mutual, began, newMatch } = await recordMatch(db, viewer, profileId)
+  if (began) await notifyOfMatch(db, viewer, profileId)
+  else if (!already && !mutual) await notifyOfLike(db, viewer, profileId, renewed)
   if (!already) live.notify([profileId], { type: 'like' })
   if (began) live.notify([viewer.profileId, profileId], { type: 'match' })
   return { liked: true, mutual, already, newMatch }
@@ -91,8 +95,9 @@ export const sent = member.likes.sent.handler(async ({ context, input, errors })
 
 export const counts = member.likes.counts.handler(({ context: { db, viewer } }) => countLikes(db, viewer))
 
-export const visited = member.likes.visited.handler(async ({ context: { db, viewer } }) => {
+export const visited = member.likes.visited.handler(async ({ context: { db, viewer, live } }) => {
   const visitedAt = await recordVisit(db, viewer, 'likesAt')
+  if (await markKindsRead(db, viewer, ['like', 'match'])) live.notify([viewer.profileId], { type: 'notice' })
   return { visitedAt: visitedAt.toISOString() }
 })
 
@@ -101,6 +106,9 @@ export const celebrations = member.likes.celebrations.handler(({ context: { db, 
 )
 
 /** Lets exactly one tab celebrate a match; none when there is no match. */
-export const celebrated = member.likes.celebrated.handler(async ({ context: { db, viewer }, input }) => ({
-  first: await claimCelebration(db, viewer, input.profileId),
-}))
+export const celebrated = member.likes.celebrated.handler(async ({ context: { db, viewer, live }, input }) => {
+  const first = await claimCelebration(db, viewer, input.profileId)
+  const ofMatch = sql`n.kind = 'match' and n.about_id = ${input.profileId}`
+  if (first && (await markRead(db, viewer, ofMatch))) live.notify([viewer.profileId], { type: 'notice' })
+  return { first }
+})

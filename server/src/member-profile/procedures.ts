@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { selectCards, toCard } from '../members/cards.ts'
+import { notify } from '../notifications/notify.ts'
 import { photosOf } from '../photos/queries.ts'
 import { recordView } from '../views/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
@@ -37,6 +38,12 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
   }
 }
 
+/** Members who browse invisibly see no views. */
+function notifyOfView(db: Database, { profileId: aboutId }: Viewer, viewedId: string) {
+  const seesViews = sql`not exists (select from profiles where id = ${viewedId} and browse_invisibly)`
+  return notify(db, viewedId, { kind: 'view', aboutId }, { when: seesViews })
+}
+
 /**
  * A member's profile. A missing member, an invisible one and a blocked pair all give the same NOT_FOUND.
  * @throws TOO_MANY_REQUESTS before the lookup, so that guessing ids is limited too
@@ -49,7 +56,10 @@ export const show = member.members.show.handler(async ({ context, input, errors 
   const profile = await profileFor(db, viewer, input.profileId)
   if (!profile) throw errors.NOT_FOUND()
   const isNews = !own && (await recordView(db, viewer.profileId, profile.id))
-  if (isNews) live.notify([profile.id], { type: 'view' })
+  if (isNews) {
+    await notifyOfView(db, viewer, profile.id)
+    live.notify([profile.id], { type: 'view' })
+  }
   return profile
 })
 

@@ -9,6 +9,7 @@ import type { Profiles } from '../db/types.ts'
 import { rolesOf } from '../identity/roles/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
+import { ownNotifications } from '../notifications/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { resolveCity } from './city.ts'
@@ -17,7 +18,7 @@ import { ownProfile } from './queries.ts'
 /** The signed-in account, its roles and its own profile. */
 export const me = session.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
-  const [roles, profile, settings, hidden, unread, likes, views] = await Promise.all([
+  const [roles, profile, settings, hidden, unread, likes, views, { notices, ...notifications }] = await Promise.all([
     rolesOf(context, viewer.userId),
     ownProfile(db, viewer.userId),
     settingsOf(db, viewer.profileId),
@@ -30,6 +31,7 @@ export const me = session.profile.me.handler(async ({ context }) => {
     unreadTotal(db, viewer),
     newLikes(db, viewer),
     newViews(db, viewer),
+    ownNotifications(db, viewer),
   ])
   const account = {
     id: viewer.userId,
@@ -38,7 +40,7 @@ export const me = session.profile.me.handler(async ({ context }) => {
     detailsRequired: !viewer.hasBirthday,
   }
   const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
-  return { account, profile, settings, review, unread, fresh: { likes, views } }
+  return { account, profile, settings, review, unread, fresh: { likes, views, notices }, notifications }
 })
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {

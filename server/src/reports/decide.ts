@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
+import { notify } from '../notifications/notify.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 
@@ -96,13 +97,14 @@ export async function decideIn(
   const report = await transaction
     .selectFrom('reports')
     .where('receipt', '=', receipt)
-    .select(['id', 'targetId', 'category', 'state', 'hidesTarget'])
+    .select(['id', 'reporterId', 'targetId', 'category', 'state', 'hidesTarget'])
     .forUpdate()
     .executeTakeFirst()
   if (!report) return { refused: 'not-there' }
   const isDecided = report.state === 'upheld' || report.state === 'dismissed'
   if (isDecided && !again) return { refused: 'decided-before' }
   const { userId, decided } = await storeDecision(transaction, report, verdict)
+  if (report.reporterId) await notify(transaction, report.reporterId, { kind: 'safety', topic: 'report-decided' })
   const details = { receipt, category: report.category, reason, was: report.state, ...decided }
   await transaction
     .insertInto('auditLog')

@@ -2,6 +2,7 @@ import { member } from '../api.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { toCard } from '../members/cards.ts'
 import { recordVisit, visitsOf } from '../members/list-visits.ts'
+import { markKindsRead } from '../notifications/reading.ts'
 import { findViews, isInvisible } from './queries.ts'
 
 /** Members who opened the viewer's profile. @throws INVALID for an invalid cursor */
@@ -22,7 +23,8 @@ export const list = member.views.list.handler(async ({ context: { db, viewer }, 
   return { invisible, views, nextCursor, visitedAt: viewsAt?.toISOString() ?? null }
 })
 
-export const visited = member.views.visited.handler(async ({ context: { db, viewer } }) => {
+export const visited = member.views.visited.handler(async ({ context: { db, viewer, live } }) => {
   const visitedAt = await recordVisit(db, viewer, 'viewsAt')
+  if (await markKindsRead(db, viewer, ['view'])) live.notify([viewer.profileId], { type: 'notice' })
   return { visitedAt: visitedAt.toISOString() }
 })

@@ -32,9 +32,12 @@ const nothing = {
   city: null,
 }
 
+const fresh = { likes: 0, views: 0, notices: 0 }
+const notifications = { messages: true, timeZone: null }
+
 function showEditor(changes: Partial<OwnProfile> = {}) {
   const profile = { ...ownProfile, ...changes }
-  const me = { account, profile, settings, review: null, unread: 0, fresh: { likes: 0, views: 0 } }
+  const me = { account, profile, settings, review: null, unread: 0, fresh, notifications }
   return show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
 }
 

@@ -1,0 +1,5 @@
+import { hour } from '@hearth/shared/time'
+import type { Job } from '../jobs/schedule.ts'
+import { forgetNotices } from './queries.ts'
+
+export const jobs: Job[] = [{ name: 'old notices', everyMs: hour, run: ({ db }) => forgetNotices(db) }]

@@ -1,0 +1,88 @@
+import { type ChoicesInput, type Notice, noticeCountLimit, noticeDays } from '@hearth/shared/notifications'
+import { expressionBuilder, sql } from 'kysely'
+import { type Database, prepared } from '../db/connection.ts'
+import { afterCursor, type Cursor, exactTime } from '../db/keyset.ts'
+import type { DB } from '../db/types.ts'
+import { shownName } from '../members/names.ts'
+import { toPhoto } from '../photos/queries.ts'
+import { blockedWith, type Viewer, visibleTo } from '../visibility/queries.ts'
+import { choicesOf } from './rules.ts'
+
+/**
+ * A join of `notices n` that leaves the notices whose other member the viewer may see now. A message stays while its
+ * sender is neither blocked, banned nor hidden, because a conversation goes on across countries and for paused members.
+ * A member who browses invisibly sees no views.
+ */
+export function visibleNotice(viewer: Viewer) {
+  const visible = visibleTo(viewer)(expressionBuilder<DB, 'profiles'>())
+  const mayWrite = sql`profiles.hidden_at is null and profiles.id not in (${blockedWith(viewer)})
+    and not exists (select from "user" where "user".id = profiles.user_id and banned)`
+  const hidesViews = sql`exists (select from profiles own where own.id = ${viewer.profileId} and own.browse_invisibly)`
+  return sql`join lateral (
+      select where n.about_id is null union all
+      (select from profiles where profiles.id = n.about_id and case n.kind when 'message' then ${mayWrite}
+        else ${visible} and (n.kind <> 'view' or not ${hidesViews}) end limit 1)) visible on true`
+}
+
+const recent = sql`n.last_at > now() - ${`${noticeDays} days`}::interval`
+
+type Row = Pick<Notice, 'id' | 'kind' | 'conversationId' | 'topic' | 'count' | 'read'> & {
+  aboutId: string | null
+  firstName: string
+  lastName: string
+  photo: Parameters<typeof toPhoto>[0] | null
+  at: Date
+  exactAt: string
+}
+
+function toNotice({ aboutId, firstName, lastName, photo, at, exactAt, ...row }: Row): Notice & { exactAt: string } {
+  const about = aboutId && {
+    id: aboutId,
+    name: shownName({ firstName, lastName }),
+    photo: photo ? toPhoto(photo) : null,
+  }
+  return { ...row, about: about || null, at: at.toISOString(), exactAt }
+}
+
+/** Notices that the bell shows, newest first, at most `limit`. */
+export async function findNotices(db: Database, viewer: Viewer, from: Cursor | null, limit: number) {
+  const time = sql.ref('n.last_at')
+  const { rows } = await sql<Row>`${prepared}
+    select n.id, n.kind, n.about_id, n.conversation_id, n.topic, greatest(1, coalesce(mine.unread, n.count)) as count,
+      n.last_at as at, ${exactTime(time)} as exact_at, n.read_at is not null as read, p.first_name, p.last_name, photo.photo
+    from (select n.* from notices n ${visibleNotice(viewer)}
+      where n.profile_id = ${viewer.profileId} and n.in_app and ${recent} and ${afterCursor(from, time, sql.ref('n.id'))}
+      order by n.last_at desc, n.id limit ${limit}) n
+    left join profiles p on p.id = n.about_id
+    left join conversation_members mine
+      on mine.conversation_id = n.conversation_id and mine.profile_id = ${viewer.profileId}
+    left join lateral (
+      select json_build_object('id', i.id, 'storageKey', i.storage_key, 'thumbhash', i.thumbhash, 'width', i.width,
+        'height', i.height, 'displayOrder', i.display_order) as photo
+      from profile_images i where i.profile_id = n.about_id order by i.display_order limit 1) photo on true
+    order by n.last_at desc, n.id`.execute(db)
+  return rows.map(toNotice)
+}
+
+const countUnread = (viewer: Viewer) => sql`select count(*) from (select from notices n ${visibleNotice(viewer)}
+  where n.profile_id = ${viewer.profileId} and n.in_app and n.read_at is null and ${recent}
+  limit ${sql.lit(noticeCountLimit)}) unread`
+
+/** Unread notices that the bell shows, at most ten: a badge shows no more. */
+export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${prepared} ${countUnread(viewer)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** What every screen of a member shows of the notifications: the bell's number, and whether messages pop up. */
+export async function ownNotifications(db: Database, viewer: Viewer) {
+  const { rows } = await sql<{ notices: number; choices: ChoicesInput | null; timeZone: string | null }>`${prepared}
+    select (${countUnread(viewer)}) as notices, wants.choices, wants.time_zone from (values (true)) as one (row)
+    left join notification_settings wants on wants.profile_id = ${viewer.profileId}`.execute(db)
+  const { notices, choices, timeZone } = rows[0]!
+  return { notices, messages: choicesOf(choices ?? {}).message.inApp, timeZone }
+}
+
+/** Deletes notices that are older than they are kept. */
+export const forgetNotices = (db: Database) =>
+  sql`delete from notices where last_at <= now() - ${`${noticeDays} days`}::interval`.execute(db)
