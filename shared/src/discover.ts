@@ -15,6 +15,7 @@ import {
 import { Country, Gender, MemberCard, RelationshipGoal } from './members.ts'
 import { SpokenLanguage } from './spoken-languages.ts'
 import { isReadable } from './text.ts'
+import { fromDistance, toDistance } from './units.ts'
 
 export const pageSize = 12
 /** The bounds of the filters' sliders. */
@@ -36,6 +37,12 @@ const between = ({ min, max }: { min: number; max: number }) =>
 
 const { radius } = filterLimits
 
+/** A step of the slider, which moves in kilometres or in miles. */
+function isRadiusStep(km: number): boolean {
+  const miles = Math.round(toDistance(km, 'imperial') / radius.step) * radius.step
+  return km % radius.step === 0 || km === fromDistance(miles, 'imperial')
+}
+
 /**
  * Kilometres from the viewer's public point, in the slider's steps only. A finer radius would reveal more about where a
  * member is than the distance label does, and a smaller one reads as no distance at all.
@@ -44,7 +51,7 @@ export const Radius = z.coerce
   .number('filter_invalid')
   .min(radius.min, { error: 'filter_too_low', abort: true })
   .max(radius.max, { error: 'filter_too_high', abort: true })
-  .multipleOf(radius.step, 'filter_invalid')
+  .refine(isRadiusStep, 'filter_invalid')
 
 /** The values that each filter accepts. Ranges accept numbers within `filterLimits`. */
 const values = {

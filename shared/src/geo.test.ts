@@ -54,13 +54,13 @@ test.each([
 test.each([
   [0, { kind: 'under', value: 1, decimals: 0 }],
   [0.999, { kind: 'under', value: 1, decimals: 0 }],
-  [1, { kind: 'km', value: 1, decimals: 1 }],
-  [3.04, { kind: 'km', value: 3, decimals: 1 }],
-  [9.94, { kind: 'km', value: 9.9, decimals: 1 }],
-  [9.99, { kind: 'km', value: 10, decimals: 1 }],
-  [10, { kind: 'km', value: 10, decimals: 0 }],
-  [10.5, { kind: 'km', value: 11, decimals: 0 }],
-  [199.4, { kind: 'km', value: 199, decimals: 0 }],
+  [1, { kind: 'about', value: 1, decimals: 1 }],
+  [3.04, { kind: 'about', value: 3, decimals: 1 }],
+  [9.94, { kind: 'about', value: 9.9, decimals: 1 }],
+  [9.99, { kind: 'about', value: 10, decimals: 1 }],
+  [10, { kind: 'about', value: 10, decimals: 0 }],
+  [10.5, { kind: 'about', value: 11, decimals: 0 }],
+  [199.4, { kind: 'about', value: 199, decimals: 0 }],
 ])('%d km is labelled %o', (km, label) => {
   expect(distanceLabel(km)).toEqual(label)
 })

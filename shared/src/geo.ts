@@ -24,14 +24,14 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, half)))
 }
 
-export type DistanceLabel = { kind: 'under' | 'km'; value: number; decimals: 0 | 1 }
+export type DistanceLabel = { kind: 'under' | 'about'; value: number; decimals: 0 | 1 }
 
 /**
- * The number on a distance badge: "under 1", then one decimal below 10 km, then whole km. `decimals` is how many the
- * text must keep ("3.0 km"); the sentence around it is in the locale files.
+ * The number on a distance badge, in km or in miles: "under 1", then one decimal below 10, then whole ones. `decimals` is
+ * how many the text must keep ("3.0 km"); the sentence around it is in the locale files.
  */
-export function distanceLabel(km: number): DistanceLabel {
-  if (km < 1) return { kind: 'under', value: 1, decimals: 0 }
-  if (km < 10) return { kind: 'km', value: Math.round(km * 10) / 10, decimals: 1 }
-  return { kind: 'km', value: Math.round(km), decimals: 0 }
+export function distanceLabel(distance: number): DistanceLabel {
+  if (distance < 1) return { kind: 'under', value: 1, decimals: 0 }
+  if (distance < 10) return { kind: 'about', value: Math.round(distance * 10) / 10, decimals: 1 }
+  return { kind: 'about', value: Math.round(distance), decimals: 0 }
 }

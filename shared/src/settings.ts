@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { clockFormats, unitSystems } from './units.ts'
 
-/** A member's settings for discovery and privacy. */
+/** What a member has set: who sees them, and how the screens show measures and times. */
 export const Settings = z.object({
   /** On: the member and those they have not written with do not see each other. */
   paused: z.boolean(),
@@ -15,6 +16,9 @@ export const Settings = z.object({
   showTyping: z.boolean(),
   /** Off: no distance to the member is shown, nor to the member those of others, and no one is on their map. */
   showDistance: z.boolean(),
+  /** Null until chosen: as usual where the browser is from. */
+  units: z.enum(unitSystems).nullable(),
+  clock: z.enum(clockFormats).nullable(),
 })
 export type Settings = z.infer<typeof Settings>
 

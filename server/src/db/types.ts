@@ -13,6 +13,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type ClockFormat = "12h" | "24h";
+
 export type Country = "Argentina" | "Australia" | "Brazil" | "Canada" | "Denmark" | "France" | "Germany" | "India" | "Italy" | "Japan" | "Mexico" | "Netherlands" | "New Zealand" | "Norway" | "Other" | "Singapore" | "South Korea" | "Spain" | "Sweden" | "United Kingdom" | "United States";
 
 export type DeliveryWay = "mail" | "push";
@@ -48,6 +50,8 @@ export type ReportCategory = "fake" | "harassment" | "hate" | "other" | "scam" |
 export type ReportState = "dismissed" | "open" | "reviewing" | "upheld";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type UnitSystem = "imperial" | "metric";
 
 export type VaultPlacePrecision = "address" | "city";
 
@@ -457,6 +461,7 @@ export interface Profiles {
   browseInvisibly: Generated<boolean>;
   city: string | null;
   cityId: number | null;
+  clock: ClockFormat | null;
   country: Country | null;
   createdAt: Generated<Timestamp>;
   discoverableInternationally: Generated<boolean>;
@@ -482,6 +487,7 @@ export interface Profiles {
   showDistance: Generated<boolean>;
   showLastSeen: Generated<boolean>;
   showTyping: Generated<boolean>;
+  units: UnitSystem | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
   weight: number | null;

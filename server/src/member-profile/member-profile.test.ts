@@ -213,16 +213,35 @@ describe('The settings', () => {
       showDistance: true,
       showLastSeen: true,
       showTyping: true,
+      units: null,
+      clock: null,
     }
     expect(await settings()).toEqual(first)
-    await ann.ask('PUT', '/me/settings', { discoverableInternationally: false })
-    await ann.ask('PUT', '/me/settings', {})
+    for (const change of [{ discoverableInternationally: false }, {}, { units: 'imperial' }, { clock: '12h' }])
+      expect((await ann.ask('PUT', '/me/settings', change)).status).toBe(200)
+    const then = { discoverableInternationally: false, units: 'imperial', clock: '12h' }
+    expect(await settings()).toEqual({ ...first, ...then })
+    await ann.ask('PUT', '/me/settings', { units: null, clock: null })
     expect(await settings()).toEqual({ ...first, discoverableInternationally: false })
+  })
+
+  it('on units and clock are in no response to others, and a stranger cannot change any', async () => {
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    await ann.ask('PUT', '/me/settings', { units: 'imperial', clock: '12h' })
+    expect(JSON.stringify((await look(bo, ann)).body)).not.toMatch(/imperial|12h/)
+    expect((await bo.ask<Me>('GET', '/me')).body.settings).toMatchObject({ units: null, clock: null })
+    expect((await stranger()('PUT', '/me/settings', { units: 'metric' })).status).toBe(401)
   })
 
   it('refuse unknown fields (safety 59)', async () => {
     const ann = await member('Ann')
-    for (const wrong of [{ hiddenAt: null }, { browseInvisibly: 'yes' }, { profileCompleted: false }])
+    for (const wrong of [
+      { hiddenAt: null },
+      { browseInvisibly: 'yes' },
+      { profileCompleted: false },
+      { units: 'stone' },
+      { clock: '25h' },
+    ])
       expect((await ann.ask('PUT', '/me/settings', wrong)).status).toBe(400)
   })
 

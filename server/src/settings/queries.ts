@@ -1,11 +1,20 @@
 import type { Settings } from '@hearth/shared/settings'
 import type { Database } from '../db/connection.ts'
 
-/** A member's settings for discovery and privacy. */
+/** A member's settings. */
 export function settingsOf(db: Database, profileId: string): Promise<Settings> {
   return db
     .selectFrom('profiles')
     .where('id', '=', profileId)
-    .select(['browseInvisibly', 'discoverableInternationally', 'paused', 'showDistance', 'showLastSeen', 'showTyping'])
+    .select([
+      'browseInvisibly',
+      'discoverableInternationally',
+      'paused',
+      'showDistance',
+      'showLastSeen',
+      'showTyping',
+      'units',
+      'clock',
+    ])
     .executeTakeFirstOrThrow()
 }

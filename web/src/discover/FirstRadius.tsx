@@ -1,7 +1,10 @@
+import { filterLimits } from '@hearth/shared/discover'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
+import { useUnits } from '../members/display.ts'
+import { nearestStep } from '../members/distance-steps.ts'
 import { useFormat } from '../members/use-format.ts'
 import classes from './FirstRadius.module.css'
 import type { ActiveFilters } from './filters/filters.ts'
@@ -15,8 +18,9 @@ type Props = { filters: ActiveFilters; onSearch: (filters: ActiveFilters) => voi
 export function FirstRadius({ filters, onSearch }: Props) {
   const { t } = useTranslation()
   const words = useFormat()
+  const units = useUnits()
   const { data } = useQuery(api.discover.radius.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const radius = data?.radius
+  const radius = data?.radius && nearestStep(data.radius, filterLimits.radius, units)
   if (!radius || (filters.radius && filters.radius !== radius)) return null
   return (
     <p className={classes.offer}>
@@ -27,7 +31,7 @@ export function FirstRadius({ filters, onSearch }: Props) {
         radius="xl"
         onClick={() => onSearch({ ...filters, city: undefined, country: undefined, radius })}
       >
-        {t('discover.within', { distance: words.kilometres(radius) })}
+        {t('discover.within', { distance: words.length(radius) })}
       </Button>
     </p>
   )

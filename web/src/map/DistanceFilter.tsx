@@ -34,7 +34,7 @@ export function DistanceFilter({ distance, onDistance, hasPlace, onShow }: Props
         onClick={toggle}
       >
         {t(shown ? 'map.hideFilter' : 'map.showFilter')}
-        {!shown && distance !== undefined && ` · ${words.kilometres(distance)}`}
+        {!shown && distance !== undefined && ` · ${words.length(distance)}`}
       </Button>
       <div id={id} hidden={!shown} className={classes.fields}>
         <RadiusLimit radius={distance} onChange={onDistance} hasPlace={hasPlace} />

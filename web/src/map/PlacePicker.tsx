@@ -85,7 +85,7 @@ function Picker({ country, start, style, onChoose }: Props & { start: View; styl
       <Text size="sm" c="dimmed" role="status">
         {nearest &&
           t(kilometres ? 'profile.pick.about' : 'profile.pick.at', {
-            distance: words.kilometres(kilometres),
+            distance: words.length(kilometres),
             name: nearest.name,
           })}
       </Text>

@@ -91,7 +91,7 @@ function Below({ member, nameOf }: Pick<Props, 'member' | 'nameOf'>) {
   return (
     <div className={classes.below}>
       <p className={classes.facts}>
-        <span>{words.centimetres(member.height)}</span> · <span>{words.kilograms(member.weight)}</span>
+        <span>{words.height(member.height)}</span> · <span>{words.weight(member.weight)}</span>
       </p>
       <p className={classes.place}>{words.place(member)}</p>
       {speaks && (

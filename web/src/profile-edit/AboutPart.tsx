@@ -1,14 +1,14 @@
 import { Gender } from '@hearth/shared/members'
 import type { OwnProfile } from '@hearth/shared/profile'
 import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
-import { Input, NumberInput, Text, TextInput } from '@mantine/core'
+import { Input, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguages } from '../members/use-languages.ts'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import classes from '../ui/fields.module.css'
 import { KeysInput } from '../ui/KeysInput.tsx'
-import { limits } from './limits.ts'
+import { Measures } from './Measures.tsx'
 import { Part } from './Part.tsx'
 import { look, useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
@@ -38,40 +38,6 @@ function Age({ state, profile }: Props) {
         </Text>
       </div>
     </Input.Wrapper>
-  )
-}
-
-function Measures({ state }: Pick<Props, 'state'>) {
-  const { t } = useTranslation()
-  const { field } = useField(state)
-  const whole = {
-    required: true,
-    allowDecimal: false,
-    allowNegative: false,
-    hideControls: true,
-    clampBehavior: 'none',
-  } as const
-  return (
-    <div className={classes.measures}>
-      <NumberInput
-        {...field('height')}
-        {...whole}
-        inputMode="numeric"
-        label={t('profile.height')}
-        placeholder={t('profile.between', { min: limits.minHeight, max: limits.maxHeight })}
-        value={state.form.height}
-        onChange={(height) => state.set({ height })}
-      />
-      <NumberInput
-        {...field('weight')}
-        {...whole}
-        inputMode="numeric"
-        label={t('profile.weight')}
-        placeholder={t('profile.between', { min: limits.minWeight, max: limits.maxWeight })}
-        value={state.form.weight}
-        onChange={(weight) => state.set({ weight })}
-      />
-    </div>
   )
 }
 
@@ -130,7 +96,7 @@ export function AboutPart({ state, profile }: Props) {
         options={Gender.options.map((gender) => ({ value: gender, label: t(`members.gender.${gender}`) }))}
         onChange={(gender) => set({ gender })}
       />
-      <Measures state={state} />
+      <Measures state={state} profile={profile} />
       <Languages state={state} />
     </Part>
   )

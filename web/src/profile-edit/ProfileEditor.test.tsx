@@ -1,6 +1,9 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { expect, it } from 'vitest'
+import type { Settings } from '@hearth/shared/settings'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../app/api/query-client.ts'
+import { meQuery } from '../app/session/session.ts'
 import { ownProfile } from '../testing/own-profile.ts'
 import { show, submit } from '../testing/screen.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -18,6 +21,8 @@ const settings = {
   showDistance: true,
   showLastSeen: true,
   showTyping: true,
+  units: null,
+  clock: null,
 }
 
 const nothing = {
@@ -35,10 +40,19 @@ const nothing = {
 const fresh = { likes: 0, views: 0, notices: 0 }
 const notifications = { messages: true, timeZone: null }
 
-function showEditor(changes: Partial<OwnProfile> = {}) {
+async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Settings> = {}) {
   const profile = { ...ownProfile, ...changes }
-  const me = { account, profile, settings, review: null, unread: 0, fresh, notifications }
-  return show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
+  const me = {
+    account,
+    profile,
+    settings: { ...settings, ...display },
+    review: null,
+    unread: 0,
+    fresh,
+    notifications,
+  }
+  await show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
+  queryClient.setQueryData(meQuery.queryKey, me)
 }
 
 const fieldOf = (label: string) => page.getByRole(label === 'City' ? 'combobox' : 'textbox', { name: label })
@@ -104,4 +118,51 @@ it('counts the characters of the bio as people do', async () => {
   await showEditor()
   await fieldOf('Bio').fill('🔥'.repeat(300))
   await expect.element(page.getByText('300 of 499 characters')).toBeVisible()
+})
+
+describe('In feet and pounds', () => {
+  const height = page.getByRole('combobox', { name: 'Height' })
+  const weight = page.getByRole('textbox', { name: 'Weight (lb)' })
+  const draft = () => JSON.parse(localStorage.getItem(`hearth-draft:profile:${account.id}`) ?? 'null')
+  const imperial = (changes: Partial<OwnProfile> = {}) => showEditor(changes, { units: 'imperial' })
+
+  it('the saved height and weight are shown, and nothing changes until the member changes it', async () => {
+    await imperial({ height: 171, weight: 69 })
+    await expect.element(height).toHaveDisplayValue('5\u00a0ft 7\u00a0in')
+    await expect.element(height).toHaveAccessibleDescription('≈ 171 cm')
+    await expect.element(weight).toHaveValue('152')
+    await expect.element(weight).toHaveAccessibleDescription('≈ 69 kg')
+    await height.selectOptions('5\u00a0ft 8\u00a0in')
+    await height.selectOptions('5\u00a0ft 7\u00a0in')
+    await weight.fill('151')
+    await weight.fill('152')
+    await expect.element(page.getByText('≈ 69 kg')).toBeVisible()
+    expect(draft()).toBeNull()
+  })
+
+  it('a new height and weight are kept in cm and kg, within the same limits', async () => {
+    await imperial(nothing)
+    await height.selectOptions('6\u00a0ft 0\u00a0in')
+    await expect.element(height).toHaveAccessibleDescription('≈ 183 cm')
+    await weight.fill('65')
+    leave('Weight (lb)')
+    await expect.element(page.getByText('Weight must be at least 66 lb.')).toBeVisible()
+    await weight.fill('661')
+    await expect.element(page.getByText('Weight can be at most 659 lb.')).toBeVisible()
+    await weight.fill('151')
+    await expect.element(weight).toHaveValue('151')
+    await expect.element(weight).toHaveAccessibleDescription('≈ 68 kg')
+    await height.selectOptions('8\u00a0ft 2\u00a0in')
+    await expect.element(height).toHaveAccessibleDescription('≈ 249 cm')
+    await height.selectOptions('3\u00a0ft 11\u00a0in')
+    await expect.element(height).toHaveAccessibleDescription('≈ 120 cm')
+  })
+
+  it('the problems of empty fields speak of pounds', async () => {
+    await imperial({ height: null, weight: null })
+    await submit()
+    await expect.element(height).toHaveAccessibleDescription('Please choose your height.')
+    await expect.element(height).toHaveFocus()
+    await expect.element(weight).toHaveAccessibleDescription('Please enter your weight in whole pounds.')
+  })
 })

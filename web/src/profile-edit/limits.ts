@@ -2,7 +2,7 @@ import { minimumAge } from '@hearth/shared/age'
 import { bioLimits, heightLimits, weightLimits } from '@hearth/shared/profile'
 import { maxSpokenLanguages } from '@hearth/shared/spoken-languages'
 
-/** Limits for texts, under the names of their placeholders. */
+/** Limits as numbers, under the names of their placeholders in texts. */
 export const limits = {
   age: minimumAge,
   minHeight: heightLimits.min,

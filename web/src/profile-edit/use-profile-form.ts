@@ -10,7 +10,7 @@ const isBlank = (value: ProfileForm[Field]) => value === '' || (Array.isArray(va
 function focusFirst(problems: Problems) {
   const first = fields.find((field) => problems[field])
   const element = first && document.getElementById(`profile-${first}`)
-  const target = element?.matches('input, textarea')
+  const target = element?.matches('input, textarea, select')
     ? element
     : element?.querySelector<HTMLElement>('input, button, textarea')
   target?.focus({ preventScroll: true })

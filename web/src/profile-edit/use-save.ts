@@ -8,6 +8,7 @@ import { queryClient } from '../app/api/query-client.ts'
 import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
 import { firstSearch } from '../discover/filters/first-search.ts'
+import { useUnits } from '../members/display.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { fieldProblems, type Problems } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
@@ -22,10 +23,11 @@ function problemsIn(error: unknown): Problems {
 export function useSave(state: FormState, isFirst: boolean) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const units = useUnits()
   return useMutation({
     mutationFn: async (input: ProfileInput) => {
       const profile = await client.profile.save(input)
-      return { profile, search: isFirst ? await firstSearch(profile) : undefined }
+      return { profile, search: isFirst ? await firstSearch(profile, units) : undefined }
     },
     onSuccess: async ({ profile, search }) => {
       state.settle()

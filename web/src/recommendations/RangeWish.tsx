@@ -1,55 +1,42 @@
-import { NumberInput, RangeSlider } from '@mantine/core'
+import { RangeSlider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { RangeInput } from '../members/RangeInput.tsx'
+import { useRange } from '../members/use-range.ts'
 import classes from './Wishes.module.css'
 
 type Props = {
   name: 'age' | 'height' | 'weight'
-  unit?: string
   limits: { min: number; max: number }
   value: { min: number; max: number }
   onChange: (value: { min: number; max: number }) => void
 }
 
 /** Two ends, typed or dragged. The lower end never passes the upper one, and neither leaves the bounds. */
-export function RangeWish({ name, unit, limits, value, onChange }: Props) {
+export function RangeWish(props: Props) {
   const { t } = useTranslation()
-  const ends = [
-    { end: 'min', min: limits.min, max: value.max },
-    { end: 'max', min: value.min, max: limits.max },
-  ] as const
-  const label = (end: 'min' | 'max') => `${t(`recommendations.wish.${name}`)}: ${t(`recommendations.wishes.${end}`)}`
+  const { ends, slider, unit, isListed, text } = useRange(props)
+  const label = (end: 'min' | 'max') =>
+    `${t(`recommendations.wish.${props.name}`)}: ${t(`recommendations.wishes.${end}`)}`
   return (
     <div>
       <div className={classes.ends}>
-        {ends.map(({ end, min, max }) => (
-          <NumberInput
-            key={end}
-            label={t(`recommendations.wishes.${end}`)}
-            aria-label={label(end)}
-            size="md"
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="blur"
-            min={min}
-            max={max}
+        {ends.map((end) => (
+          <RangeInput
+            key={`${end.end} ${unit}`}
+            of={end}
+            isListed={isListed}
+            text={text}
+            label={t(`recommendations.wishes.${end.end}`)}
+            aria-label={label(end.end)}
             rightSection={unit && <span className={classes.unit}>{unit}</span>}
-            rightSectionPointerEvents="none"
-            value={value[end]}
-            onChange={(next) =>
-              typeof next === 'number' && next >= min && next <= max && onChange({ ...value, [end]: next })
-            }
           />
         ))}
       </div>
       <RangeSlider
+        {...slider}
         className={classes.slider}
-        min={limits.min}
-        max={limits.max}
         minRange={0}
         label={null}
-        value={[value.min, value.max]}
-        onChange={([min, max]) => onChange({ min, max })}
         thumbFromLabel={label('min')}
         thumbToLabel={label('max')}
       />

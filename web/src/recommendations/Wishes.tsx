@@ -3,9 +3,12 @@ import { relationshipGoals } from '@hearth/shared/members'
 import { heightLimits, weightLimits } from '@hearth/shared/profile'
 import { distanceWishKm } from '@hearth/shared/recommendation-limits'
 import type { Wishes as AllWishes } from '@hearth/shared/recommendations'
+import { fromDistance } from '@hearth/shared/units'
 import { Button, Chip, Skeleton, Slider, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUnits } from '../members/display.ts'
+import { stepsOf, toStep } from '../members/distance-steps.ts'
 import { useInterests } from '../members/interest-names.ts'
 import { ListFailed } from '../members/MemberList.tsx'
 import { useFormat } from '../members/use-format.ts'
@@ -53,7 +56,6 @@ export function Wishes() {
 type PartProps = { wishes: AllWishes; change: WishesState['change'] }
 
 function WishSections({ wishes, change }: PartProps) {
-  const { t } = useTranslation()
   const of = <Name extends keyof AllWishes>(name: Name) => ({
     name,
     importance: wishes[name].importance,
@@ -81,10 +83,10 @@ function WishSections({ wishes, change }: PartProps) {
         <Interests wishes={wishes} change={change} />
       </WishSection>
       <WishSection {...of('height')}>
-        <RangeWish {...range('height')} limits={bounds(heightLimits)} unit={t('members.cm')} />
+        <RangeWish {...range('height')} limits={bounds(heightLimits)} />
       </WishSection>
       <WishSection {...of('weight')}>
-        <RangeWish {...range('weight')} limits={bounds(weightLimits)} unit={t('members.kg')} />
+        <RangeWish {...range('weight')} limits={bounds(weightLimits)} />
       </WishSection>
     </>
   )
@@ -92,21 +94,22 @@ function WishSections({ wishes, change }: PartProps) {
 
 function Distance({ wishes, change }: PartProps) {
   const { t } = useTranslation()
-  const { kilometres } = useFormat()
+  const words = useFormat()
+  const units = useUnits()
   const { km } = wishes.distance
+  const { min, max } = distanceWishKm
   return (
     <div>
-      <p className={classes.within}>{t('recommendations.wishes.within', { distance: kilometres(km) })}</p>
+      <p className={classes.within}>{t('recommendations.wishes.within', { distance: words.length(km) })}</p>
       <Slider
         className={classes.slider}
-        min={distanceWishKm.min}
-        max={distanceWishKm.max}
-        step={5}
+        {...stepsOf({ min, max, step: 5 }, units)}
         label={null}
         thumbLabel={t('recommendations.wish.distance')}
-        thumbProps={{ 'aria-valuetext': kilometres(km) }}
-        value={km}
-        onChange={(next) => change('distance', { km: next })}
+        thumbValueText={() => words.length(km)}
+        value={toStep(km, units)}
+        // Wishes are in whole kilometres.
+        onChange={(next) => change('distance', { km: Math.round(fromDistance(next, units)) })}
       />
     </div>
   )

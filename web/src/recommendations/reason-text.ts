@@ -17,8 +17,8 @@ export function useReasonText() {
     if (about === 'goal') return value === null ? '' : t(`members.goal.${value as RelationshipGoal}`)
     const number = Number(value)
     if (about === 'distance') return words.distance(number)
-    if (about === 'height') return words.centimetres(number)
-    if (about === 'weight') return words.kilograms(number)
+    if (about === 'height') return words.height(number)
+    if (about === 'weight') return words.weight(number)
     return String(number)
   }
   return (reason: RecommendationReason) => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreadLabel } from '../../app/shell/unread.ts'
+import { useTimeFormat } from '../../members/display.ts'
 import { isOnline } from '../../members/presence.ts'
 import { scriptLanguage } from '../../members/script-language.ts'
 import { useNow } from '../../members/use-now.ts'
@@ -58,7 +59,7 @@ function Picture({ partner }: { partner: Conversation['partner'] }) {
 function When({ moment }: { moment: string }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
-  const words = { language: i18n.resolvedLanguage ?? 'en', yesterday: t('chat.yesterday') }
+  const words = { language: i18n.resolvedLanguage ?? 'en', yesterday: t('chat.yesterday'), clock: useTimeFormat() }
   return (
     <time className={classes.time} dateTime={moment}>
       {listTime(moment, now, words)}

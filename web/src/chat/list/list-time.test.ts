@@ -3,7 +3,11 @@ import { listTime } from './list-time.ts'
 
 const now = new Date(2026, 10, 21, 15, 0)
 const when = (time: Date, language: string) =>
-  listTime(time.toISOString(), now.getTime(), { language, yesterday: 'yesterday' })
+  listTime(time.toISOString(), now.getTime(), {
+    language,
+    yesterday: 'yesterday',
+    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
+  })
 
 test('The list shows a time for today, a word for yesterday, a weekday for this week, and a date before', () => {
   expect(when(new Date(2026, 10, 21, 9, 5), 'de')).toBe('09:05')

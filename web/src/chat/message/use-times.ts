@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeFormat } from '../../members/display.ts'
 import { dateLocale, speaks } from '../../ui/birthday-text.ts'
 
 const dayLength = 86_400_000
 
-/** Formats times and days of messages in the current language and local time. */
+/** Formats times and days of messages in the current language, the viewer's clock and local time. */
 export function useTimes() {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
+  const clock = useTimeFormat()
   return useMemo(() => {
     const locale = dateLocale(language)
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-    const clock = format({ timeStyle: 'short' })
     // Chrome has no Khmer names of days and months, so dates are numeric.
     const wordless = !speaks(locale, language)
     const near = format(wordless ? { dateStyle: 'short' } : { weekday: 'long', day: 'numeric', month: 'long' })
@@ -27,5 +28,5 @@ export function useTimes() {
         return new Date(at).getFullYear() === new Date(now).getFullYear() ? near.format(at) : far.format(at)
       },
     }
-  }, [language, t])
+  }, [language, clock, t])
 }

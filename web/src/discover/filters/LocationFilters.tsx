@@ -1,6 +1,9 @@
 import { filterLimits } from '@hearth/shared/discover'
+import { fromDistance } from '@hearth/shared/units'
 import { Checkbox, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useUnits } from '../../members/display.ts'
+import { nearestStep, stepsOf, toStep } from '../../members/distance-steps.ts'
 import { useFormat } from '../../members/use-format.ts'
 import { CityInput } from '../../places/CityInput.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -39,7 +42,9 @@ type RadiusProps = { radius: number | undefined; onChange: (radius: number | und
 export function RadiusLimit({ radius, onChange, hasPlace }: RadiusProps) {
   const { t } = useTranslation()
   const words = useFormat()
-  const { min, max, step, initial } = filterLimits.radius
+  const units = useUnits()
+  const { radius: limits } = filterLimits
+  const step = (km: number) => nearestStep(km, limits, units)
   return (
     <div>
       <Checkbox
@@ -47,21 +52,19 @@ export function RadiusLimit({ radius, onChange, hasPlace }: RadiusProps) {
         size="md"
         label={t('discover.limitRadius')}
         checked={radius !== undefined}
-        onChange={(event) => onChange(event.currentTarget.checked ? initial : undefined)}
+        onChange={(event) => onChange(event.currentTarget.checked ? step(limits.initial) : undefined)}
       />
       {radius !== undefined && (
         <div className={classes.radius}>
-          <p className={classes.radiusValue}>{t('discover.within', { distance: words.kilometres(radius) })}</p>
+          <p className={classes.radiusValue}>{t('discover.within', { distance: words.length(radius) })}</p>
           <Slider
             classNames={slider}
             thumbLabel={t('discover.radius')}
-            thumbValueText={(value) => words.kilometres(value)}
+            thumbValueText={() => words.length(radius)}
             label={null}
-            min={min}
-            max={max}
-            step={step}
-            value={radius}
-            onChange={onChange}
+            {...stepsOf(limits, units)}
+            value={toStep(radius, units)}
+            onChange={(next) => onChange(step(fromDistance(next, units)))}
           />
           {!hasPlace && <p className={classes.radiusValue}>{t('discover.noPlace')}</p>}
         </div>

@@ -1,84 +1,55 @@
 import { filterLimits } from '@hearth/shared/discover'
 import type { RangeKey } from '@hearth/shared/discover-filters'
-import { NumberInput, RangeSlider } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { RangeSlider } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RangeInput } from '../../members/RangeInput.tsx'
+import { useRange } from '../../members/use-range.ts'
 import type { FilterProps } from './filters.ts'
 import classes from './RangeField.module.css'
 import slider from './Slider.module.css'
-
-export const rangeUnits = { age: null, height: 'cm', weight: 'kg' } as const satisfies Record<RangeKey, string | null>
 
 /** Two ends, typed or dragged. The lower end never passes the upper one, and neither leaves the filter's limits. */
 export function RangeField({ range, draft, onChange }: FilterProps & { range: RangeKey }) {
   const { t } = useTranslation()
   const heading = useId()
-  const unit = rangeUnits[range]
-  const { min, max } = filterLimits[range]
-  const [low, high] = [draft[`${range}Min`], draft[`${range}Max`]]
-  const set = (ends: [number, number]) => onChange({ [`${range}Min`]: ends[0], [`${range}Max`]: ends[1] })
+  const labels = { min: t(`discover.least.${range}`), max: t(`discover.most.${range}`) }
+  const { ends, ...shown } = useRange({
+    name: range,
+    limits: filterLimits[range],
+    value: { min: draft[`${range}Min`], max: draft[`${range}Max`] },
+    onChange: ({ min, max }) => onChange({ [`${range}Min`]: min, [`${range}Max`]: max }),
+  })
+  const [low, high] = ends.map((end) => (
+    <RangeInput
+      key={`${end.end} ${shown.unit}`}
+      of={end}
+      isListed={shown.isListed}
+      text={shown.text}
+      className={classes.end}
+      aria-label={labels[end.end]}
+    />
+  ))
   return (
     <fieldset className={classes.field} aria-labelledby={heading}>
-      <div className={classes.row}>
+      <div className={classes.row} data-listed={shown.isListed}>
         <span className={classes.label} id={heading}>
           {t(`discover.filter.${range}`)}
         </span>
-        <End
-          label={t(`discover.least.${range}`)}
-          value={low}
-          min={min}
-          max={high}
-          onChange={(end) => set([end, high])}
-        />
+        {low}
         <span aria-hidden="true">–</span>
-        <End label={t(`discover.most.${range}`)} value={high} min={low} max={max} onChange={(end) => set([low, end])} />
-        {unit && <span className={classes.unit}>{t(`members.${unit}`)}</span>}
+        {high}
+        {shown.unit && <span className={classes.unit}>{shown.unit}</span>}
       </div>
       <RangeSlider
+        {...shown.slider}
         classNames={slider}
         className={classes.slider}
-        min={min}
-        max={max}
         minRange={0}
         label={null}
-        value={[low, high]}
-        onChange={set}
-        thumbFromLabel={t(`discover.least.${range}`)}
-        thumbToLabel={t(`discover.most.${range}`)}
+        thumbFromLabel={labels.min}
+        thumbToLabel={labels.max}
       />
     </fieldset>
-  )
-}
-
-type EndProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void }
-
-/** One end. Half-typed numbers stay in the field; on blur or Enter they are clamped, or replaced if they are no number. */
-function End({ label, value, min, max, onChange }: EndProps) {
-  const [typed, setTyped] = useState<number | string>(value)
-  useEffect(() => setTyped(value), [value])
-  const commit = () => {
-    const end = typeof typed === 'number' ? Math.min(max, Math.max(min, typed)) : value
-    setTyped(end)
-    if (end !== value) onChange(end)
-  }
-  return (
-    <NumberInput
-      className={classes.end}
-      aria-label={label}
-      size="md"
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      min={min}
-      max={max}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        if (typeof next === 'number' && next >= min && next <= max) onChange(next)
-      }}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
   )
 }

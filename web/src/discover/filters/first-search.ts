@@ -1,12 +1,16 @@
+import { filterLimits } from '@hearth/shared/discover'
 import type { OwnProfile } from '@hearth/shared/profile'
+import type { Units } from '@hearth/shared/units'
 import { client } from '../../app/api/client.ts'
+import { nearestStep } from '../../members/distance-steps.ts'
 import { type ActiveFilters, firstFilters } from './filters.ts'
 
 /**
  * The search right after sign-up: the first visit's filters within the radius that holds enough members. Undefined when
  * that radius is not known (docs/decisions/0050-first-radius.md).
  */
-export async function firstSearch(profile: OwnProfile): Promise<ActiveFilters | undefined> {
+export async function firstSearch(profile: OwnProfile, units: Units): Promise<ActiveFilters | undefined> {
   const answer = await client.discover.radius().catch(() => null)
-  return answer?.radius ? { ...firstFilters(profile), radius: answer.radius } : undefined
+  if (!answer?.radius) return undefined
+  return { ...firstFilters(profile), radius: nearestStep(answer.radius, filterLimits.radius, units) }
 }

@@ -1,8 +1,8 @@
 import { type FilterKey, filterKeys, isOfKind, type RangeKey } from '@hearth/shared/discover-filters'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../members/use-format.ts'
+import { useRangeText } from '../../members/use-range.ts'
 import { type ActiveFilters, toQuery } from '../filters/filters.ts'
-import { rangeUnits } from '../filters/RangeField.tsx'
 import { labelOf, useFilterValues } from '../filters/use-filter-values.ts'
 
 /** A search in a few words: "Berlin, Germany · Within 25 km of you · 25–35 · Hiking". */
@@ -10,19 +10,19 @@ export function useSummary() {
   const { t } = useTranslation()
   const words = useFormat()
   const values = useFilterValues()
+  const rangeText = useRangeText()
 
   const range = (active: ActiveFilters, key: RangeKey) => {
     const query = toQuery(active)
     if (query[`${key}Min`] === undefined && query[`${key}Max`] === undefined) return undefined
-    const unit = rangeUnits[key]
-    return `${active[`${key}Min`]}–${active[`${key}Max`]}${unit ? ` ${t(`members.${unit}`)}` : ''}`
+    return rangeText(key, { min: active[`${key}Min`], max: active[`${key}Max`] })
   }
   const textOf = (active: ActiveFilters, key: FilterKey) => {
     const { city, country, radius } = active
     // The city is shown with its country.
     if (key === 'country' && city) return undefined
     if (key === 'city') return city && country ? words.place({ city, country }) : city
-    if (key === 'radius') return radius && t('discover.within', { distance: words.kilometres(radius) })
+    if (key === 'radius') return radius && t('discover.within', { distance: words.length(radius) })
     if (isOfKind(key, 'range')) return range(active, key)
     const chosen = [active[key] ?? []].flat()
     return chosen.map((value) => labelOf(values[key], value)).join(' · ')
