@@ -35,13 +35,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the server as its own process, on a database and a free port of this machine. */
-export async function startServer(databaseUrl: string, dataDir: string) {
+/**
+ * Starts the server as its own process, on a database and a free port of this machine.
+ * @param other settings besides
+ */
+export async function startServer(databaseUrl: string, dataDir: string, other: Record<string, string> = {}) {
   const port = await freePort()
   const settings = { DATABASE_URL: databaseUrl, SECRET: secret, DATA_DIR: dataDir }
   const more = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' }
   const server: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
-    env: { ...process.env, ...settings, ...more },
+    env: { ...process.env, ...settings, ...more, ...other },
     stdio: 'ignore',
   })
   const base = `http://localhost:${port}`
@@ -50,8 +53,9 @@ export async function startServer(databaseUrl: string, dataDir: string) {
     if (Date.now() > deadline || server.exitCode !== null) throw new Error('The server did not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const stop = () => new Promise((resolve) => server.once('exit', resolve).kill('SIGTERM'))
-  return { base, stop }
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => server.once('exit', () => resolve()).kill(signal))
+  return { base, pid: server.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** Signs members in with their passwords, over HTTP. @returns a cookie for each */

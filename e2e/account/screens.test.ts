@@ -67,6 +67,7 @@ test('Every screen of a visitor fits a narrow phone in each language and both th
   await expectEveryLanguage(page, 'sign-up')
   for (const [link, title] of [
     ['not-me#secret', 'Protect your account'],
+    ['unsubscribe#secret', 'Stop these emails?'],
     ['reset#secret', 'Choose a new password'],
     ['reset', 'This link no longer works'],
     ['sign-in#secret', 'Sign in to Hearth'],

@@ -5,6 +5,7 @@ import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
 import { details } from './details.ts'
+import { digests } from './digests.ts'
 import { discover } from './discover.ts'
 import { identities } from './identities.ts'
 import { interests } from './interests.ts'
@@ -38,6 +39,7 @@ export const contract = {
   photos,
   places,
   interests,
+  digests,
   discover,
   roles,
   searches,

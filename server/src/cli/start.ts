@@ -4,6 +4,7 @@ import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
 import { enableAppLogin } from '../db/login.ts'
+import { startDigests } from '../digests/sending.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { createHttpServer } from '../http/server.ts'
 import { jobs as identity } from '../identity/jobs.ts'
@@ -69,10 +70,12 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     const app = await createHttpServer(services)
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)
+    const stopDigests = startDigests(services)
     const demo = await startDemo?.(services)
     const offer = await createOperatorLink(services.db)
     const stop = async () => {
       stopJobs()
+      await stopDigests()
       if (offer) await deleteOperatorLink(services.db, offer)
       await demo?.stop()
       await services.live.moveOn()

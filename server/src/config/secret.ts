@@ -23,6 +23,7 @@ export type Purpose =
   | 'captcha challenges'
   | 'captcha solutions'
   | 'one-time-codes'
+  | 'unsubscribing'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -193,6 +193,13 @@ export interface Deliveries {
   way: DeliveryWay;
 }
 
+export interface Digests {
+  claimedUntil: Timestamp | null;
+  failures: Generated<number>;
+  lastDay: string | null;
+  profileId: string;
+}
+
 export interface EvidenceCopies {
   file: string;
   reportId: string;
@@ -798,6 +805,7 @@ export interface DB {
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   deliveries: Deliveries;
+  digests: Digests;
   evidenceCopies: EvidenceCopies;
   factorCodes: FactorCodes;
   findable: Findable;

@@ -75,6 +75,7 @@ describe('Every operation', () => {
       ['GET', '/captcha-challenge', 404],
       ['POST', '/second-factor/code', 400],
       ['POST', '/dead-links', 400],
+      ['POST', '/digests/stop', 400],
       ['POST', '/auth/token', 400],
     ])
   })

@@ -3,6 +3,7 @@ import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
+import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
@@ -39,6 +40,7 @@ export const router = contractHandlers.router({
   photos,
   interests,
   places,
+  digests,
   discover,
   roles,
   searches,

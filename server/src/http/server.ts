@@ -18,6 +18,7 @@ import { refuseOtherHosts } from './other-hosts.ts'
 import { servePhotos } from './photos.ts'
 import { serveState } from './state.ts'
 import { serveTokens } from './tokens.ts'
+import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWeb } from './web.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -140,6 +141,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   if (env.API_DOCS) await serveDocs(app)
   serveAuth(app, services)
   serveTokens(app, services)
+  serveUnsubscribe(app, services)
   serveApi(app, services)
   servePhotos(app, services)
   serveMessagePhotos(app, services)

@@ -38,6 +38,9 @@ const offsetAt = (zone: string, at: number) => wallTime(zone, at) - wholeMinute(
 /** The minute of the day that clocks in a zone show. */
 export const minuteOfDay = (zone: string, at: number): number => (wallTime(zone, at) % day) / minute
 
+/** The day that calendars in a zone show, as YYYY-MM-DD. */
+export const dayOf = (zone: string, at: number): string => new Date(wallTime(zone, at)).toISOString().slice(0, 10)
+
 /**
  * The instants at which clocks in a zone show a time: two when they are set back over it. When they are set forward over
  * it, the instant at which they would have shown it.

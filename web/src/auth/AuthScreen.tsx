@@ -15,6 +15,7 @@ import { NotMe } from './NotMe.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { toast } from './toasts.ts'
+import { Unsubscribe } from './Unsubscribe.tsx'
 import { useLink } from './use-link.ts'
 import { useProviderError } from './use-provider-error.ts'
 
@@ -53,6 +54,7 @@ function Face() {
     return <UseLink {...link} onSignedIn={welcome} onLeave={signIn} />
   }
   if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
+  if (page === 'unsubscribe') return <Unsubscribe token={token} onLeave={signIn} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />
   if (page === 'operator' && me.isPending) return <Loading />
   if (page === 'operator' && me.data)

@@ -2,7 +2,7 @@
 export type AuthSearch = {
   /** The open tab; without it, sign in. */
   tab?: 'sign-up'
-  /** The page a link leads to: `confirm`, `reset`, `operator` or `not-me`. */
+  /** The page a link leads to: `confirm`, `reset`, `operator`, `not-me` or `unsubscribe`. */
   link?: string
   /** The visitor has just confirmed their address. */
   confirmed?: string
@@ -18,6 +18,7 @@ const titleOfLink: Record<string, string> = {
   reset: 'auth.reset.title',
   'sign-in': 'codes.open.title',
   'not-me': 'auth.notMe.title',
+  unsubscribe: 'auth.unsubscribe.question.title',
   operator: 'auth.operator.title',
 }
 
