@@ -60,7 +60,7 @@ test('The next account in the same tab sees nothing of the one before', async ({
   await rowOf(page, 'Bo').getByRole('link').click()
   await expect(bubble(page, 'The lighthouse at nine')).toBeVisible()
   await composer(page).fill('Bring a torch')
-  await openFromMenu(page, 'Safety and privacy', 'Safety and privacy')
+  await openFromMenu(page, 'Settings', 'Account')
   await open(page, /^Likes/, 'Likes')
   await page.getByRole('tab', { name: /^Sent/ }).click()
   await page.getByRole('button', { name: 'Like Dina B.' }).click()

@@ -81,14 +81,15 @@ test('The list of the blocked says who, and lets one unblock after a confirmatio
   await page.goto(`/profile/${bo.profileId}`)
   await expect(page.getByRole('heading', { name: 'You blocked Bo B.' })).toBeVisible()
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Safety and privacy' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Blocked and reported/ }).click()
 
   const blocked = page.getByRole('region', { name: "People you've blocked" })
   await blocked.getByRole('button', { name: 'Unblock Bo B.' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(blocked.getByText('Bo B.')).toBeVisible()
-  await test.step('Safety and privacy are accessible in both themes, and in Khmer', async () => {
+  await test.step('Blocks and reports are accessible in both themes, and in Khmer', async () => {
     const expectReport = async (language: Language) => {
       await expect(page.getByText(/^R-/)).toBeVisible()
       await expect(page.getByText(textOf(language, 'safety.reports.state.open'))).toBeVisible()

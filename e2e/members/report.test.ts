@@ -52,7 +52,7 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
 
   // A layer that closes takes its entry out of the history, which a new address would cut short.
   await page.waitForFunction(() => !history.state?.hearthLayer)
-  await navigateTo(page, '/safety')
+  await navigateTo(page, '/settings#reports')
   const reports = page.getByRole('region', { name: 'Your reports' })
   const row = reports.getByRole('listitem').filter({ hasText: number })
   for (const part of ['Bo B.', 'Advertising or spam', 'Received']) await expect(row).toContainText(part)

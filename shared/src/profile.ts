@@ -118,6 +118,10 @@ export const profile = {
     .route({ method: 'PUT', path: '/me/profile', summary: 'Save the whole own profile and complete it' })
     .input(ProfileInput)
     .output(OwnProfile),
+  setLookingFor: api
+    .route({ method: 'PUT', path: '/me/looking-for', summary: "The gender that the member's profile looks for" })
+    .input(ProfileInput.pick({ lookingForGender: true }))
+    .output(ProfileInput.pick({ lookingForGender: true })),
   setLanguage: api
     .route({ method: 'PUT', path: '/me/language', summary: "The language of the member's mails and screens" })
     .input(z.strictObject({ languageCode: Language }))

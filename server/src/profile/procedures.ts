@@ -49,12 +49,16 @@ async function indexOfUnknownInterest(db: Database, keys: string[]) {
   return keys.findIndex((key) => !names.has(key))
 }
 
+type LookingFor = ProfileInput['lookingForGender']
+/** A profile that looks for any gender names none. */
+const genderOf = (lookingFor: LookingFor) => (lookingFor === 'any' ? null : lookingFor)
+
 function columns({ birthday: _, position: __, lookingForGender, address, ...input }: ProfileInput) {
   return {
     ...input,
     interests: [...new Set(input.interests)],
     languages: [...new Set(input.languages)],
-    lookingForGender: lookingForGender === 'any' ? null : lookingForGender,
+    lookingForGender: genderOf(lookingForGender),
     address: address || null,
   }
 }
@@ -108,5 +112,16 @@ export const setLanguage = account.profile.setLanguage.handler(async ({ context,
   const { db, viewer } = context
   await db.updateTable('profiles').set(input).where('id', '=', viewer.profileId).execute()
   await db.updateTable('user').set(input).where('id', '=', viewer.userId).execute()
+  return input
+})
+
+/** Changes one field of the profile. A trigger updates the search projection in the same transaction. */
+export const setLookingFor = account.profile.setLookingFor.handler(async ({ context, input, errors }) => {
+  const { db, viewer, live } = context
+  const retryAfter = await spendAllowance(context, viewer, 'settings')
+  if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
+  const lookingForGender = genderOf(input.lookingForGender)
+  await db.updateTable('profiles').set({ lookingForGender }).where('id', '=', viewer.profileId).execute()
+  live.notify([viewer.profileId], { type: 'account' })
   return input
 })

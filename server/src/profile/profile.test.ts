@@ -23,6 +23,7 @@ describe('The own profile', () => {
       ['GET', '/me', undefined],
       ['PUT', '/me/profile', aProfile],
       ['PUT', '/me/language', { languageCode: 'de' }],
+      ['PUT', '/me/looking-for', { lookingForGender: 'male' }],
     ] as const)
       expect(await ask(method, path, body), path).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
@@ -78,6 +79,29 @@ describe('The own profile', () => {
     expect((await ann.ask('PUT', '/me/language', { languageCode: 'fr' })).status).toBe(400)
     expect((await ann.ask('PUT', '/me/language', { languageCode: 'de', role: 'admin' })).status).toBe(400)
     expect((await rowOf(ann)).languageCode).toBe('km')
+  })
+})
+
+describe('The gender that a member looks for', () => {
+  it('changes by itself, and the suggestions with it', async () => {
+    const town = `Town ${crypto.randomUUID()}`
+    const [ann, bo, cy] = [
+      await member('Ann', { city: town, lookingForGender: 'any' }),
+      await member('Bo', { city: town, gender: 'male', lookingForGender: 'any' }),
+      await member('Cy', { city: town, gender: 'female', lookingForGender: 'any' }),
+    ]
+    const suggested = async () => {
+      const { members } = (await ann.ask<{ members: { id: string }[] }>('GET', '/recommendations')).body
+      return members.map(({ id }) => id).filter((id) => [bo.profileId, cy.profileId].includes(id))
+    }
+    expect((await suggested()).sort()).toEqual([bo.profileId, cy.profileId].sort())
+    const lookFor = (lookingForGender: string) => ann.ask('PUT', '/me/looking-for', { lookingForGender })
+    expect(await lookFor('male')).toMatchObject({ status: 200, body: { lookingForGender: 'male' } })
+    expect(await suggested()).toEqual([bo.profileId])
+    expect((await ann.ask<{ profile: OwnProfile }>('GET', '/me')).body.profile.lookingForGender).toBe('male')
+    expect((await lookFor('robots')).status).toBe(400)
+    await lookFor('any')
+    expect((await rowOf(ann)).lookingForGender).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ async function notifyHiddenMember({ db, env, mailer }: Deps, profileId: string) 
     .where('profiles.id', '=', profileId)
     .select(['email', 'name', 'user.languageCode as language'])
     .executeTakeFirst()
-  if (member) await sendTemplate(mailer, 'hidden', member, `${env.BASE_URL}/safety`)
+  if (member) await sendTemplate(mailer, 'hidden', member, `${env.BASE_URL}/settings#safety`)
 }
 
 /**

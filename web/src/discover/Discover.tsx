@@ -4,8 +4,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
+import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
 import screen from '../members/MemberListScreen.module.css'
+import { PausedScreen } from '../members/Paused.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
@@ -18,7 +20,10 @@ import { SavedSearches } from './saved/SavedSearches.tsx'
 
 /** The members who fit, and the filters. */
 export function Discover() {
+  const { t } = useTranslation()
   const { profile } = useMember()
+  const { data: me } = useMe()
+  if (me?.settings.paused) return <PausedScreen title={t('discover.title')} />
   return profile ? <DiscoverForMember key={profile.id} profile={profile} /> : <Loading />
 }
 

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../app/session/session.ts'
 import screen from '../members/MemberListScreen.module.css'
+import { PausedEmpty } from '../members/Paused.tsx'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import type { Side } from './likes-query.ts'
@@ -9,6 +11,8 @@ import type { Side } from './likes-query.ts'
 /** Shown without likes, with what brings some. */
 export function LikesEmpty({ side }: { side: Side }) {
   const { t } = useTranslation()
+  const { data: me } = useMe()
+  if (me?.settings.paused) return <PausedEmpty />
   return (
     <div className={screen.empty}>
       <Letter />

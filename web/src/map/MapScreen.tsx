@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
+import { PausedScreen } from '../members/Paused.tsx'
 import actions from '../ui/actions.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,7 +12,11 @@ import { Nearby } from './Nearby.tsx'
 /** The map, or a prompt to sign in for visitors. */
 export function MapScreen() {
   const { status, profile } = useMember()
+  const { data: me } = useMe()
+  const { t } = useTranslation()
   if (status === 'visitor') return <SignInPrompt />
+  if (me?.settings.paused) return <PausedScreen title={t('map.title')} />
+  if (me?.settings.showDistance === false) return <DistanceHidden />
   return profile ? <Nearby key={profile.id} profile={profile} /> : <Loading />
 }
 
@@ -23,6 +29,18 @@ function SignInPrompt() {
       </Link>
       <Link to="/" className={actions.other}>
         {t('notFound.home')}
+      </Link>
+    </Notice>
+  )
+}
+
+/** A place on the map tells a distance, so a member who hides their own sees no one there. */
+function DistanceHidden() {
+  const { t } = useTranslation()
+  return (
+    <Notice drawing={<FoldedMap />} title={t('map.distanceHidden.title')} text={t('map.distanceHidden.text')}>
+      <Link to="/settings" hash="traces" className={actions.main}>
+        {t('map.distanceHidden.action')}
       </Link>
     </Notice>
   )

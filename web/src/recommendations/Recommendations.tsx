@@ -4,9 +4,11 @@ import { IconAdjustmentsHeart, IconCards, IconInfoCircle, IconLayoutList, IconRe
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../app/session/session.ts'
 import { readStored, writeStored } from '../app/storage/browser-store.ts'
 import { cardBudgetText } from '../members/card-budget-text.ts'
 import screen from '../members/MemberListScreen.module.css'
+import { PausedScreen } from '../members/Paused.tsx'
 import { Deck, DeckSkeleton } from './Deck.tsx'
 import { NoRecommendations } from './NoRecommendations.tsx'
 import { RecommendationList } from './RecommendationList.tsx'
@@ -19,6 +21,12 @@ const key = 'hearth-match-view'
 
 /** The viewer's recommendations, one by one or side by side. */
 export function Recommendations() {
+  const { t } = useTranslation()
+  const { data: me } = useMe()
+  return me?.settings.paused ? <PausedScreen title={t('recommendations.title')} /> : <RecommendationsForMember />
+}
+
+function RecommendationsForMember() {
   const { t } = useTranslation()
   const [view, setView] = useState<View>(() => (readStored(key) === 'list' ? 'list' : 'cards'))
   const choose = (next: string) => {

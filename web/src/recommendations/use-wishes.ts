@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, client } from '../app/api/client.ts'
-import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
-import { changeDecisions, recommendationsQuery } from './recommendations-query.ts'
-
-const wishesQuery = api.recommendations.wishes.queryOptions()
+import { saveWishes, wishesQuery } from './save-wishes.ts'
 
 /** The member's wishes while they are edited. Edits are kept when saving fails. */
 export function useWishes() {
@@ -28,10 +25,7 @@ export function useWishes() {
     if (!wishes || saving) return
     setSaving(true)
     try {
-      queryClient.setQueryData(wishesQuery.queryKey, await client.recommendations.setWishes(wishes))
-      changeDecisions(() => [])
-      // The recommendations change with the wishes: the old ones must not appear first.
-      queryClient.removeQueries({ queryKey: recommendationsQuery.queryKey })
+      await saveWishes(wishes)
       toastDone(t('recommendations.wishes.saved'))
       await navigate({ to: '/match' })
     } catch (error) {

@@ -1,6 +1,8 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** Where these settings once were: links in mails lead here. */
 export const Route = createFileRoute('/_members/safety')({
-  staticData: { title: 'safety.title' },
-  component: lazyRouteComponent(() => import('../safety/SafetyScreen.tsx'), 'SafetyScreen'),
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', hash: 'privacy', replace: true })
+  },
 })

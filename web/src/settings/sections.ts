@@ -1,9 +1,9 @@
-import { type Icon, IconKey, IconUserCircle } from '@tabler/icons-react'
+import { type Icon, IconCompass, IconEyeOff, IconKey, IconShieldHeart, IconUserCircle } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
-export type SectionId = 'account' | 'security'
+export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'safety'
 
 export type Section = {
   id: SectionId
@@ -26,6 +26,24 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconKey,
     parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
     Content: lazyRouteComponent(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+  },
+  {
+    id: 'discovery',
+    icon: IconCompass,
+    parts: ['shown', 'looking-for', 'age-range'],
+    Content: lazyRouteComponent(() => import('./DiscoverySection.tsx'), 'DiscoverySection'),
+  },
+  {
+    id: 'privacy',
+    icon: IconEyeOff,
+    parts: ['traces', 'chat-privacy'],
+    Content: lazyRouteComponent(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+  },
+  {
+    id: 'safety',
+    icon: IconShieldHeart,
+    parts: ['blocked', 'reports'],
+    Content: lazyRouteComponent(() => import('./SafetySection.tsx'), 'SafetySection'),
   },
 ]
 

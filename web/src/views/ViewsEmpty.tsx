@@ -2,13 +2,17 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../app/session/session.ts'
 import screen from '../members/MemberListScreen.module.css'
+import { PausedEmpty } from '../members/Paused.tsx'
 import actions from '../ui/actions.module.css'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 
 /** Shown without views, with what brings some. */
 export function NoViews() {
   const { t } = useTranslation()
+  const { data: me } = useMe()
+  if (me?.settings.paused) return <PausedEmpty />
   return (
     <Empty drawing={<Window />} title={t('views.empty.title')} text={t('views.empty.text')}>
       <Link to="/profile-edit" className={actions.main}>
@@ -23,7 +27,7 @@ export function Invisible() {
   const { t } = useTranslation()
   return (
     <Empty drawing={<Curtain />} title={t('views.invisible.title')} text={t('views.invisible.text')}>
-      <Link to="/safety" className={actions.main}>
+      <Link to="/settings" hash="traces" className={actions.main}>
         {t('views.invisible.action')}
       </Link>
     </Empty>

@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/profile'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSettings, IconShieldHeart, IconUser, IconUserEdit } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUser, IconUserEdit } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
@@ -17,7 +17,6 @@ import { Avatar } from './Avatar.tsx'
 /** The menu's links. A new screen adds its line here. */
 const entries = [
   { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
-  { to: '/safety', name: 'safety.title', icon: IconShieldHeart },
   { to: '/settings', name: 'settings.title', icon: IconSettings },
 ] as const
 

@@ -9,6 +9,7 @@ import { useMe } from '../session/session.ts'
 import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
 import { HiddenNotice } from './HiddenNotice.tsx'
+import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
 
 setMissingTextFallback()
@@ -27,6 +28,7 @@ export function SignedIn() {
   return (
     <>
       <HiddenNotice review={me?.review ?? null} />
+      <PausedNotice />
       <Dialogs key={me?.account.id} />
     </>
   )

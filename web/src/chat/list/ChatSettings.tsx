@@ -1,15 +1,10 @@
 import { ActionIcon, Popover, Switch } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, client } from '../../app/api/client.ts'
-import { optimistic } from '../../app/api/optimistic.ts'
-import { errorCode, queryClient } from '../../app/api/query-client.ts'
-import { failureText } from '../../app/i18n/failure-text.ts'
 import { useOpened } from '../../ui/layers.ts'
-import { toastProblem } from '../../ui/toast.ts'
 import { setSound, soundIsOn } from '../data/message-sound.ts'
+import { useReceipts } from '../data/use-receipts.ts'
 import classes from './ChatSettings.module.css'
 
 /** Settings for all chats: receipts, and a sound on this device. */
@@ -38,25 +33,9 @@ export function ChatSettings() {
   )
 }
 
-type ReceiptSettings = { receipts: boolean }
-
 function Receipts() {
   const { t } = useTranslation()
-  const query = api.chat.receipts.queryOptions()
-  const { data } = useQuery(query)
-  const { mutate } = useMutation(
-    optimistic({
-      queryKey: query.queryKey,
-      read: (settings: ReceiptSettings) => settings,
-      write: (_settings, changed) => changed,
-      change: (_settings, changed) => changed,
-      call: (changed: ReceiptSettings) => client.chat.setReceipts(changed),
-      scope: 'receipts',
-      // The setting changes the receipts in all conversations.
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.chat.key() }),
-      onError: (error) => toastProblem(t('chats.settings.failed'), failureText(t, errorCode(error))),
-    }),
-  )
+  const { on, change } = useReceipts()
   return (
     <Switch
       classNames={classes}
@@ -64,9 +43,9 @@ function Receipts() {
       labelPosition="left"
       label={t('chats.settings.receipts')}
       description={t('chats.settings.receiptsText')}
-      disabled={!data}
-      checked={data?.receipts ?? true}
-      onChange={(event) => mutate({ receipts: event.currentTarget.checked })}
+      disabled={on === undefined}
+      checked={on ?? true}
+      onChange={(event) => change(event.currentTarget.checked)}
     />
   )
 }

@@ -2,11 +2,11 @@ import type { Me } from '@hearth/shared/profile'
 import type { Settings } from '@hearth/shared/settings'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api/client.ts'
-import { optimistic } from '../app/api/optimistic.ts'
-import { queryClient } from '../app/api/query-client.ts'
-import { meQuery, useMe } from '../app/session/session.ts'
-import { toastDone, toastProblem } from '../ui/toast.ts'
+import { toastDone, toastProblem } from '../../ui/toast.ts'
+import { client } from '../api/client.ts'
+import { optimistic } from '../api/optimistic.ts'
+import { queryClient } from '../api/query-client.ts'
+import { meQuery, useMe } from './session.ts'
 
 /** The member's settings, and a way to change one of them. */
 export function useSettings() {
@@ -17,10 +17,12 @@ export function useSettings() {
       queryKey: meQuery.queryKey,
       read: (me: Me) => me.settings,
       write: (me, settings) => ({ ...me, settings }),
-      change: (settings, changed) => ({ ...settings, ...changed }),
+      // A pause ends with the response: before it, every list would come back empty.
+      change: (settings, changed) => ({ ...settings, ...changed, paused: settings.paused || Boolean(changed.paused) }),
       call: (changed: Partial<Settings>) => client.settings.save(changed),
       scope: 'settings',
-      onSuccess: () => {
+      onSuccess: ({ paused }) => {
+        queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, paused } })
         toastDone(t('safety.saved'))
         // The settings decide which members see each other, so every list may have changed.
         void queryClient.invalidateQueries()
