@@ -14,6 +14,8 @@ export const allowances = {
   /** Match percentages follow the profile and the wishes: frequent saves would reveal others' wishes. */
   profile: { max: 30, minutes: 60 },
   wishes: { max: 30, minutes: 60 },
+  /** A member writes to themselves, but to any address. Fewer than the hour's mails to the present one, so that none is dropped. */
+  emailChanges: { max: 8, minutes: 24 * 60 },
   settings: { max: 60, minutes: 60 },
   /** Typing searches again and again, and a long conversation is searched in steps. */
   conversationSearches: { max: 300, minutes: 10 },

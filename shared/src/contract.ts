@@ -7,6 +7,7 @@ import { deadLinks } from './dead-links.ts'
 import { details } from './details.ts'
 import { digests } from './digests.ts'
 import { discover } from './discover.ts'
+import { emailChange } from './email-change.ts'
 import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
@@ -68,4 +69,5 @@ export const contract = {
   reauthentication,
   phone,
   deadLinks,
+  emailChange,
 }

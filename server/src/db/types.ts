@@ -200,6 +200,25 @@ export interface Digests {
   profileId: string;
 }
 
+export interface EmailChangeLinks {
+  changeId: string;
+  expiresAt: Timestamp;
+  side: string;
+  tokenHash: string;
+  userId: string;
+}
+
+export interface EmailChanges {
+  dueAt: Timestamp;
+  id: Generated<string>;
+  needsOld: boolean;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  oldConfirmedAt: Timestamp | null;
+  sessionId: string | null;
+  userId: string;
+}
+
 export interface EvidenceCopies {
   file: string;
   reportId: string;
@@ -665,6 +684,7 @@ export interface Session {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+  way: string | null;
 }
 
 export interface SpokenLanguages {
@@ -806,6 +826,8 @@ export interface DB {
   conversations: Conversations;
   deliveries: Deliveries;
   digests: Digests;
+  emailChangeLinks: EmailChangeLinks;
+  emailChanges: EmailChanges;
   evidenceCopies: EvidenceCopies;
   factorCodes: FactorCodes;
   findable: Findable;

@@ -69,13 +69,15 @@ describe('Every operation', () => {
     expect(allowed).toEqual([
       ['GET', '/api-clients', 400],
       ['GET', '/interests', 400],
+      ['POST', '/digests/stop', 400],
       ['POST', '/not-me', 400],
       ['GET', '/password-rules', 200],
       ['GET', '/ways-in', 200],
       ['GET', '/captcha-challenge', 404],
       ['POST', '/second-factor/code', 400],
       ['POST', '/dead-links', 400],
-      ['POST', '/digests/stop', 400],
+      ['POST', '/email-changes/confirmation', 400],
+      ['POST', '/email-changes/objection', 400],
       ['POST', '/auth/token', 400],
     ])
   })

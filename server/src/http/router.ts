@@ -8,6 +8,7 @@ import * as discover from '../discover/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
+import * as emailChange from '../identity/email-change/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
 import * as identity from '../identity/procedures.ts'
@@ -79,4 +80,5 @@ export const router = contractHandlers.router({
   reauthentication,
   phone,
   deadLinks,
+  emailChange,
 })

@@ -5,19 +5,25 @@ import type { SmsSender } from '../mail/sms-sender.ts'
 import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirmations.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
-import { tellByText } from './not-me/account-notice.ts'
+import { sendAccountNotice } from './not-me/account-notice.ts'
 import { passwordWay } from './second-factor/password-way.ts'
 
 type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender }
 type Account = Recipient & { id: string }
 
 /** Creates the identity library's mail callbacks. No response waits for a mail. */
-export function createAccountMails({ env, mailSender: { sendInBackground }, sms, ...eventDeps }: Deps) {
-  async function passwordChanged(owner: Account, headers: Headers | undefined) {
-    sendInBackground('passwordChanged', owner, () => `${env.BASE_URL}/auth`)
-    await tellByText({ env, sms, ...eventDeps }, owner.id, { change: 'passwordChanged' })
+export function createAccountMails({ env, mailSender, sms, ...eventDeps }: Deps) {
+  const { sendInBackground } = mailSender
+  /** Tells the owner of a new password. Until the owner says "this wasn't me", it opens the account. */
+  async function passwordChanged(
+    { id }: { id: string },
+    headers: Headers | undefined,
+    change: 'passwordChanged' | 'passwordAdded' = 'passwordChanged',
+  ) {
+    const deps = { env, sms, mailSender, ...eventDeps }
+    await sendAccountNotice(deps, id, change, {}, { kind: 'password', id })
     const client = headers?.get('x-hearth-client') ?? null
-    await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: owner.id, client })
+    await recordSecurityEvent(eventDeps, { kind: 'password_changed', userId: id, client })
   }
   return {
     passwordChanged,

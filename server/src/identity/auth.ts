@@ -24,6 +24,7 @@ import { accountOptions } from './providers/account-options.ts'
 import { providersPlugin } from './providers/plugin.ts'
 import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
+import { setPasswordPlugin } from './set-password.ts'
 import { accessTokenPlugins } from './tokens/access-tokens.ts'
 import { upgradeHashPlugin } from './upgrade-hash.ts'
 import { walletPlugins } from './wallet/plugin.ts'
@@ -55,6 +56,7 @@ const libraryPlugins = (
   upgradeHashPlugin(db, env.PASSWORD_COST),
   confirmEmailPlugin({ db, secret, log, env, mailSender }),
   changePasswordPlugin(mails.passwordChanged),
+  setPasswordPlugin(db, mails.passwordChanged),
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),
   ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),

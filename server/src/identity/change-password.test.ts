@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTab, until } from '../live/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
+import { vouchForPassword } from './second-factor/password-way.ts'
 import { identity } from './testing.ts'
 
 const running = await startServices()
@@ -60,18 +62,97 @@ describe('A changed password', () => {
     expect((await signIn(ann.email, better)).status).toBe(200)
   })
 
-  it('notifies its owner by mail, in their language, with a way to undo it', async () => {
+  it('notifies its owner by mail, in their language, and "this wasn\'t me" takes the password back', async () => {
     const ann = await newcomer('Ann')
     await ann.ask('PUT', '/me/language', { languageCode: 'de' })
     await change(ann)
     const [mail] = await mailsTo(ann.email)
-    expect(mail).toMatchObject({
-      subject: 'Dein Passwort bei Hearth wurde geändert',
-      links: ['http://localhost:3000/auth'],
-    })
+    expect(mail).toMatchObject({ subject: 'Dein Passwort bei Hearth wurde geändert' })
     expect(mail!.text).toContain('Ann')
+    expect((await stranger()('POST', '/not-me', { token: await newestToken(ann.email) })).status).toBe(204)
+    expect((await signIn(ann.email, better)).status).toBe(401)
+    expect((await reset(await newestToken(ann.email), 'a third one 44')).status).toBe(200)
+    expect((await signIn(ann.email, 'a third one 44')).status).toBe(200)
     const events = await db.selectFrom('securityEvents').where('userId', '=', ann.userId).select('kind').execute()
     expect(events.map(({ kind }) => kind)).toContain('password_changed')
+  })
+})
+
+describe('A password without the old one', () => {
+  const set = (ask: Person['ask'], newPassword = better) =>
+    ask<{ code: string }>('POST', '/auth/set-password', { newPassword })
+  const waysOf = (userId: string) =>
+    db.selectFrom('account').where('userId', '=', userId).select(['passwordBy']).execute()
+  const forget = (userId: string) => db.deleteFrom('account').where('userId', '=', userId).execute()
+
+  it('needs a session that has proved itself within 10 minutes, and follows the rules of sign-up', async () => {
+    const [ann, bo] = await Promise.all([newcomer('Ann'), newcomer('Bo')])
+    await forget(bo.userId)
+    await sql`update session set authenticated_at = now() - interval '11 minutes'`.execute(db)
+    expect((await set(stranger())).status).toBe(401)
+    for (const { ask } of [ann, bo])
+      expect(await set(ask)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    await ann.ask('POST', '/me/reauthentication', { method: 'password', proof: password })
+    for (const [word, code] of [
+      ['12345', 'PASSWORD_TOO_SHORT'],
+      ['123456789', 'WEAK_PASSWORD'],
+      ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+    ] as const)
+      expect(await set(ann.ask, word)).toMatchObject({ status: 400, body: { code } })
+    const other = await elsewhere(ann)
+    expect((await set(ann.ask)).status).toBe(200)
+    expect((await other.ask('GET', '/me')).status).toBe(401)
+    expect((await ann.ask('GET', '/me')).status).toBe(200)
+    expect((await signIn(ann.email, better)).status).toBe(200)
+    expect((await signIn(bo.email, better)).status).toBe(401)
+    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain('Your Hearth password was changed')
+  })
+
+  it('is the first one of an account that came another way, whose owner is told and can take it back', async () => {
+    const ann = await newcomer('Ann')
+    await forget(ann.userId)
+    await recover(ann.email)
+    const [older, other] = [await newestToken(ann.email), await newcomer('Bo')]
+    expect((await set(ann.ask)).status).toBe(200)
+    expect((await ann.ask<{ hasPassword: boolean }>('GET', '/me/identities')).body.hasPassword).toBe(true)
+    expect((await reset(older, 'a third one 44')).body.code).toBe('INVALID_TOKEN')
+    expect((await other.ask('GET', '/me')).status).toBe(200)
+    expect(await waysOf(ann.userId)).toEqual([{ passwordBy: null }])
+    expect((await mailsTo(ann.email))[0]!.subject).toBe('A password was added to your Hearth account')
+    await stranger()('POST', '/not-me', { token: await newestToken(ann.email) })
+    expect((await signIn(ann.email, better)).status).toBe(401)
+    expect(await set(ann.ask)).toMatchObject({ status: 401 })
+  })
+
+  it('counts as set by the mailbox that opened the session, and not by one that knew the old password', async () => {
+    const ann = await newcomer('Ann')
+    const [byCode, byPassword] = [stranger(), stranger()]
+    await byCode('POST', '/auth/email-otp/send-verification-otp', { email: ann.email, type: 'sign-in' })
+    const code = /\b\d{6}\b/.exec((await mailsTo(ann.email))[0]!.text)![0]
+    expect((await byCode('POST', '/auth/sign-in/email-otp', { email: ann.email, otp: code })).status).toBe(200)
+    expect((await set(byCode)).status).toBe(200)
+    expect(await waysOf(ann.userId)).toEqual([{ passwordBy: 'email' }])
+    expect((await set(byCode, 'a third one 44')).status).toBe(200)
+    expect(await waysOf(ann.userId)).toEqual([{ passwordBy: 'email' }])
+    await vouchForPassword(db, ann.userId)
+    await signIn(ann.email, 'a third one 44', byPassword)
+    expect((await set(byPassword)).status).toBe(200)
+    expect(await waysOf(ann.userId)).toEqual([{ passwordBy: null }])
+  })
+
+  it('is refused after "this wasn\'t me", also when that comes while it is hashed', async () => {
+    const ann = await newcomer('Ann')
+    await change(ann)
+    const [token, again] = [await newestToken(ann.email), stranger()]
+    await signIn(ann.email, better, again)
+    const [pressed, answer] = await Promise.all([
+      stranger()('POST', '/not-me', { token }),
+      set(again, 'a third one 44'),
+    ])
+    expect(pressed.status).toBe(204)
+    expect(answer.status).not.toBe(500)
+    expect((await signIn(ann.email, 'a third one 44')).status).toBe(401)
+    expect((await again('GET', '/me')).status).toBe(401)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
-import type { Recipient } from '../mail/mail-sender.ts'
 
 const matcher = ({ path }: { path?: string }) => path === '/change-password'
 
@@ -10,7 +9,7 @@ const matcher = ({ path }: { path?: string }) => path === '/change-password'
  * @param notifyOwner sends the owner a mail
  */
 export function changePasswordPlugin(
-  notifyOwner: (owner: Recipient & { id: string }, headers: Headers | undefined) => Promise<void>,
+  notifyOwner: (owner: { id: string }, headers: Headers | undefined) => Promise<void>,
 ) {
   return {
     id: 'changing-password',

@@ -6,6 +6,8 @@ import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { languageHeaders } from './codes/language.ts'
 import { phoneOfSignUp, requireContact, type SignUpDeps } from './codes/sign-up-by-phone.ts'
 
+const newPasswordPaths = new Set(['/reset-password', '/change-password', '/set-password'])
+
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 function refuse(code: string, status: 'BAD_REQUEST' | 'UNPROCESSABLE_ENTITY' = 'BAD_REQUEST'): never {
@@ -37,7 +39,7 @@ async function checkSignUp(ctx: Context, deps: SignUpDeps) {
 /** Checks age and password before the library sees the request, since the library has no such rules. */
 export const createInputCheck = (deps: SignUpDeps) =>
   createAuthMiddleware(async (ctx) => {
-    if (ctx.path === '/reset-password' || ctx.path === '/change-password') await checkReplacement(ctx)
+    if (newPasswordPaths.has(ctx.path)) await checkReplacement(ctx)
     if (ctx.path === '/sign-in/email') requireContact(ctx.body)
     if (ctx.path !== '/sign-up/email') return
     const body = await checkSignUp(ctx, deps)

@@ -37,7 +37,11 @@ export type FormerAddress = { email: string; emailVerified: boolean }
  * Gives an account a new address, unless another account has taken it meanwhile. Triggers end every session, link and
  * trusted device.
  */
-async function changeAddress(transaction: Database, userId: string, email: string): Promise<FormerAddress | null> {
+export async function changeAddress(
+  transaction: Database,
+  userId: string,
+  email: string,
+): Promise<FormerAddress | null> {
   const { rows } = await sql<FormerAddress>`with former as (
       select id, email, email_verified from "user" where id = ${userId} for update)
     update "user" set email = ${email} from former where "user".id = former.id

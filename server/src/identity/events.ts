@@ -23,6 +23,8 @@ const kinds = [
   'reset_used',
   'password_failed',
   'password_changed',
+  'address_requested',
+  'address_cancelled',
   'address_changed',
   'sessions_ended',
   'token_reused',

@@ -4,6 +4,7 @@ import { deleteExpiredSolutions } from './captcha/proof-of-work.ts'
 import { deleteExpiredCodeCounts } from './codes/code-limit.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
 import { deleteAccountsWithoutDetails } from './details/queries.ts'
+import { completeDueChanges } from './email-change/complete.ts'
 import { deleteExpiredSecurityEvents } from './events.ts'
 import { deleteExpiredNotMeLinks } from './not-me/links.ts'
 import { deleteExpiredTries } from './password-tries.ts'
@@ -16,6 +17,7 @@ import { deleteExpiredTokens } from './tokens/jobs.ts'
 export const jobs: Job[] = [
   { name: 'codes sent', everyMs: hour, run: ({ db }) => deleteExpiredCodeCounts(db) },
   { name: 'confirmation links', everyMs: day, run: ({ db }) => deleteExpiredConfirmations(db) },
+  { name: 'email changes', everyMs: hour, run: completeDueChanges },
   { name: 'links of notices', everyMs: day, run: ({ db }) => deleteExpiredNotMeLinks(db) },
   { name: 'used tokens', everyMs: hour, run: ({ db }) => deleteExpiredUsedTokens(db) },
   { name: 'answers of SAML providers', everyMs: hour, run: ({ db }) => deleteExpiredAnswers(db) },

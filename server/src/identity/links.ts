@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts'
 
-type Page = 'confirm' | 'reset' | 'sign-in' | 'operator' | 'not-me' | 'unsubscribe'
+type Page = 'confirm' | 'reset' | 'sign-in' | 'operator' | 'not-me' | 'new-email' | 'old-email' | 'unsubscribe'
 
 /**
  * The link in a mail or on the console, to a page of the web app with a button. Opening it changes nothing, because

@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts'
 import type { Database } from '../db/connection.ts'
 import { banOf } from '../reports/queries.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
-import { secondFactorOf } from './second-factor/rule.ts'
+import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
 type Deps = { db: Database; env: Env }
@@ -36,7 +36,8 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
           await refuseBanned(deps, session.userId)
           const factor = await secondFactorOf(deps, session, ctx)
           const byPassword = session.byPassword === true || usesPassword(ctx?.path)
-          return { data: { ...factor, byPassword, country: ctx?.headers?.get(clientCountryHeader) || null } }
+          const way = byPassword ? null : (session.way ?? provedWay(ctx?.path))
+          return { data: { ...factor, byPassword, way, country: ctx?.headers?.get(clientCountryHeader) || null } }
         },
       },
     },
@@ -49,4 +50,5 @@ export const sessionFields = {
   secondFactorAt: { type: 'date', required: false, input: false },
   secondFactorKind: { type: 'string', required: false, input: false },
   byPassword: { type: 'boolean', required: false, input: false },
+  way: { type: 'string', required: false, input: false },
 } as const

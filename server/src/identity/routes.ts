@@ -68,6 +68,7 @@ export const identityRoutes: Record<string, Route> = {
   'POST /phone-number/request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
   'POST /phone-number/reset-password': { hashes: true, limit: [3600, 20] },
   'POST /change-password': { member: true, fresh: 'factor', hashes: true, limit: [3600, 20] },
+  'POST /set-password': { member: true, fresh: true, hashes: true, limit: [3600, 20] },
   'GET /passkey/generate-register-options': { member: true, fresh: true, limit: [3600, 60], answer: passkeyOptions },
   'POST /passkey/verify-registration': { event: 'passkey_added', member: true, fresh: true, limit: [3600, 60] },
   // The sign-in screen asks for a challenge whenever it opens.

@@ -14,6 +14,10 @@ export async function endSessionsIn(db: Database, scope: SignOutScope, userId: s
   return (scope === 'local' ? own.where('id', '=', sessionId) : own).execute()
 }
 
+/** Keeps a session when the rest of the transaction ends all access to its account (`end_access`). */
+export const keepSession = (transaction: Database, sessionId: string | null) =>
+  sql`select set_config('hearth.kept_session', ${sessionId ?? ''}, true)`.execute(transaction)
+
 /** Ends the session of a token. */
 export const endSession = (db: Database, token: string) =>
   db.deleteFrom('session').where('token', '=', hashOfSession(token)).execute()

@@ -4,14 +4,17 @@ import type { Env } from '../config/env.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
-/** What anyone can request for an address, and what its owner is told: of sign-ins, of changes, and of ended access. */
-export type MailKind = 'requested' | 'signIn' | 'change' | 'access'
+/**
+ * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
+ * ended access.
+ */
+export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access'
 
 /**
  * Mails per mailbox, kind and hour, over all templates. Each kind has its own count: otherwise a thief could sign in often
  * and then change the account unnoticed.
  */
-const maxPerHour: Record<MailKind, number> = { requested: 3, signIn: 10, change: 10, access: 10 }
+const maxPerHour: Record<MailKind, number> = { requested: 3, signIn: 10, change: 10, address: 10, access: 10 }
 
 /** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */
 export function mailboxHash(secret: Secret, email: string): string {

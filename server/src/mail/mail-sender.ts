@@ -16,7 +16,12 @@ const notices: { readonly [template in MailTemplate]?: MailKind } = {
   'notice.newDevice': 'signIn',
   'notice.newProgram': 'signIn',
   guesses: 'signIn',
-  passwordChanged: 'access',
+  'notice.passwordChanged': 'access',
+  'notice.passwordAdded': 'access',
+  'notice.addressRequested': 'address',
+  'notice.addressChanged': 'address',
+  'notice.addressConfirmed': 'address',
+  oldAddress: 'address',
   accessEnded: 'access',
 }
 const kindOf = (template: MailTemplate): MailKind =>

@@ -98,9 +98,11 @@ describe('A mail', () => {
   it.each(languages)('is entirely in its language, with the link in text and HTML: %s', async (language) => {
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: '', trial: false })
     const link = 'https://hearth.example/auth?link=reset#abc'
-    const templates = ['confirm', 'reset', 'passwordChanged'] as const
+    const templates = ['confirm', 'reset', 'newAddress', 'oldAddress', 'addressTaken', 'notice.passwordAdded'] as const
     for (const template of templates)
-      await sendTemplate(mailer, template, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link)
+      await sendTemplate(mailer, template, { email: 'ann@example.test', name: '<b>Ann</b>', language }, link, {
+        what: 'n…@example.test',
+      })
     expect(new Set(mailer.captured!.map(({ subject }) => subject)).size).toBe(templates.length)
     for (const mail of mailer.captured!) {
       expect(mail).toMatchObject({ to: 'ann@example.test', links: [link] })
@@ -108,7 +110,9 @@ describe('A mail', () => {
       expect(mail.text).toContain('<b>Ann</b>')
       expect(mail.html).toContain(`href="${link}"`)
       expect(mail.html).not.toContain('<b>Ann</b>')
-      expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\{|confirm\.|reset\.|passwordChanged|greeting|hello/)
+      expect(`${mail.subject}${mail.text}`).not.toMatch(
+        /\{\{|\b(confirm|reset|\w+Address|addressTaken|notice)\.|greeting|hello/,
+      )
     }
   })
 

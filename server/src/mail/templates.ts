@@ -27,13 +27,18 @@ export const accountChanges = [
   'addressRequested',
   'addressChanged',
   'addressConfirmed',
+  'addressAdded',
+  'passwordChanged',
+  'passwordAdded',
 ] as const
 export type AccountChange = (typeof accountChanges)[number]
 
 export type MailTemplate =
   | 'confirm'
   | 'reset'
-  | 'passwordChanged'
+  | 'newAddress'
+  | 'oldAddress'
+  | 'addressTaken'
   | 'guesses'
   | 'hidden'
   | 'factorCode'
@@ -69,15 +74,9 @@ const namedIn = ({ what, thing }: MailValues, t: ReturnType<typeof translatorFor
   what ?? (thing && t(`thing.${thing}`))
 
 /** A notice as a text message: what the mail's subject says, and the link. */
-export function textNotice(
-  language: Language,
-  change: AccountChange | 'passwordChanged',
-  link: string,
-  values: MailValues,
-) {
+export function textNotice(language: Language, change: AccountChange, link: string, values: MailValues) {
   const t = translatorFor(language)
-  const key = change === 'passwordChanged' ? change : `notice.${change}`
-  return t('sms.notice', { subject: t(`${key}.subject`, { what: namedIn(values, t) }), link })
+  return t('sms.notice', { subject: t(`notice.${change}.subject`, { what: namedIn(values, t) }), link })
 }
 
 /**

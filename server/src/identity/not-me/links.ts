@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
 import { lockAccountRow } from '../lock-account.ts'
 import { hashOfToken, newToken } from '../one-time-tokens.ts'
-import { type Undoes, undo, undoPhone } from './undo.ts'
+import { type Undoes, undo, undoFirstAddress, undoPhone } from './undo.ts'
 
 type Link = { undoes: Undoes['kind'] | null; undoesId: string | null; formerNumber: string | null; isRecent: boolean }
 type NewLink = {
@@ -49,7 +49,8 @@ async function undoAll(transaction: Database, userId: string, links: Link[]) {
   for (const { undoes, undoesId } of links.toSorted(
     (a, b) => Number(b.undoes === 'passkey') - Number(a.undoes === 'passkey'),
   ))
-    if (undoes && undoes !== 'phone' && undoesId) await undo(transaction, userId, { kind: undoes, id: undoesId })
+    if (undoes && undoes !== 'phone' && undoes !== 'address' && undoesId)
+      await undo(transaction, userId, { kind: undoes, id: undoesId })
   await sql`delete from second_factors where user_id = ${userId} and confirmed_at is null`.execute(transaction)
 }
 
@@ -89,6 +90,7 @@ export function lockAccount(db: Database, token: string): Promise<{ userId: stri
     await lockAccountRow(transaction, userId)
     // Somebody else may have pressed it meanwhile.
     if (!(await find.execute(transaction)).rows.length) return null
+    if (sentTo) await undoFirstAddress(transaction, userId, sentTo)
     const undoing = await mayUndo(transaction, userId, sentTo)
     const { rows: links } = await useLinks(transaction, userId, hash, undoing)
     await sql`select end_access(${userId}), end_trust(${userId})`.execute(transaction)

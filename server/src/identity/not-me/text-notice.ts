@@ -10,7 +10,7 @@ import { linkTo } from '../links.ts'
 import type { Undoes } from './undo.ts'
 
 export type TextDeps = SecurityEventDeps & { env: Env; sms: SmsSender }
-export type TextNotice = { change: AccountChange | 'passwordChanged'; values?: MailValues; undoes?: Undoes | undefined }
+export type TextNotice = { change: AccountChange; values?: MailValues; undoes?: Undoes | undefined }
 type Owner = {
   id: string
   email: string

@@ -1,4 +1,5 @@
-import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { randomUUID } from 'node:crypto'
+import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
@@ -7,10 +8,10 @@ import { givePhone } from '../give-phone.ts'
 
 /**
  * What a notice was about, and pressing its button takes back: a stranger added it. A number is known by its account and
- * the proved number before it, backup codes by what made them.
+ * the proved number before it, a password or first address by its account, backup codes by what made them.
  */
 export type Undoes =
-  | { kind: 'identity' | 'passkey' | 'factor' | 'backup_codes'; id: string }
+  | { kind: 'password' | 'address' | 'identity' | 'passkey' | 'factor' | 'backup_codes'; id: string }
   | { kind: 'phone'; id: string; former: string | null }
 
 /** Removes a passkey. The last one, if it is the second factor, ends with that: the owner may have set it up. */
@@ -33,8 +34,11 @@ async function undoPasskey(db: Database, userId: string, id: string) {
 export async function undo(
   db: Database,
   userId: string,
-  { kind, id }: { kind: Exclude<Undoes['kind'], 'phone'>; id: string },
+  { kind, id }: { kind: Exclude<Undoes['kind'], 'phone' | 'address'>; id: string },
 ) {
+  if (kind === 'password')
+    await sql`update account set password = null, password_by = null
+      where user_id = ${userId} and provider_id = 'credential'`.execute(db)
   if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
   if (kind === 'passkey') await undoPasskey(db, userId, id)
   if (kind === 'factor') await endInADay(db, { userId, id })
@@ -59,3 +63,13 @@ export async function undoPhone(transaction: Database, userId: string, former: s
     transaction,
   )
 }
+
+/**
+ * Takes the first address back that an account got within the last day. Only a link to its own number does so: without
+ * that address the number is what the account can be reached by.
+ */
+export const undoFirstAddress = (transaction: Database, userId: string, sentTo: string) =>
+  sql`update "user" set email = ${placeholderAddress('phone', randomUUID())}
+    where id = ${userId} and phone_number = ${sentTo} and phone_number_verified
+      and exists (select from not_me_links where user_id = ${userId} and undoes = 'address'
+        and expires_at > now() + interval '6 days')`.execute(transaction)

@@ -10,9 +10,10 @@ export async function noteProof(db: Database, sessionId: string, method: Reauthe
   const now = sql<Date>`now()`
   const factor = isFactor && { secondFactorAt: now, secondFactorKind: method }
   const password = method === 'password' && { byPassword: true }
+  const way = !isFactor && (method === 'email' || method === 'phone') && { way: method }
   await db
     .updateTable('session')
-    .set({ authenticatedAt: now, ...factor, ...password })
+    .set({ authenticatedAt: now, ...factor, ...password, ...way })
     .where('id', '=', sessionId)
     .execute()
 }

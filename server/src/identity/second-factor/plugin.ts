@@ -32,11 +32,16 @@ export function secondFactorPlugin(deps: Deps) {
         const token = readCookie(ctx.headers?.get('cookie'), env, 'challenge')
         const challenge = await readChallenge(db, token)
         if (!token || !challenge) refuse('CHALLENGE_OVER')
-        const { userId, byPassword } = challenge
+        const { userId, byPassword, way } = challenge
         if (!(await proveFactor(deps, userId, ctx.body, challenge))) refuse('WRONG_CODE')
         const user = await ctx.context.internalAdapter.findUserById(userId)
         if (!user || !(await completeChallenge(db, token, challenge, ctx.body.method))) refuse('CHALLENGE_OVER')
-        const proved = { secondFactorAt: new Date(), secondFactorKind: ctx.body.method, byPassword }
+        const proved = {
+          secondFactorAt: new Date(),
+          secondFactorKind: ctx.body.method,
+          byPassword,
+          way: byPassword ? null : way,
+        }
         const session = await ctx.context.internalAdapter.createSession(userId, false, proved)
         await setSessionCookie(ctx, { session, user })
         const cookies = [setCookie(env, 'challenge', '', 0)]

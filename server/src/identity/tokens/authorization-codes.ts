@@ -40,9 +40,9 @@ async function markUsed(db: Database, codeHash: string, verifier: string): Promi
 async function openSession(db: Database, code: UsedCode, { address, userAgent, country }: Client) {
   const { rows } = await sql<{ id: string; userId: string }>`
     insert into session (user_id, token, expires_at, ip_address, user_agent, country, client_name,
-      authenticated_at, second_factor_at, second_factor_kind, by_password)
+      authenticated_at, second_factor_at, second_factor_kind, by_password, way)
     select user_id, ${hashOfSession(newToken())}, now() + interval '30 days', ${address}, ${userAgent}, ${country},
-      ${code.clientName}, authenticated_at, second_factor_at, second_factor_kind, by_password
+      ${code.clientName}, authenticated_at, second_factor_at, second_factor_kind, by_password, way
     from session join "user" on "user".id = user_id
     where session.id = ${code.sessionId} and session.expires_at > now() and not banned
     returning id, user_id`.execute(db)

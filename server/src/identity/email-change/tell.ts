@@ -1,0 +1,24 @@
+import type { Services } from '../../api.ts'
+import { linkTo } from '../links.ts'
+import { recipientOf } from '../not-me/account-notice.ts'
+import { maskAddress } from '../providers/provider-user.ts'
+import { createChangeLink, ownerOfAddress, type Side } from './requests.ts'
+
+type Asked = { userId: string; email: string; changeId: string; waitsFor: readonly Side[] }
+
+/**
+ * Mails the links of a change. If the new address has an account, its owner is told instead, and nobody else: the answer
+ * to the member who asks is the same.
+ */
+export async function mailLinks(services: Services, { userId, email, changeId, waitsFor }: Asked) {
+  const { db, env, mailSender } = services
+  const [owner, taker] = await Promise.all([recipientOf(db, userId), ownerOfAddress(db, email)])
+  if (!owner) return
+  const send = mailSender.sendInBackground
+  const link = (side: Side) => async () => linkTo(env, `${side}-email`, await createChangeLink(db, changeId, side))
+  if (waitsFor.includes('old')) send('oldAddress', owner, link('old'), { what: maskAddress(email) })
+  if (!waitsFor.includes('new')) return
+  const known = taker && taker !== userId ? await recipientOf(db, taker) : undefined
+  if (known) send('addressTaken', known, () => `${env.BASE_URL}/auth`)
+  else send('newAddress', { ...owner, email, emailVerified: false }, link('new'))
+}
