@@ -30,6 +30,20 @@ export const SignUp = z.object({
   birthday: Birthday,
 })
 
+/**
+ * The first problem of a new password and its confirmation.
+ * @param minimum characters of a password in this installation
+ */
+export function passwordProblem(
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+  minimum = minimumPasswordLength,
+): { field: 'password' | 'confirmPassword'; code: string } | null {
+  if (password.length < minimum) return { field: 'password', code: 'password_too_short' }
+  const read = Password.safeParse(password)
+  if (!read.success) return { field: 'password', code: read.error.issues[0]!.message }
+  return password === confirmPassword ? null : { field: 'confirmPassword', code: 'passwords_differ' }
+}
+
 /** The order in which a sign-up's problems are reported (docs/product.md), then the remaining required fields. */
 export const signUpOrder = ['password', 'birthday', 'email', 'firstName', 'lastName'] as const
 

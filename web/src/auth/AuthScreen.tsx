@@ -12,6 +12,7 @@ import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { UseLink } from './codes/UseLink.tsx'
 import { Details } from './Details.tsx'
 import { NotMe } from './NotMe.tsx'
+import { ChangeLink } from './new-address/ChangeLink.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { toast } from './toasts.ts'
@@ -20,6 +21,9 @@ import { useLink } from './use-link.ts'
 import { useProviderError } from './use-provider-error.ts'
 
 setMissingTextFallback()
+
+/** Whether a mailed link counts only in a browser that is signed in. */
+const needsAccount = (page: string | undefined) => page === 'operator' || page === 'new-email'
 
 /** The form that the URL asks for. */
 function Face() {
@@ -31,7 +35,7 @@ function Face() {
   const show = (next: Tab) =>
     navigate({
       to: '/auth',
-      search: { tab: next === 'sign-up' ? next : undefined, link: page === 'operator' ? page : undefined },
+      search: { tab: next === 'sign-up' ? next : undefined, link: needsAccount(page) ? page : undefined },
       replace: true,
     })
   const signIn = () => show('sign-in')
@@ -53,15 +57,18 @@ function Face() {
     const welcome = () => navigate({ to: '/auth', replace: true })
     return <UseLink {...link} onSignedIn={welcome} onLeave={signIn} />
   }
+  if (page === 'old-email') return <ChangeLink {...link} side="old" />
   if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
   if (page === 'unsubscribe') return <Unsubscribe token={token} onLeave={signIn} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />
-  if (page === 'operator' && me.isPending) return <Loading />
+  if (needsAccount(page) && me.isPending) return <Loading />
+  if (page === 'new-email' && (me.data || !token)) return <ChangeLink {...link} side="new" />
   if (page === 'operator' && me.data)
     return <BecomeAdmin {...link} account={me.data.account.email ?? me.data.profile?.firstName ?? ''} />
   if (step && !me.data) return <SecondStep />
   const why = keptRequest() === null ? undefined : t('authorize.signInFirst')
-  const hint = page ? t('auth.operator.signIn') : (refusal ?? why)
+  const first = page === 'new-email' ? t('emailChange.link.signIn') : t('auth.operator.signIn')
+  const hint = page ? first : (refusal ?? why)
   return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} />
 }
 

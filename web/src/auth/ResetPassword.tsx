@@ -1,4 +1,4 @@
-import { Password } from '@hearth/shared/account'
+import { passwordProblem } from '@hearth/shared/account'
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -21,13 +21,6 @@ type Props = {
 }
 
 type Problem = { field: 'password' | 'confirmPassword'; code: string }
-
-function problemOf(password: string, confirmation: string, minimum: number): Problem | null {
-  if (password.length < minimum) return { field: 'password', code: 'password_too_short' }
-  const read = Password.safeParse(password)
-  if (!read.success) return { field: 'password', code: read.error.issues[0]!.message }
-  return password === confirmation ? null : { field: 'confirmPassword', code: 'passwords_differ' }
-}
 
 startSessionStates()
 
@@ -68,7 +61,7 @@ export function ResetPassword(props: Props) {
   const reset = useReset(props, showProblem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(values.password, values.confirmPassword, figures.minimum)
+    const found = passwordProblem(values, figures.minimum)
     if (found) return showProblem(found)
     setProblem(null)
     reset.mutate(values.password)

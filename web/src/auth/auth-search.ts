@@ -2,7 +2,7 @@
 export type AuthSearch = {
   /** The open tab; without it, sign in. */
   tab?: 'sign-up'
-  /** The page a link leads to: `confirm`, `reset`, `operator`, `not-me` or `unsubscribe`. */
+  /** The page a link leads to: `confirm`, `reset`, `operator`, `not-me`, `new-email`, `old-email` or `unsubscribe`. */
   link?: string
   /** The visitor has just confirmed their address. */
   confirmed?: string
@@ -20,6 +20,8 @@ const titleOfLink: Record<string, string> = {
   'not-me': 'auth.notMe.title',
   unsubscribe: 'auth.unsubscribe.question.title',
   operator: 'auth.operator.title',
+  'new-email': 'emailChange.page.new.title',
+  'old-email': 'emailChange.page.old.title',
 }
 
 /** @returns the key of the title of what the screen shows */

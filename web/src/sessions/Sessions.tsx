@@ -3,8 +3,10 @@ import { IconAppWindow, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
+import { useSignOut } from '../app/session/use-sign-out.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useRegion } from '../members/use-region.ts'
+import { askFirst } from '../ui/dialogs.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
@@ -15,11 +17,20 @@ const icons = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: Ic
 /** The pressed button disappears with its row. */
 const focusHeading = () => document.getElementById(id)?.focus()
 
-/** Where the account is signed in, with buttons to end the other sessions. */
+/** Where the account is signed in, with buttons to end the other sessions, and to sign out here or everywhere. */
 export function Sessions() {
   const { t } = useTranslation()
   const query = useQuery(api.sessions.list.queryOptions())
   const { endOne, endOthers } = useEndSessions()
+  const signOut = useSignOut()
+  const signOutEverywhere = useSignOut('global')
+  const askEverywhere = () =>
+    askFirst({
+      title: t('sessions.askEverywhere.title'),
+      text: t('sessions.askEverywhere.text'),
+      labels: { confirm: t('sessions.everywhere'), cancel: t('secondFactor.cancel') },
+      onConfirm: signOutEverywhere,
+    })
   const end = (act: () => void) => () => {
     focusHeading()
     act()
@@ -39,13 +50,19 @@ export function Sessions() {
           ))}
         </SettingsList>
       )}
-      {query.data && query.data.length > 1 && (
-        <div className={classes.row}>
+      <div className={classes.row}>
+        {query.data && query.data.length > 1 && (
           <button type="button" className={classes.button} onClick={end(endOthers)}>
             {t('sessions.endOthers')}
           </button>
-        </div>
-      )}
+        )}
+        <button type="button" className={classes.button} onClick={signOut}>
+          {t('shell.account.signOut')}
+        </button>
+        <button type="button" className={classes.button} onClick={askEverywhere}>
+          {t('sessions.everywhere')}
+        </button>
+      </div>
     </SettingsPart>
   )
 }

@@ -18,7 +18,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'account',
     icon: IconUserCircle,
-    parts: ['phone'],
+    parts: ['email', 'password', 'phone'],
     Content: lazyRouteComponent(() => import('./AccountSection.tsx'), 'AccountSection'),
   },
   {

@@ -39,14 +39,19 @@ async function tellNumber(services: Services, userId: string) {
   sendTextNotice(services, owner, { sentTo, token }, { change: 'addressAdded' })
 }
 
+/** Tells an account's open tabs that its address, or a change of it, is not what they show. */
+export async function tellTabs({ db, live }: Services, userId: string) {
+  const profile = db.selectFrom('profiles').where('userId', '=', userId).select('id')
+  const found = await profile.executeTakeFirst()
+  if (found) live.notify([found.id], { type: 'account' })
+}
+
 /** Tells the owner and their open tabs of a new address, after the commit. */
 export async function noteCompleted(services: Services, { userId, former }: Completed, client: string | null = null) {
   await tellAddressChanged(services, userId, former)
   if (isPlaceholderAddress(former.email)) await tellNumber(services, userId)
   await recordSecurityEvent(services, { kind: 'address_changed', userId, client })
-  const profile = services.db.selectFrom('profiles').where('userId', '=', userId).select('id')
-  const found = await profile.executeTakeFirst()
-  if (found) services.live.notify([found.id], { type: 'account' })
+  await tellTabs(services, userId)
 }
 
 /** The account of a change that is due, if a link to the new address was used and nothing speaks against it. */

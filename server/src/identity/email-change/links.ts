@@ -9,7 +9,7 @@ type Link = { userId: string; changeId: string; side: Side }
 type Confirmed =
   | { refused: 'NOT_FOUND' | 'SIGN_IN_REQUIRED' | 'EMAIL_TAKEN' }
   | { refused?: undefined; completed: Completed }
-  | { refused?: undefined; completed: null; waitsFor: Side; dueAt: Date }
+  | { refused?: undefined; completed: null; userId: string; waitsFor: Side; dueAt: Date }
 
 const findLink = async (db: Database, token: string) => {
   const { rows } = await sql<Link>`select user_id, change_id, side from email_change_links
@@ -50,7 +50,7 @@ export function confirmSide(db: Database, token: string, signedIn: string | null
     if (!change) return { refused: 'NOT_FOUND' }
     const waitsFor = change.newConfirmedAt ? 'old' : 'new'
     if (!change.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt))
-      return { completed: null, waitsFor, dueAt: change.dueAt }
+      return { completed: null, userId: change.userId, waitsFor, dueAt: change.dueAt }
     const completed = await completeChange(transaction, change)
     return completed ? { completed } : { refused: 'EMAIL_TAKEN' }
   })

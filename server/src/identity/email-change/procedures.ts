@@ -3,7 +3,7 @@ import { account, fresh, open } from '../../api.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { createNotMeToken } from '../not-me/links.ts'
 import { authenticate } from '../session-cookie.ts'
-import { noteCompleted } from './complete.ts'
+import { noteCompleted, tellTabs } from './complete.ts'
 import { confirmSide, objectByLink } from './links.ts'
 import { cancelChange, ownEmail, requestChange } from './requests.ts'
 import { mailLinks } from './tell.ts'
@@ -38,7 +38,10 @@ export const confirm = open.emailChange.confirm.handler(async ({ context, input,
   const signedIn = me && !me.viewer.banned ? me.viewer.userId : null
   const confirmed = await confirmSide(context.db, input.token, signedIn)
   if (confirmed.refused) throw errors[confirmed.refused]()
-  if (!confirmed.completed) return { state: confirmed.waitsFor, dueAt: confirmed.dueAt.toISOString() }
+  if (!confirmed.completed) {
+    await tellTabs(context, confirmed.userId)
+    return { state: confirmed.waitsFor, dueAt: confirmed.dueAt.toISOString() }
+  }
   await noteCompleted(context, confirmed.completed, context.network)
   return { state: 'changed' as const, dueAt: null }
 })
@@ -47,6 +50,7 @@ export const confirm = open.emailChange.confirm.handler(async ({ context, input,
 export const object = open.emailChange.object.handler(async ({ context, input, errors }) => {
   const userId = await objectByLink(context.db, input.token)
   if (!userId) throw errors.NOT_FOUND()
+  await tellTabs(context, userId)
   await recordSecurityEvent(context, { kind: 'address_cancelled', userId, client: context.network })
   return { notMeToken: await createNotMeToken(context.db, userId) }
 })

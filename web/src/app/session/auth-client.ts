@@ -50,6 +50,8 @@ export const authClient = {
   signOut: (scope: SignOutScope = 'local') => post('/sign-out', { scope }),
   requestPasswordReset: (email: string, proof?: string) => post('/request-password-reset', { email }, proof),
   resetPassword: (token: string | null, newPassword: string) => post('/reset-password', { token, newPassword }),
+  /** After a recent proof, which takes the place of the old password. */
+  setPassword: (newPassword: string) => post('/set-password', { newPassword }),
   sendVerificationMail: (email: string, proof?: string) => post('/send-verification-email', { email }, proof),
   /** @param password needed in another browser than that of the sign-up */
   confirmEmail: (token: string | null, password?: string) =>

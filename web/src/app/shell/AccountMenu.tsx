@@ -1,15 +1,10 @@
 import type { Me } from '@hearth/shared/profile'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSettings, IconUser, IconUserEdit } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
-import { toastDone, toastProblem } from '../../ui/toast.ts'
-import { authClient } from '../session/auth-client.ts'
-import { forgetMember } from '../session/forget-member.ts'
-import { whileSigningOut } from '../session/member.ts'
-import { sessionChanged } from '../session/session.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
@@ -57,24 +52,4 @@ export function AccountMenu({ me }: { me: Me }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function useSignOut() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await sessionChanged()
-    await navigate({ to: '/' })
-  }
-  return async () => {
-    try {
-      await authClient.signOut()
-      await forgetMember()
-      // Again after the member's screens are gone, because they may have stored something meanwhile.
-      await whileSigningOut(leave).finally(forgetMember)
-      toastDone(t('shell.signedOut.title'), t('shell.signedOut.text'))
-    } catch {
-      toastProblem(t('shell.signOutFailed.title'), t('shell.signOutFailed.text'))
-    }
-  }
 }

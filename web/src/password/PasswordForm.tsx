@@ -1,0 +1,61 @@
+import { passwordProblem } from '@hearth/shared/account'
+import { Button, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../app/session/session.ts'
+import classes from '../auth/codes/codes.module.css'
+import { PasswordField } from '../auth/fields.tsx'
+import { useProblem } from '../auth/use-problem.ts'
+import { useSetPassword } from './use-set-password.ts'
+
+type Field = 'password' | 'confirmPassword'
+
+/** A new password and its confirmation. If the session is no longer fresh, a dialog asks who it is. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const email = useMe().data?.account.email
+  const problem = useProblem<Field>()
+  const [values, setValues] = useState({ password: '', confirmPassword: '' })
+  const [shown, setShown] = useState(false)
+  const save = useSetPassword((code) => problem.show({ field: 'password', code }), onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = passwordProblem(values, problem.figures.minimum)
+    if (found) return problem.show(found)
+    problem.clear()
+    save.mutate(values.password)
+  }
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setValues((old) => ({ ...old, [name]: value }))
+    },
+    error: problem.errorOf(name),
+    visible: shown,
+    onVisibilityChange: setShown,
+    autoComplete: 'new-password',
+    minLength: problem.figures.minimum,
+  })
+  return (
+    <form ref={problem.form} className={classes.form} onSubmit={submit} noValidate>
+      <Text>{t('password.ends')}</Text>
+      {/* For password managers. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label={t('auth.field.newPassword')}
+        description={t('auth.field.passwordHint', problem.figures)}
+        autoFocus
+      />
+      <PasswordField {...field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+      <Button type="submit" loading={save.isPending} className={classes.again}>
+        {t('auth.reset.submit')}
+      </Button>
+      <Button variant="default" className={classes.again} onClick={onDone}>
+        {t('password.cancel')}
+      </Button>
+    </form>
+  )
+}
