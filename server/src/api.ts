@@ -16,6 +16,7 @@ import type { SmsSender } from './mail/sms-sender.ts'
 import type { Decoding } from './photos/decoding.ts'
 import type { PhotoStore } from './photos/store.ts'
 import { recordActivity } from './presence/queries.ts'
+import type { Push } from './push/push.ts'
 import type { Viewer } from './visibility/queries.ts'
 
 /** The parts of a running Hearth, one set per process. Handlers get them as their context. */
@@ -38,6 +39,8 @@ export type Services = {
   mailSender: MailSender
   /** Sends one-time codes as text messages. */
   sms: SmsSender
+  /** Sends to browsers' push services. */
+  push: Push
   photoStore: PhotoStore
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding

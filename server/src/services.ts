@@ -12,6 +12,7 @@ import { createMailSender } from './mail/mail-sender.ts'
 import { createSmsSender } from './mail/sms-sender.ts'
 import { createDecoding } from './photos/decoding.ts'
 import { createPhotoStore } from './photos/store.ts'
+import { createPush } from './push/push.ts'
 
 /**
  * Creates all services on a migrated database. `close` ends its connections.
@@ -56,6 +57,7 @@ export async function createServices(
     mailer,
     mailSender,
     sms,
+    push: createPush(env, secret),
     photoStore: await createPhotoStore(env),
     decoding,
     live,

@@ -17,6 +17,10 @@ export const allowances = {
   /** A member writes to themselves, but to any address. Fewer than the hour's mails to the present one, so that none is dropped. */
   emailChanges: { max: 8, minutes: 24 * 60 },
   settings: { max: 60, minutes: 60 },
+  /** A browser is subscribed at each start of the app, and several tabs start at once. */
+  pushSubscriptions: { max: 120, minutes: 60 },
+  /** Each is sent while the member waits. */
+  pushTests: { max: 10, minutes: 10 },
   /** Typing searches again and again, and a long conversation is searched in steps. */
   conversationSearches: { max: 300, minutes: 10 },
   /**

@@ -22,6 +22,7 @@ import { phone } from './phone.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
+import { push } from './push.ts'
 import { recommendations } from './recommendations.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -54,6 +55,7 @@ export const contract = {
   settings,
   notifications,
   sessions,
+  push,
   recommendations,
   notMe,
   identities,

@@ -19,6 +19,7 @@ import { jobs as notifications } from '../notifications/jobs.ts'
 import { jobs as photos } from '../photos/jobs.ts'
 import { loadCities } from '../places/gazetteer.ts'
 import { jobs as presence } from '../presence/jobs.ts'
+import { startPush } from '../push/sending.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
 import { createServices } from '../services.ts'
@@ -71,11 +72,13 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)
     const stopDigests = startDigests(services)
+    const stopPush = startPush(services)
     const demo = await startDemo?.(services)
     const offer = await createOperatorLink(services.db)
     const stop = async () => {
       stopJobs()
       await stopDigests()
+      await stopPush()
       if (offer) await deleteOperatorLink(services.db, offer)
       await demo?.stop()
       await services.live.moveOn()

@@ -4,7 +4,7 @@ import { isSupportedCountry } from 'libphonenumber-js/max'
 import * as z from 'zod'
 import { ApiClients } from './api-clients.ts'
 import { checkCaptcha } from './captcha.ts'
-import { isLoopback, isPrivate } from './hosts.ts'
+import { hostPattern, isLoopback, isPrivate } from './hosts.ts'
 import { OidcProviders } from './providers.ts'
 import { isRedirectUri, redirectUriRule } from './redirect-uris.ts'
 import { checkSso, SsoProviders } from './sso.ts'
@@ -70,6 +70,9 @@ const Environment = z.object({
   OIDC_PROVIDERS: OidcProviders,
   SSO_PROVIDERS: SsoProviders,
   CONTACT_EMAIL: Optional.pipe(z.email().optional()),
+  PUSH_SERVICES: Optional.transform((text) => words(text?.toLowerCase())).pipe(
+    z.array(z.string().regex(hostPattern, 'not a host name')),
+  ),
   /** Addresses, or a number of hops. A number left as text would be read as an address and trust no proxy. */
   TRUST_PROXY: Optional.transform((text) => (text && /^\d+$/.test(text) ? Number(text) : text)),
   /** The trusted proxy's header with the client's country. Read only with TRUST_PROXY. */

@@ -29,6 +29,9 @@ function isIn(list: BlockList, name: string): boolean {
   return kind !== 0 && list.check(name, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** A host name, or all names below one as `*.example.org`: no address, no port. */
+export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/
+
 /** Whether a host name or address always means this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = bare(hostname)

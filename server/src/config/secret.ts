@@ -24,6 +24,8 @@ export type Purpose =
   | 'captcha solutions'
   | 'one-time-codes'
   | 'unsubscribing'
+  | 'push'
+  | 'push topics'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -459,6 +459,7 @@ export interface PasswordTries {
 
 export interface Presence {
   lastSeenAt: Timestamp;
+  lookingUntil: Timestamp | null;
   profileId: string;
 }
 
@@ -525,6 +526,26 @@ export interface ProfileViews {
   opens: Generated<number>;
   viewedId: string;
   viewerId: string;
+}
+
+export interface PushMessages {
+  attempts: Generated<number>;
+  dueAt: Generated<Timestamp>;
+  eventAt: Generated<Timestamp>;
+  events: Generated<number>;
+  expiresAt: Timestamp;
+  noticeId: string;
+  sessionId: string;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: Buffer;
+  profileId: string;
+  serverKey: string;
+  sessionId: string;
 }
 
 export interface RateLimit {
@@ -859,6 +880,8 @@ export interface DB {
   profileLikes: ProfileLikes;
   profiles: Profiles;
   profileViews: ProfileViews;
+  pushMessages: PushMessages;
+  pushSubscriptions: PushSubscriptions;
   rateLimit: RateLimit;
   recommendationLog: RecommendationLog;
   recommendationModel: RecommendationModel;

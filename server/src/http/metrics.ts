@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Services } from '../api.ts'
 import { securityEvents } from '../identity/events.ts'
 import { cardBudgetsSpent } from '../members/card-budget.ts'
+import { pushes } from '../push/send.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -22,6 +23,7 @@ export function serveMetrics(app: FastifyInstance, { env }: Pick<Services, 'env'
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(securityEvents)
   registry.registerMetric(cardBudgetsSpent)
+  registry.registerMetric(pushes)
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({
     name: 'http_requests_total',

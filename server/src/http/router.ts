@@ -28,6 +28,7 @@ import * as notifications from '../notifications/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
 import * as profile from '../profile/procedures.ts'
+import * as push from '../push/procedures.ts'
 import * as recommendations from '../recommendations/procedures.ts'
 import * as reports from '../reports/procedures.ts'
 import * as searches from '../searches/procedures.ts'
@@ -55,6 +56,7 @@ export const router = contractHandlers.router({
   settings,
   notifications,
   sessions,
+  push,
   recommendations,
   notMe,
   identities,

@@ -1,0 +1,109 @@
+import { Language as Languages } from '@hearth/shared/language'
+import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import type { NoticeKind } from '@hearth/shared/notifications'
+import { day, second } from '@hearth/shared/time'
+import type { Env } from '../config/env.ts'
+import { translatorFor } from '../mail/templates.ts'
+import type { PushMessage } from './send.ts'
+
+/** What a push says. `name` and `text` are null unless the member wants them on the screen. */
+export type PushNews = {
+  kind: NoticeKind
+  noticeId: string
+  conversationId: string | null
+  aboutId: string | null
+  /** Unread messages, or events since the notice was read. */
+  count: number
+  name: string | null
+  text: string | null
+}
+
+/** For how long a push service keeps a message for a browser that is offline, in milliseconds. */
+const keptMs: Record<NoticeKind, number> = {
+  message: 3 * day,
+  match: 3 * day,
+  safety: 3 * day,
+  like: day,
+  view: day,
+  tip: day,
+}
+/** What may wake a sleeping phone (RFC 8030). */
+const urgencies: Record<NoticeKind, PushMessage['urgency']> = {
+  message: 'high',
+  match: 'high',
+  safety: 'high',
+  like: 'normal',
+  view: 'low',
+  tip: 'low',
+}
+
+export const languageOf = (code: string): Language => Languages.catch(fallbackLanguage).parse(code)
+
+/** The screen that a notification opens. */
+function addressOf({ kind, conversationId, aboutId }: PushNews): string {
+  switch (kind) {
+    case 'message':
+      return `/chat/${conversationId}`
+    case 'match':
+      return `/profile/${aboutId}`
+    case 'like':
+      return '/likes'
+    case 'view':
+      return '/views'
+    case 'tip':
+    case 'safety':
+      return '/safety'
+  }
+}
+
+/** A browser shows one notification for each tag: one for a conversation, one for all likes, one for all views. */
+function tagOf({ kind, noticeId, conversationId }: PushNews): string {
+  if (kind === 'like' || kind === 'view') return kind
+  return `${kind} ${kind === 'message' ? conversationId : noticeId}`
+}
+
+function wordsOf({ kind, count, name, text }: PushNews, language: Language) {
+  const t = translatorFor(language)
+  if (name === null) return { title: t(`push.${kind}`, { count }), body: '' }
+  if (kind === 'message') return { title: name, body: text || t('push.photo') }
+  return { title: t(`push.named.${kind}`, { name }), body: '' }
+}
+
+/**
+ * A message to a browser, as Declarative Web Push has it: browsers that know it show it by themselves, in the others the
+ * worker reads the same.
+ */
+const payload = (notification: Record<string, unknown>) => JSON.stringify({ web_push: 8030, notification })
+
+/** @param topic what makes the push service replace an older message; says nothing about what it is about */
+export function notificationOf(
+  { BASE_URL }: Pick<Env, 'BASE_URL'>,
+  news: PushNews,
+  languageCode: string,
+  topic: (tag: string) => string,
+): PushMessage {
+  const language = languageOf(languageCode)
+  const tag = tagOf(news)
+  const { kind, count } = news
+  const navigate = `${BASE_URL}${addressOf(news)}`
+  return {
+    payload: payload({ ...wordsOf(news, language), navigate, lang: language, dir: 'ltr', tag, data: { kind, count } }),
+    ttl: keptMs[kind] / second,
+    urgency: urgencies[kind],
+    topic: topic(tag),
+  }
+}
+
+/** The test that a member asks for in the settings. */
+export function testNotification({ BASE_URL }: Pick<Env, 'BASE_URL'>, languageCode: string): PushMessage {
+  const language = languageOf(languageCode)
+  const t = translatorFor(language)
+  const navigate = `${BASE_URL}/settings#push`
+  const words = { title: t('push.test.title'), body: t('push.test.body') }
+  return {
+    payload: payload({ ...words, navigate, lang: language, dir: 'ltr', tag: 'test', data: { kind: 'test', count: 1 } }),
+    ttl: 60,
+    urgency: 'high',
+    topic: 'test',
+  }
+}
