@@ -43,6 +43,8 @@ export type ClientToServerEvents = {
   typing: (notice: { conversationId: string; typing: boolean }) => void
   /** Subscribes to the presence of the partners of these conversations (at most 100), replacing the last subscription. */
   watch: (notice: { conversationIds: string[] }) => void
+  /** Whether this tab is visible: a member who looks needs no push notification. */
+  looking: (notice: { visible: boolean }) => void
   /** Answered at once; no answer within a few seconds means that the process hangs. */
   probe: (answer: () => void) => void
 }

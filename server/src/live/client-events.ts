@@ -7,10 +7,16 @@ import { typingRecipient, watchablePartners } from './queries.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 const Typing = z.object({ conversationId: z.uuid(), typing: z.boolean() })
+const Looking = z.object({ visible: z.boolean() })
 const Watch = z.object({ conversationIds: z.array(z.uuid()).max(100) })
 
 /** Handles client events. Ignores malformed or rate-limited ones, and those about other people's conversations. */
-export function handleClientEvents(socket: LiveSocket, db: Database, publish: (notice: Notice) => void) {
+export function handleClientEvents(
+  socket: LiveSocket,
+  db: Database,
+  publish: (notice: Notice) => void,
+  onLooking: () => void,
+) {
   const { profileId, userId } = socket.data.member
   const allowance = createRateLimit()
   const ignore = () => {}
@@ -43,6 +49,12 @@ export function handleClientEvents(socket: LiveSocket, db: Database, publish: (n
         await socket.join(partners.map(watchersOf))
       })
       .catch(ignore)
+  })
+  socket.on('looking', (payload) => {
+    const notice = Looking.safeParse(payload)
+    if (!notice.success || notice.data.visible === (socket.data.looking ?? false)) return
+    socket.data.looking = notice.data.visible
+    onLooking()
   })
   // A client that gets no answer knows that this process hangs.
   socket.on('probe', (answer) => {

@@ -3,7 +3,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Notice } from './bus.ts'
 import type { Member } from './handshake.ts'
 
-type Own = { member: Member }
+type Own = { member: Member; looking?: boolean }
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Own>
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, Own>
 
@@ -21,6 +21,9 @@ export function connectionsOf(server: LiveServer) {
     count: (profileId: string) => rooms().get(roomOf(profileId))?.size ?? 0,
     isWatched: (profileId: string) => (rooms().get(watchersOf(profileId))?.size ?? 0) > 0,
     watched: () => [...rooms().keys()].filter((room) => room.startsWith('watch:')).map((room) => room.slice(6)),
+    isLooking: (profileId: string) =>
+      [...(rooms().get(roomOf(profileId)) ?? [])].some((id) => server.of('/').sockets.get(id)?.data.looking),
+    looking: () => [...new Set(sockets().flatMap(({ data }) => (data.looking ? [data.member.profileId] : [])))],
     members: () => [...new Set(sockets().map((socket) => socket.data.member.profileId))],
 
     /** Sends a notice to the connections of this process. `except` names the members who must not get a presence notice. */

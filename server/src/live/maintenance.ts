@@ -4,7 +4,7 @@ import { roundLastSeen } from '../presence/queries.ts'
 import { blockedIds } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
-import { mayBeSeen, messagesWithin, recordPresence, seenWithin, validSessions } from './queries.ts'
+import { mayBeSeen, messagesWithin, recordLooking, recordPresence, seenWithin, validSessions } from './queries.ts'
 
 /** A sign-out on another process disconnects within 5 seconds even if its notice is lost, hence 3 s for sessions. */
 const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
@@ -84,8 +84,14 @@ export class Maintenance {
     }
     if (this.#connections.count(profileId) <= 1) this.#attempt(notify())
     socket.on('disconnect', () => {
+      if (socket.data.looking) this.onLooking(profileId)
       if (this.#connections.count(profileId) === 0) this.#attempt(write().then(() => {}))
     })
+  }
+
+  /** Records whether the member looks at a tab that is connected to this process. */
+  onLooking(profileId: string) {
+    this.#attempt(recordLooking(this.#db, [profileId], this.#connections.isLooking(profileId)).then(() => {}))
   }
 
   #attempt(round: Promise<void>) {
@@ -120,6 +126,9 @@ export class Maintenance {
   async #refreshPresence() {
     await inSlices(this.#connections.members(), async (some) => {
       await recordPresence(this.#db, some)
+    })
+    await inSlices(this.#connections.looking(), async (some) => {
+      await recordLooking(this.#db, some, true)
     })
     await inSlices(this.#connections.watched(), async (some) => {
       for (const { profileId, lastSeenAt } of await seenWithin(this.#db, some, intervalsMs.presence * 2))

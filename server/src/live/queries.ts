@@ -30,6 +30,15 @@ export async function recordPresence(db: Database, profileIds: string[]): Promis
   return rows
 }
 
+/** How long a member counts as looking after the last report of a process, in case that it stops without another. */
+const lookingMs = 90_000
+
+/** Records that these members look at the product, or that they do so no more. */
+export const recordLooking = (db: Database, profileIds: string[], looking: boolean) =>
+  sql`update presence set looking_until = ${looking ? sql`now() + ${sql.lit(`${lookingMs} milliseconds`)}::interval` : null}
+    where profile_id in (select profile_id from presence where profile_id = any(${profileIds}::uuid[])
+      order by profile_id for no key update)`.execute(db)
+
 /** Times are relative to the database's clock, since those of the processes may differ. */
 const ago = (ms: number) => sql`now() - ${`${ms} milliseconds`}::interval`
 

@@ -133,7 +133,7 @@ export function createLive(deps: Deps): Live {
   server.on('connection', (socket: LiveSocket) => {
     const { profileId } = socket.data.member
     void socket.join(roomOf(profileId))
-    handleClientEvents(socket, db, publish)
+    handleClientEvents(socket, db, publish, () => maintenance.onLooking(profileId))
     maintenance.onConnection(socket, publish)
   })
 

@@ -23,6 +23,7 @@ export type LiveOptions = {
 export type LiveConnection = {
   typing: ClientToServerEvents['typing']
   watch: ClientToServerEvents['watch']
+  looking: ClientToServerEvents['looking']
   /** Connects at once: the network is back, or the tab is visible again. */
   connectNow(): void
   close(): void
@@ -93,6 +94,7 @@ export function connectLive(options: LiveOptions): LiveConnection {
   return {
     typing: (notice) => void socket.volatile.emit('typing', notice),
     watch: (notice) => void socket.emit('watch', notice),
+    looking: (notice) => void socket.volatile.emit('looking', notice),
     connectNow() {
       if (socket.connected || socket.active) return
       attempt = 0

@@ -14,6 +14,9 @@ export function useLive() {
   const profileId = useMember().profile?.id
   useEffect(() => {
     if (!profileId) return
+    const isVisible = () => document.visibilityState === 'visible'
+    // A member who looks at the product needs no push notification.
+    const reportLooking = () => connection.looking({ visible: isVisible() })
     const connection = connectLive({
       url: location.origin,
       onEvent: dispatch.event,
@@ -21,21 +24,26 @@ export function useLive() {
       onPresence: dispatch.presence,
       onState: (state) => {
         dispatch.state(state)
+        if (state === 'connected') reportLooking()
         // The session ended elsewhere, so the member's screens must close.
         if (state === 'signed-out') void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       },
     })
     setConnection(connection)
-    const hurry = () => document.visibilityState === 'visible' && connection.connectNow()
+    const hurry = () => isVisible() && connection.connectNow()
+    const onVisibility = () => {
+      reportLooking()
+      hurry()
+    }
     addEventListener('online', hurry)
-    document.addEventListener('visibilitychange', hurry)
+    document.addEventListener('visibilitychange', onVisibility)
     // Without the connection nothing reports the end of the session.
     const timer = setInterval(() => {
-      if (!isConnected() && document.visibilityState === 'visible') void checkSession()
+      if (!isConnected() && isVisible()) void checkSession()
     }, checkMs)
     return () => {
       removeEventListener('online', hurry)
-      document.removeEventListener('visibilitychange', hurry)
+      document.removeEventListener('visibilitychange', onVisibility)
       clearInterval(timer)
       setConnection(null)
       connection.close()
