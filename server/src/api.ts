@@ -9,6 +9,7 @@ import type { Auth } from './identity/auth.ts'
 import type { HashPool } from './identity/hash-pool.ts'
 import { authenticate } from './identity/session-cookie.ts'
 import { refusalOf, standingOf } from './identity/standing.ts'
+import type { Background } from './jobs/background.ts'
 import type { Live } from './live/server.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { MailSender } from './mail/mail-sender.ts'
@@ -42,6 +43,8 @@ export type Services = {
   /** Sends to browsers' push services. */
   push: Push
   photoStore: PhotoStore
+  /** Goes on with work after the answer. */
+  background: Background
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding
   /** Sends live events to members' open tabs. */

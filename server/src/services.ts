@@ -5,6 +5,7 @@ import type { Secret } from './config/secret.ts'
 import { connect } from './db/connection.ts'
 import { createAuth } from './identity/auth.ts'
 import { createHashPool, hashesPerClient } from './identity/hash-pool.ts'
+import { createBackground } from './jobs/background.ts'
 import { createLive } from './live/server.ts'
 import { readPointKey } from './location/point-key.ts'
 import { createMailer } from './mail/mail.ts'
@@ -35,7 +36,9 @@ export async function createServices(
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
+  const background = createBackground(log)
   const close = async () => {
+    await background.close()
     await mailSender.settled()
     await hashing.close()
     await sms.settled()
@@ -59,6 +62,7 @@ export async function createServices(
     sms,
     push: createPush(env, secret),
     photoStore: await createPhotoStore(env),
+    background,
     decoding,
     live,
     close,

@@ -30,5 +30,9 @@ export const allowances = {
   photos: { max: 40, minutes: 24 * 60 },
   /** The pictures of a journey and more. Each costs as much as a profile photo, and its files stay. */
   messagePhotos: { max: 100, minutes: 24 * 60 },
+  /** A copy of all data: read for minutes, and kept as a file of up to hundreds of megabytes. */
+  exports: { max: 5, minutes: 24 * 60 },
+  /** Downloads of such a file, the broken ones too. */
+  exportLinks: { max: 20, minutes: 24 * 60 },
 } as const
 export type AllowanceName = keyof typeof allowances

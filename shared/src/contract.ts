@@ -8,6 +8,7 @@ import { details } from './details.ts'
 import { digests } from './digests.ts'
 import { discover } from './discover.ts'
 import { emailChange } from './email-change.ts'
+import { exports as dataExports } from './export.ts'
 import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
@@ -72,4 +73,5 @@ export const contract = {
   phone,
   deadLinks,
   emailChange,
+  exports: dataExports,
 }

@@ -6,6 +6,7 @@ import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/prod
 import { enableAppLogin } from '../db/login.ts'
 import { startDigests } from '../digests/sending.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
+import { jobs as dataExports } from '../export/jobs.ts'
 import { createHttpServer } from '../http/server.ts'
 import { jobs as identity } from '../identity/jobs.ts'
 import { createOperatorLink, deleteOperatorLink } from '../identity/operator.ts'
@@ -28,6 +29,7 @@ import { openInstallation } from './installation.ts'
 const jobs = [
   ...allowances,
   ...evidence,
+  ...dataExports,
   ...identity,
   ...likes,
   ...location,

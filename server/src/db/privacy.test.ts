@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { exportCoverage } from '../export/testing.ts'
 import { startServices } from '../testing/services.ts'
 
 const { services } = await startServices()
@@ -13,4 +14,59 @@ it('docs/privacy.md names every table, as one with data about members or one wit
   const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
   expect(rows.length).toBeGreaterThan(60)
   expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+const { ownTables, readElsewhere, notExported, sections } = exportCoverage
+describe('An export', () => {
+  const nameOf = (schema: string, table: string) => {
+    const name = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return schema === 'public' ? name : `${schema}.${name}`
+  }
+
+  it('covers every table that docs/privacy.md names and every table of the database, or says why not', async () => {
+    const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+    const [, without] = /These tables hold nothing about a member: ([^.]*)\./.exec(text.replaceAll('vault.', 'vault/'))!
+    const named = (part: string) => [...part.matchAll(/`([a-z_/]+)`/g)].map(([, name]) => name!)
+    const impersonal = new Set(named(without!))
+    const { rows } = await sql<{ schema: string; table: string }>`select table_schema as schema, table_name as table
+      from information_schema.tables where table_schema in ('public', 'vault')`.execute(services.vaultDb)
+    const about = rows.filter(
+      ({ schema, table }) => !impersonal.has(schema === 'public' ? table : `${schema}/${table}`),
+    )
+    expect(about.length).toBeGreaterThan(50)
+    const covered = [...ownTables.map(({ table }) => table), ...Object.keys(readElsewhere), ...Object.keys(notExported)]
+    expect(new Set(covered).size).toBe(covered.length)
+    expect(
+      about.map(({ schema, table }) => nameOf(schema, table)).filter((name) => !covered.includes(name as 'user')),
+    ).toEqual([])
+    const files = new Set([...sections.map(({ name }) => name), 'conversations'])
+    expect(Object.values(readElsewhere).filter((file) => !files.has(file))).toEqual([])
+  })
+
+  it('is no id, no hash and no secret, whatever column a table gets', async () => {
+    const { rows } = await sql<{ table: string; column: string; type: string }>`select table_name as table,
+      column_name as column, udt_name as type from information_schema.columns where table_schema = 'public'`.execute(
+      services.vaultDb,
+    )
+    const columns = rows.map((row) => ({
+      ...row,
+      table: nameOf('public', row.table),
+      column: nameOf('public', row.column),
+    }))
+    for (const { table, owner, without, by, time } of ownTables) {
+      const own = columns.filter((row) => row.table === table)
+      const names = own.map(({ column }) => column)
+      expect(names, table).toEqual(expect.arrayContaining([owner, ...without, ...by, ...(time ? [time] : [])]))
+      const told = own.filter(({ column }) => !without.includes(column))
+      expect(
+        told.filter(({ type }) => ['uuid', 'bytea'].includes(type)),
+        table,
+      ).toEqual([])
+      const secret = /hash|token|secret|credential|storage|private|auth$|password$|(?<!public)key$/i
+      expect(
+        told.filter(({ column, type }) => type === 'text' && secret.test(column)),
+        table,
+      ).toEqual([])
+    }
+  })
 })

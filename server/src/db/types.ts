@@ -226,6 +226,25 @@ export interface EvidenceCopies {
   storageKey: string;
 }
 
+export interface Exports {
+  aliveUntil: Timestamp | null;
+  attempt: Generated<number>;
+  bytes: number | null;
+  done: Generated<number>;
+  downloadedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  requestedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  step: string | null;
+  storageKey: string | null;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: string | null;
+  total: Generated<number>;
+  userId: string;
+}
+
 export interface FactorCodes {
   codeHash: string;
   expiresAt: Timestamp;
@@ -850,6 +869,7 @@ export interface DB {
   emailChangeLinks: EmailChangeLinks;
   emailChanges: EmailChanges;
   evidenceCopies: EvidenceCopies;
+  exports: Exports;
   factorCodes: FactorCodes;
   findable: Findable;
   interests: Interests;

@@ -5,6 +5,7 @@ import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
+import * as dataExports from '../export/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
@@ -83,4 +84,5 @@ export const router = contractHandlers.router({
   phone,
   deadLinks,
   emailChange,
+  exports: dataExports,
 })

@@ -10,6 +10,7 @@ import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
 import { readCookiesOnce } from './canonical-cookies.ts'
 import { serveDocs } from './docs.ts'
+import { serveExports } from './exports.ts'
 import { serveMailViewer } from './mail-viewer.ts'
 import { serveMessagePhotos } from './message-photos.ts'
 import { serveMetrics } from './metrics.ts'
@@ -145,6 +146,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveApi(app, services)
   servePhotos(app, services)
   serveMessagePhotos(app, services)
+  serveExports(app, services)
   serveMailViewer(app, services)
   await serveWeb(app, options.webRoot)
   await services.live.attach(app.server)

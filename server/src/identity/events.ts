@@ -45,6 +45,8 @@ const kinds = [
   'passkey_refused',
   'wallet_refused',
   'wallet_removed',
+  'export_requested',
+  'export_downloaded',
   'role_granted',
   'role_revoked',
 ] as const

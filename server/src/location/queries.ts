@@ -9,7 +9,7 @@ import { type Population, readPopulation } from './population.ts'
 import { publicPoint, publicPrecision } from './public-point.ts'
 import { type Anchor, chooseAnchor, type Fix, type Memory, recorded, type Source } from './rules.ts'
 import { ruralRadius } from './rural-radius.ts'
-import { readMemory, readPosition, writeMemory } from './vault.ts'
+import { readMemory, readPlaces, readPosition, writeMemory } from './vault.ts'
 
 type VaultDeps = { vaultDb: Database; secret: Secret; pointKey: Buffer; log?: Pick<Log, 'warn'> }
 type Member = { profileId: string; userId: string }
@@ -130,3 +130,6 @@ export async function changePrecision(
 export async function positionSource({ vaultDb }: Pick<VaultDeps, 'vaultDb'>, userId: string): Promise<Source | null> {
   return (await readPosition(vaultDb, userId))?.source ?? null
 }
+
+/** Everything that is recorded of where a member was, for that member alone. */
+export const ownPlaces = ({ vaultDb }: Pick<VaultDeps, 'vaultDb'>, userId: string) => readPlaces(vaultDb, userId)

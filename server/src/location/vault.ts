@@ -30,6 +30,24 @@ export async function readMemory(vault: Transaction<DB>, userId: string): Promis
   }
 }
 
+/** The recorded position and past stays of a member, without the cells, which are secret for all. */
+export async function readPlaces(vault: Kysely<DB>, userId: string) {
+  const [position, stays] = await Promise.all([
+    vault
+      .selectFrom('vault.positions')
+      .where('userId', '=', userId)
+      .select(['lat', 'lng', 'source', 'recordedAt', 'moves', 'awayLat', 'awayLng', 'awaySince'])
+      .executeTakeFirst(),
+    vault
+      .selectFrom('vault.anchors')
+      .where('userId', '=', userId)
+      .select(['lat', 'lng', 'precision', 'radius', 'source', 'createdAt', 'usedAt'])
+      .orderBy('usedAt', 'desc')
+      .execute(),
+  ])
+  return { position: position ?? null, stays }
+}
+
 async function writeAnchors(vault: Transaction<DB>, userId: string, anchors: Memory['anchors']) {
   await vault.deleteFrom('vault.anchors').where('userId', '=', userId).execute()
   const rows = anchors.map(({ id: cell, lat, lng, precision, radius, source, createdAt, usedAt }) => {

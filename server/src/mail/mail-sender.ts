@@ -23,6 +23,7 @@ const notices: { readonly [template in MailTemplate]?: MailKind } = {
   'notice.addressConfirmed': 'address',
   oldAddress: 'address',
   accessEnded: 'access',
+  exportReady: 'access',
 }
 const kindOf = (template: MailTemplate): MailKind =>
   notices[template] ?? (template.startsWith('notice.') ? 'change' : 'requested')

@@ -47,6 +47,7 @@ export type MailTemplate =
   | 'accessEnded'
   | 'invited'
   | 'accountDeleted'
+  | 'exportReady'
   | `notice.${AccountChange}`
 
 /**

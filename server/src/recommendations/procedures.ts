@@ -2,13 +2,12 @@ import { pageSize } from '@hearth/shared/recommendation-limits'
 import { sql } from 'kysely'
 import { spendAllowance } from '../allowances/queries.ts'
 import { type Context, member } from '../api.ts'
-import type { Database } from '../db/connection.ts'
 import { spendCardBudget } from '../members/card-budget.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
-import { ownRow, readColumns } from './columns.ts'
 import { recommendationsFor } from './list.ts'
+import { ownWishes } from './queries.ts'
 import { restoreRefresh, setAsideUndecided, withdrawUndecided } from './refreshes.ts'
-import { toRow, toWishes } from './wishes.ts'
+import { toRow } from './wishes.ts'
 
 type Page = Awaited<ReturnType<typeof recommendationsFor>>
 type Refusals = { TOO_MANY_REQUESTS(options: { data: { retryAfter: number } }): Error }
@@ -66,17 +65,6 @@ export const unpass = member.recommendations.unpass.handler(async ({ context, in
     .execute()
   return { passed: false }
 })
-
-/** The member's wishes, set or suggested. */
-async function ownWishes(db: Database, { profileId }: Viewer) {
-  const [columns, interests, set] = await Promise.all([
-    readColumns(db, ownRow(profileId)),
-    db.selectFrom('interests').select(['id', 'key']).execute(),
-    db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
-  ])
-  const names = new Map(interests.map(({ id, key }) => [id, key]))
-  return { wishes: toWishes(columns.people, names), chosen: Boolean(set) }
-}
 
 export const wishes = member.recommendations.wishes.handler(({ context }) => ownWishes(context.db, context.viewer))
 

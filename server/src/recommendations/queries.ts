@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { RawBuilder } from 'kysely'
 import type { Services } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import type { Json } from '../db/types.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { membersById, ownRow, readColumns } from './columns.ts'
-import { compatibilityOf, percentageOf, termsBetween } from './explain.ts'
+import { compatibilityOf, percentageOf, type Reason, reasonsOf, type Terms, termsBetween } from './explain.ts'
+import { readFloats } from './factors.ts'
+import { toWishes } from './wishes.ts'
 
 type Databases = Pick<Services, 'searchDb'>
 
@@ -55,6 +59,29 @@ export async function mostCompatible(
     .filter(isLater)
     .sort((a, b) => b.fit - a.fit || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
+}
+
+/** The member's wishes, set or suggested. */
+export async function ownWishes(db: Database, { profileId }: Pick<Viewer, 'profileId'>) {
+  const [columns, interests, set] = await Promise.all([
+    readColumns(db, ownRow(profileId)),
+    db.selectFrom('interests').select(['id', 'key']).execute(),
+    db.selectFrom('wishes').where('profileId', '=', profileId).select('profileId').executeTakeFirst(),
+  ])
+  const names = new Map(interests.map(({ id, key }) => [id, key]))
+  return { wishes: toWishes(columns.people, names), chosen: Boolean(set) }
+}
+
+/** The reasons that a card showed, from the stored terms of a recommendation: what it did not show stays unsaid. */
+export function shownReasons(terms: Json): Reason[] {
+  const { reasons, against } = reasonsOf(terms as unknown as Terms)
+  return against ? [...reasons, against] : reasons
+}
+
+/** What was learned from a member's own decisions, as numbers that only the ranking can read. */
+export async function learnedNumbers(db: Database, profileId: string): Promise<number[] | null> {
+  const row = await db.selectFrom('memberFactor').where('profileId', '=', profileId).select('own').executeTakeFirst()
+  return row ? [...readFloats(row.own)] : null
 }
 
 /** Runs a long task in a worker thread with its own database connection. */

@@ -28,6 +28,13 @@ export async function findViews(db: Database, viewer: Viewer, from: Cursor | nul
   return (await selectCards<ViewRow>(viewer, page, more).execute(db)).rows
 }
 
+/** How many members the list of views names. */
+export async function countViews(db: Database, viewer: Viewer): Promise<number> {
+  if (await isInvisible(db, viewer)) return 0
+  const { rows } = await sql<{ count: number }>`select count(*) ${visibleViews(viewer)}`.execute(db)
+  return rows[0]!.count
+}
+
 /** Whether the viewer browses invisibly: members who leave no views see none. */
 export async function isInvisible(db: Database, { profileId }: Pick<Viewer, 'profileId'>): Promise<boolean> {
   const own = db.selectFrom('profiles').where('id', '=', profileId).select('browseInvisibly')

@@ -95,6 +95,8 @@ export function lockAccount(db: Database, token: string): Promise<{ userId: stri
     const { rows: links } = await useLinks(transaction, userId, hash, undoing)
     await sql`select end_access(${userId}), end_trust(${userId})`.execute(transaction)
     if (undoing) await undoAll(transaction, userId, links)
+    // A stranger may have asked for a copy of everything. Its file goes with the next sweep of the store.
+    await sql`delete from exports where user_id = ${userId}`.execute(transaction)
     await sql`update "user" set changes_locked_until = now() + interval '24 hours' where id = ${userId}`.execute(
       transaction,
     )

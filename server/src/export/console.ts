@@ -1,0 +1,32 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Language } from '@hearth/shared/language'
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+import type { Services } from '../api.ts'
+import { viewerOf } from '../visibility/queries.ts'
+import { buildArchive } from './build.ts'
+
+export const usage = `Writes a copy of everything about one account, for a member who cannot sign in: a ban does not end the right to it.
+Make sure first that the person who asks is the member.
+
+  npm run export -- EMAIL FILE.zip
+`
+
+/** Runs the command. @returns what to print. @throws with a sentence for the operator */
+export async function run({ db, vaultDb, photoStore }: Services, [email, file]: string[]): Promise<string> {
+  if (!email || !file) throw new Error('An address and a file are needed.')
+  const user = await db
+    .selectFrom('user')
+    .where('email', '=', email.toLowerCase())
+    .select(['id', 'languageCode'])
+    .executeTakeFirst()
+  const viewer = user && (await viewerOf(db, user.id))
+  if (!viewer) throw new Error('There is no account with this address.')
+  await db.insertInto('auditLog').values({ act: 'user_exported', subjectId: viewer.userId }).execute()
+  const language = Language.catch(fallbackLanguage).parse(user.languageCode)
+  const progress = { step: 'account' as const, done: 0, total: 0 }
+  const { output } = buildArchive({ db, vaultDb, photoStore, viewer, language, made: new Date(), progress })
+  // Readable by the operator alone, and never over another file.
+  await pipeline(output, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  return `Written to ${file}. Delete it once it is sent.`
+}

@@ -1,0 +1,228 @@
+import type { DB } from '../db/types.ts'
+
+/** Where a section stands in index.html. */
+export const groups = ['you', 'account', 'people', 'safety'] as const
+export type Group = (typeof groups)[number]
+
+/**
+ * A table whose rows of one member are exported as they are. Every column is, except those of `without`: ids, which would
+ * name others or link two exports, hashes and secrets. server/src/db/privacy.test.ts compares this with the database.
+ */
+export type OwnTable = {
+  /** The file data/<name>.json, and the key of the heading. */
+  name: string
+  group: Group
+  table: keyof DB
+  /** The columns that may name the member: an account's or a profile's id. */
+  owner: string
+  id: 'userId' | 'profileId'
+  /** The time that rows are ordered by. */
+  time?: string
+  /** Columns that tell apart two rows of a member with the same time. */
+  by: string[]
+  without: string[]
+  /** The member has one row at most, which the file holds instead of a list. */
+  single?: true
+}
+
+const account = (
+  name: string,
+  table: keyof DB,
+  more: Partial<OwnTable> & Pick<OwnTable, 'by' | 'without'>,
+): OwnTable => ({
+  name,
+  table,
+  group: 'account',
+  owner: 'userId',
+  id: 'userId',
+  ...more,
+})
+
+const profile = (
+  name: string,
+  table: keyof DB,
+  more: Partial<OwnTable> & Pick<OwnTable, 'by' | 'without'>,
+): OwnTable => ({
+  name,
+  table,
+  group: 'you',
+  owner: 'profileId',
+  id: 'profileId',
+  ...more,
+})
+
+export const ownTables: OwnTable[] = [
+  profile('profile', 'profiles', {
+    owner: 'id',
+    by: ['id'],
+    without: ['id', 'userId', 'cityId', 'isTest'],
+    single: true,
+  }),
+  profile('last-seen', 'presence', { by: ['profileId'], without: ['profileId'], single: true }),
+  profile('saved-searches', 'savedSearches', { time: 'createdAt', by: ['id'], without: ['id', 'profileId'] }),
+  profile('notification-settings', 'notificationSettings', { by: ['profileId'], without: ['profileId'], single: true }),
+  profile('digests', 'digests', {
+    by: ['profileId'],
+    without: ['profileId', 'claimedUntil', 'failures'],
+    single: true,
+  }),
+  profile('notices', 'notices', {
+    time: 'lastAt',
+    by: ['id'],
+    without: ['id', 'profileId', 'aboutId', 'conversationId'],
+  }),
+  profile('notices-to-send', 'deliveries', { time: 'dueAt', by: ['id'], without: ['id', 'noticeId', 'profileId'] }),
+  account('account', 'user', { owner: 'id', by: ['id'], without: ['id', 'image'], single: true }),
+  account('ways-in', 'account', {
+    time: 'createdAt',
+    by: ['id'],
+    without: [
+      ...['id', 'userId', 'password', 'accessToken', 'refreshToken', 'idToken', 'scope'],
+      ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'],
+    ],
+  }),
+  account('sessions', 'session', { time: 'createdAt', by: ['id'], without: ['id', 'userId', 'token'] }),
+  account('passkeys', 'passkey', { time: 'createdAt', by: ['id'], without: ['id', 'userId', 'credentialId'] }),
+  account('wallets', 'walletAddress', { time: 'createdAt', by: ['id'], without: ['id', 'userId'] }),
+  account('second-factors', 'secondFactors', {
+    time: 'createdAt',
+    by: ['id'],
+    without: ['id', 'userId', 'secret', 'lastStep'],
+  }),
+  account('trusted-devices', 'trustedDevices', {
+    time: 'createdAt',
+    by: ['id'],
+    without: ['id', 'userId', 'tokenHash'],
+  }),
+  account('pending-addresses', 'confirmations', {
+    time: 'expiresAt',
+    by: ['tokenHash'],
+    without: ['tokenHash', 'userId'],
+  }),
+  account('account-notices', 'notMeLinks', {
+    time: 'expiresAt',
+    by: ['tokenHash'],
+    without: ['tokenHash', 'userId', 'undoesId'],
+  }),
+  account('email-changes', 'emailChanges', { time: 'dueAt', by: ['id'], without: ['id', 'userId', 'sessionId'] }),
+  account('roles', 'userRoles', { by: ['role'], without: ['userId'] }),
+  account('security-events', 'securityEvents', {
+    time: 'at',
+    by: ['id'],
+    without: ['id', 'userId', 'address', 'network'],
+  }),
+  account('acts-of-the-team', 'auditLog', {
+    owner: 'subjectId',
+    time: 'at',
+    by: ['id'],
+    without: ['id', 'actorId', 'subjectId', 'details'],
+  }),
+  account('exports', 'exports', {
+    time: 'requestedAt',
+    by: ['id'],
+    without: [
+      ...['id', 'userId', 'storageKey', 'tokenHash', 'tokenExpiresAt'],
+      ...['attempt', 'aliveUntil', 'step', 'done', 'total'],
+    ],
+  }),
+  account('limits', 'allowances', {
+    owner: 'profileId',
+    id: 'profileId',
+    time: 'since',
+    by: ['what'],
+    without: ['profileId'],
+  }),
+  profile('likes-given', 'profileLikes', {
+    group: 'people',
+    owner: 'likerId',
+    time: 'createdAt',
+    by: ['likedId'],
+    without: ['id', 'likerId', 'likedId'],
+  }),
+  profile('likes-taken-back', 'removedLikes', {
+    group: 'people',
+    owner: 'likerId',
+    time: 'removedAt',
+    by: ['likedId'],
+    without: ['likerId', 'likedId'],
+  }),
+  profile('matches', 'matches', {
+    group: 'people',
+    time: 'matchedAt',
+    by: ['partnerId'],
+    without: ['profileId', 'partnerId'],
+  }),
+  profile('passes', 'passes', {
+    group: 'people',
+    owner: 'passerId',
+    time: 'createdAt',
+    by: ['passedId'],
+    without: ['passerId', 'passedId'],
+  }),
+  profile('profiles-opened', 'profileViews', {
+    group: 'people',
+    owner: 'viewerId',
+    time: 'lastAt',
+    by: ['viewedId', 'day'],
+    without: ['viewerId', 'viewedId'],
+  }),
+  profile('list-visits', 'memberVisits', { group: 'people', by: ['profileId'], without: ['profileId'], single: true }),
+  profile('blocks', 'blockedUsers', {
+    group: 'safety',
+    owner: 'blockerId',
+    time: 'createdAt',
+    by: ['blockedId'],
+    without: ['blockerId', 'blockedId'],
+  }),
+  profile('reports', 'reports', {
+    group: 'safety',
+    owner: 'reporterId',
+    time: 'createdAt',
+    by: ['id'],
+    // The evidence shows the reported member; the rest is how moderators weigh a report.
+    without: ['id', 'reporterId', 'targetId', 'evidence', 'network', 'weight', 'hidesTarget', 'urgent', 'statement'],
+  }),
+]
+
+/** Tables that sections of their own read (sections.ts, conversations.ts), and the file they go into. */
+export const readElsewhere: Partial<Record<keyof DB, string>> = {
+  backupCodes: 'backup-codes',
+  pushSubscriptions: 'push-subscriptions',
+  profileImages: 'photos',
+  wishes: 'wishes',
+  conversations: 'conversations',
+  conversationMembers: 'conversations',
+  messages: 'conversations',
+  messageReactions: 'conversations',
+  recommendationLog: 'recommendations',
+  memberFactor: 'learned',
+  memberLoad: 'learned',
+  'vault.positions': 'places',
+  'vault.anchors': 'places',
+}
+
+/** Tables about members of which an export contains nothing, and why. The README of each export says so too. */
+export const notExported: Partial<Record<keyof DB, string>> = {
+  searchMembers: 'a copy of parts of the profile, which the search reads',
+  mapMembers: 'a copy of parts of the profile, which the map reads',
+  findable: 'a view of the profile',
+  mapPlaced: 'a view of the profile',
+  verification: 'hashes of codes and links on their way, valid for minutes to a day',
+  emailChangeLinks: 'hashes of links on their way; the change is among those of the address',
+  pushMessages: 'ids of notices on their way to a browser; the notices are listed',
+  factorCodes: 'hashes of codes on their way, valid for ten minutes',
+  secondFactorChallenges: 'hashes of sign-ins that wait for a second factor, valid for ten minutes',
+  authorizationCodes: 'hashes of codes on their way to a program; the program is among the sessions',
+  refreshTokens: 'hashes of keys of programs; the programs are among the sessions',
+  usedTokens: 'hashes of sign-ins through a provider, which name no one',
+  samlAnswers: 'what a provider said during a sign-in, for two minutes, under a hash',
+  passwordTries: 'counters under keyed hashes, which name no one',
+  codesSent: 'counters under keyed hashes, which name no one',
+  mailsSent: 'counters under keyed hashes, which name no one',
+  rateLimit: 'counters by network address, which name no account',
+  captchaSolutions: 'solved tasks, without who solved them',
+  openedProfiles: 'keyed hashes of the profiles opened within the hour, only counted',
+  cardBudgets: 'the number of cards seen within the hour, without names',
+  evidenceCopies: 'pictures of reports, kept for moderators',
+  'vault.origins': 'keyed hashes of the places of one day, only counted',
+}

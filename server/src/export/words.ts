@@ -1,0 +1,110 @@
+import { exportDays } from '@hearth/shared/export'
+import type { Language } from '@hearth/shared/language-codes'
+import { escapeHtml } from '../mail/html.ts'
+import { translatorFor } from '../mail/templates.ts'
+import type { Conversation } from './conversations.ts'
+
+export type Words = ReturnType<typeof wordsIn>
+
+const isRegion = /^[A-Z]{2}$/
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+/** A column or code without a text of its own, in words: `lastUsedAt` becomes "last used at". */
+const spelled = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase()
+
+/**
+ * The texts of an export in the member's language. Times are in UTC, because the file is read anywhere.
+ * @param names of interests, by key
+ */
+export function wordsIn(language: Language, names: ReadonlyMap<string, string> = new Map()) {
+  const t = translatorFor(language)
+  const [speech, region] = (['language', 'region'] as const).map(
+    (type) => new Intl.DisplayNames(language, { type, fallback: 'code' }),
+  )
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+
+  const text = (key: string, values: Record<string, unknown> = {}) => t(`export.${key}`, values)
+  const field = (name: string) => t(`export.field.${name}`, { defaultValue: spelled(name) })
+
+  /** A code in words. */
+  function coded(name: string, column: string): string {
+    if (column === 'languages' || column === 'languageCode') return speech!.of(name) ?? name
+    if (column === 'country' && isRegion.test(name)) return region!.of(name) ?? name
+    return names.get(name) ?? t(`export.value.${name}`, { defaultValue: name.replaceAll('_', ' ') })
+  }
+
+  function ofObject(value: object): string {
+    const parts = Object.entries(value).map(([name, part]) => `${field(name)}: ${plain(part, name)}`)
+    return parts.join(', ')
+  }
+
+  /** A value as a text. @param column codes are translated in columns that hold some, never in what a member wrote */
+  function plain(value: unknown, column = ''): string {
+    if (value === null || value === undefined || value === '') return '–'
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
+    if (typeof value === 'number') return number.format(value)
+    if (value instanceof Date) return dateTime.format(value)
+    if (Array.isArray(value)) return value.length ? list.format(value.map((one) => plain(one, column))) : '–'
+    if (typeof value === 'object') return ofObject(value)
+    if (calendarDay.test(String(value))) return day.format(new Date(`${value}T00:00:00Z`))
+    return written.has(column) ? String(value) : coded(String(value), column)
+  }
+
+  return {
+    language,
+    text,
+    field,
+    plain,
+    title: (section: string) => t(`export.section.${section}`, { defaultValue: spelled(section) }),
+    dateTime: (at: Date) => dateTime.format(at),
+    time: (at: Date) => time.format(at),
+    day: (at: Date) => day.format(at),
+    number: (count: number) => number.format(count),
+    /** The other side of a conversation. */
+    partner: ({ number: n, former }: Pick<Conversation, 'number' | 'former'>) =>
+      former ? text('formerMember') : text('member', { number: Number(n) }),
+    days: exportDays,
+  }
+}
+
+/** Columns with words of members, devices and providers. */
+const written = new Set([
+  ...['name', 'firstName', 'lastName', 'bio', 'address', 'city', 'email', 'newEmail', 'phoneNumber', 'details'],
+  ...[
+    'userAgent',
+    'clientName',
+    'maskedAddress',
+    'accountId',
+    'statement',
+    'publicKey',
+    'ipAddress',
+    'file',
+    'service',
+    'timeZone',
+  ],
+])
+
+/** HTML that is safe to write as it is. Only `html` makes it. */
+export class Html {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+const toSource = (value: unknown): string => {
+  if (value instanceof Html) return value.source
+  if (Array.isArray(value)) return value.map(toSource).join('')
+  return value === null || value === undefined || value === false ? '' : escapeHtml(String(value))
+}
+
+/** A template whose values are escaped, unless they are HTML of this template themselves. */
+export const html = (parts: TemplateStringsArray, ...values: unknown[]) =>
+  new Html(parts.reduce((all, part, index) => all + toSource(values[index - 1]) + part))
