@@ -1,9 +1,17 @@
-import { type Icon, IconCompass, IconEyeOff, IconKey, IconShieldHeart, IconUserCircle } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCompass,
+  IconDatabase,
+  IconEyeOff,
+  IconKey,
+  IconShieldHeart,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
-export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'safety'
+export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'safety' | 'data'
 
 export type Section = {
   id: SectionId
@@ -44,6 +52,12 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconShieldHeart,
     parts: ['blocked', 'reports'],
     Content: lazyRouteComponent(() => import('./SafetySection.tsx'), 'SafetySection'),
+  },
+  {
+    id: 'data',
+    icon: IconDatabase,
+    parts: ['export'],
+    Content: lazyRouteComponent(() => import('./DataSection.tsx'), 'DataSection'),
   },
 ]
 
