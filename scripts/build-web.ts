@@ -16,6 +16,8 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/help-content.ts',
+  'help',
   'web/package.json',
   'web/postcss.config.cjs',
   'shared/src',

@@ -17,6 +17,7 @@ const checks: Check[] = [
   { name: 'database types', command: 'node scripts/db-types.ts --verify' },
   { name: 'landed migrations', command: 'node scripts/migrations.ts' },
   { name: 'locales', command: 'node scripts/locales.ts' },
+  { name: 'help', command: 'node scripts/help.ts' },
   { name: 'commit subjects', command: 'node scripts/commits.ts' },
 ]
 

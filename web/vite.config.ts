@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './contract-routes.ts'
+import { helpContent } from './help-content.ts'
 import { precompressed } from './precompressed.ts'
 
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
@@ -17,6 +18,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractRoutes(),
+    helpContent(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

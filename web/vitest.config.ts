@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { defineProject } from 'vitest/config'
 import { browserFlags, browserPath } from '../scripts/browser.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { helpContent } from './help-content.ts'
 
 const provider = playwright({
   launchOptions: { executablePath: browserPath(), args: browserFlags },
@@ -24,7 +25,7 @@ const noServer: Plugin = {
 /** Components in a real browser, without a server: forms before their first request, the crop frame, the calendar. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [contractRoutes(), react(), noServer],
+  plugins: [contractRoutes(), helpContent(), react(), noServer],
   // Otherwise the first test that needs a package reloads the page under the others.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx'] },
   test: {

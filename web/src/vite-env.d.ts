@@ -3,3 +3,8 @@ declare module 'virtual:contract-routes' {
   const routes: typeof import('@hearth/shared/contract').contract
   export default routes
 }
+declare module 'virtual:help-content' {
+  /** The address of each language's articles. */
+  const addresses: Record<import('@hearth/shared/language-codes').Language, string>
+  export default addresses
+}
