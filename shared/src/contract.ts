@@ -9,6 +9,7 @@ import { digests } from './digests.ts'
 import { discover } from './discover.ts'
 import { emailChange } from './email-change.ts'
 import { exports as dataExports } from './export.ts'
+import { help } from './help.ts'
 import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
@@ -17,6 +18,7 @@ import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
 import { notifications } from './notifications.ts'
 import { operator } from './operator.ts'
+import { consents, pages } from './pages.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { phone } from './phone.ts'
@@ -74,4 +76,7 @@ export const contract = {
   deadLinks,
   emailChange,
   exports: dataExports,
+  help,
+  pages,
+  consents,
 }

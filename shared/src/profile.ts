@@ -6,6 +6,7 @@ import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
 import { Country, Gender, Photo, ProfileId, RelationshipGoal } from './members.ts'
+import { ConsentPage } from './pages.ts'
 import { Role } from './roles.ts'
 import { Settings } from './settings.ts'
 import { maxSpokenLanguages, SpokenLanguage } from './spoken-languages.ts'
@@ -103,6 +104,8 @@ export const Me = z.object({
   settings: Settings,
   /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */
   review: z.object({ contact: z.string().nullable() }).nullable(),
+  /** The operator's pages that changed since the account agreed to them. */
+  consentDue: z.array(ConsentPage),
   unread: z.int(),
   fresh: Fresh,
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */

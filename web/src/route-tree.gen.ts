@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as PageRouteImport } from './routes/$page'
 import { Route as MembersRouteImport } from './routes/_members'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AuthorizeRouteImport } from './routes/authorize'
@@ -22,6 +23,7 @@ import { Route as MembersMatchRouteImport } from './routes/_members.match'
 import { Route as MembersSafetyRouteImport } from './routes/_members.safety'
 import { Route as MembersSettingsRouteImport } from './routes/_members.settings'
 import { Route as MembersViewsRouteImport } from './routes/_members.views'
+import { Route as HelpChar123ArticleChar125RouteImport } from './routes/help.{-$article}'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
@@ -31,6 +33,11 @@ import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_me
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MembersRoute = MembersRouteImport.update({
@@ -91,6 +98,12 @@ const MembersViewsRoute = MembersViewsRouteImport.update({
   path: '/views',
   getParentRoute: () => MembersRoute,
 } as any)
+const HelpChar123ArticleChar125Route =
+  HelpChar123ArticleChar125RouteImport.update({
+    id: '/help/{-$article}',
+    path: '/help/{-$article}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MatchHowItWorksRoute = MatchHowItWorksRouteImport.update({
   id: '/match_/how-it-works',
   path: '/match/how-it-works',
@@ -120,6 +133,7 @@ const MembersChatsChatConversationIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
   '/auth': typeof AuthRoute
   '/authorize': typeof AuthorizeRoute
   '/learn-more': typeof LearnMoreRoute
@@ -130,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/safety': typeof MembersSafetyRoute
   '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
+  '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
@@ -138,6 +153,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
   '/auth': typeof AuthRoute
   '/authorize': typeof AuthorizeRoute
   '/learn-more': typeof LearnMoreRoute
@@ -148,6 +164,7 @@ export interface FileRoutesByTo {
   '/safety': typeof MembersSafetyRoute
   '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
+  '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
@@ -157,6 +174,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$page': typeof PageRoute
   '/_members': typeof MembersRouteWithChildren
   '/auth': typeof AuthRoute
   '/authorize': typeof AuthorizeRoute
@@ -169,6 +187,7 @@ export interface FileRoutesById {
   '/_members/safety': typeof MembersSafetyRoute
   '/_members/settings': typeof MembersSettingsRoute
   '/_members/views': typeof MembersViewsRoute
+  '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match_/how-it-works': typeof MatchHowItWorksRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
@@ -179,6 +198,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$page'
     | '/auth'
     | '/authorize'
     | '/learn-more'
@@ -189,6 +209,7 @@ export interface FileRouteTypes {
     | '/safety'
     | '/settings'
     | '/views'
+    | '/help/{-$article}'
     | '/match/how-it-works'
     | '/chats'
     | '/match/wishes'
@@ -197,6 +218,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$page'
     | '/auth'
     | '/authorize'
     | '/learn-more'
@@ -207,6 +229,7 @@ export interface FileRouteTypes {
     | '/safety'
     | '/settings'
     | '/views'
+    | '/help/{-$article}'
     | '/match/how-it-works'
     | '/chats'
     | '/match/wishes'
@@ -215,6 +238,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$page'
     | '/_members'
     | '/auth'
     | '/authorize'
@@ -227,6 +251,7 @@ export interface FileRouteTypes {
     | '/_members/safety'
     | '/_members/settings'
     | '/_members/views'
+    | '/help/{-$article}'
     | '/match_/how-it-works'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
@@ -236,12 +261,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PageRoute: typeof PageRoute
   MembersRoute: typeof MembersRouteWithChildren
   AuthRoute: typeof AuthRoute
   AuthorizeRoute: typeof AuthorizeRoute
   LearnMoreRoute: typeof LearnMoreRoute
   MapRoute: typeof MapRoute
   ProfileEditRoute: typeof ProfileEditRoute
+  HelpChar123ArticleChar125Route: typeof HelpChar123ArticleChar125Route
   MatchHowItWorksRoute: typeof MatchHowItWorksRoute
 }
 
@@ -252,6 +279,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$page': {
+      id: '/$page'
+      path: '/$page'
+      fullPath: '/$page'
+      preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_members': {
@@ -338,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersViewsRouteImport
       parentRoute: typeof MembersRoute
     }
+    '/help/{-$article}': {
+      id: '/help/{-$article}'
+      path: '/help/{-$article}'
+      fullPath: '/help/{-$article}'
+      preLoaderRoute: typeof HelpChar123ArticleChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/match_/how-it-works': {
       id: '/match_/how-it-works'
       path: '/match/how-it-works'
@@ -417,12 +458,14 @@ const MembersRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PageRoute: PageRoute,
   MembersRoute: MembersRouteWithChildren,
   AuthRoute: AuthRoute,
   AuthorizeRoute: AuthorizeRoute,
   LearnMoreRoute: LearnMoreRoute,
   MapRoute: MapRoute,
   ProfileEditRoute: ProfileEditRoute,
+  HelpChar123ArticleChar125Route: HelpChar123ArticleChar125Route,
   MatchHowItWorksRoute: MatchHowItWorksRoute,
 }
 export const routeTree = rootRouteImport

@@ -26,6 +26,7 @@ export type Purpose =
   | 'unsubscribing'
   | 'push'
   | 'push topics'
+  | 'tickets'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -162,6 +162,13 @@ export interface Confirmations {
   wrongPasswords: Generated<number>;
 }
 
+export interface Consents {
+  givenAt: Generated<Timestamp>;
+  page: string;
+  userId: string;
+  version: string;
+}
+
 export interface ConversationMembers {
   beganAt: Timestamp | null;
   conversationId: string;
@@ -862,6 +869,7 @@ export interface DB {
   cityNames: CityNames;
   codesSent: CodesSent;
   confirmations: Confirmations;
+  consents: Consents;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   deliveries: Deliveries;

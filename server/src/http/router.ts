@@ -6,6 +6,7 @@ import * as deadLinks from '../dead-links/procedures.ts'
 import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as dataExports from '../export/procedures.ts'
+import * as help from '../help/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
@@ -26,6 +27,7 @@ import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
 import * as members from '../member-profile/procedures.ts'
 import * as notifications from '../notifications/procedures.ts'
+import * as operatorPages from '../pages/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
 import * as profile from '../profile/procedures.ts'
@@ -85,4 +87,7 @@ export const router = contractHandlers.router({
   deadLinks,
   emailChange,
   exports: dataExports,
+  help,
+  pages: { read: operatorPages.read },
+  consents: { list: operatorPages.list, give: operatorPages.give },
 })

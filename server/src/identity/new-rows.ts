@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/connection.ts'
+import { recordSignUpConsents } from '../pages/queries.ts'
 import { banOf } from '../reports/queries.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
@@ -28,7 +29,14 @@ const withPasswordWay = async (
 export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     // An account has no picture, least of all one from another site: photos belong to the profile.
-    user: { create: { before: async (user) => ({ data: { ...user, image: null } }) } },
+    user: {
+      create: {
+        before: async (user) => ({ data: { ...user, image: null } }),
+        // The sign-up form is the one that gives a birthday. Other ways in agree with their details.
+        after: async (user) =>
+          void ('birthday' in user && user.birthday && (await recordSignUpConsents(deps, user.id))),
+      },
+    },
     account: { create: { before: withPasswordWay }, update: { before: withPasswordWay } },
     session: {
       create: {

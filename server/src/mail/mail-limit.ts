@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { contactLimits } from '@hearth/shared/help'
 import { sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
@@ -6,15 +7,22 @@ import type { Database } from '../db/connection.ts'
 
 /**
  * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
- * ended access.
+ * ended access. And what a network writes to the operator.
  */
-export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access'
+export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access' | 'contact'
 
 /**
  * Mails per mailbox, kind and hour, over all templates. Each kind has its own count: otherwise a thief could sign in often
  * and then change the account unnoticed.
  */
-const maxPerHour: Record<MailKind, number> = { requested: 3, signIn: 10, change: 10, address: 10, access: 10 }
+const maxPerHour: Record<MailKind, number> = {
+  requested: 3,
+  signIn: 10,
+  change: 10,
+  address: 10,
+  access: 10,
+  contact: contactLimits.perNetwork,
+}
 
 /** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */
 export function mailboxHash(secret: Secret, email: string): string {
@@ -27,11 +35,17 @@ export type MailLimitDeps = { db: Database; secret: Secret; env: Pick<Env, 'RATE
 /**
  * Counts a mail to an address under a lock for the mailbox, so that the limit holds for concurrent mails in all
  * processes.
+ * @param max mails of this kind within an hour
  * @returns whether the mail may be sent
  */
-export function reserveMail({ db, secret, env }: MailLimitDeps, email: string, kind: MailKind): Promise<boolean> {
+export function reserveMail(
+  { db, secret, env }: MailLimitDeps,
+  email: string,
+  kind: MailKind,
+  max = maxPerHour[kind],
+): Promise<boolean> {
   const recipient = mailboxHash(secret, email)
-  const maxMails = Math.ceil(maxPerHour[kind] * env.RATE_LIMIT_FACTOR)
+  const maxMails = Math.ceil(max * env.RATE_LIMIT_FACTOR)
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('mails ' || ${recipient}, 0))`.execute(transaction)
     const { rows } = await sql`insert into mails_sent (recipient, kind)

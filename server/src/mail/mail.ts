@@ -10,6 +10,8 @@ export type Mail = {
   links: string[]
   headers?: Record<string, string>
   messageId?: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string
   at: string
 }
 export type Mailer = {
@@ -64,8 +66,8 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'trial'>)
       await Promise.allSettled(inFlight)
       bulk.close()
     },
-    async send({ to, subject, text, html, headers, messageId }, channel = 'single') {
-      const mail = { from: env.MAIL_FROM, to, subject, text, html, headers, messageId }
+    async send({ to, subject, text, html, headers, messageId, replyTo }, channel = 'single') {
+      const mail = { from: env.MAIL_FROM, to, subject, text, html, headers, messageId, replyTo }
       // A single mail has a connection of its own: a pooled one may be closed by the server at any time.
       const sent = (channel === 'bulk' ? bulk : transport).sendMail(mail)
       inFlight.add(sent)

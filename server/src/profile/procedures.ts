@@ -10,6 +10,7 @@ import { rolesOf } from '../identity/roles/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { ownNotifications } from '../notifications/queries.ts'
+import { consentsOf } from '../pages/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { resolveCity } from './city.ts'
@@ -18,21 +19,23 @@ import { ownProfile } from './queries.ts'
 /** The signed-in account, its roles and its own profile. */
 export const me = session.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
-  const [roles, profile, settings, hidden, unread, likes, views, { notices, ...notifications }] = await Promise.all([
-    rolesOf(context, viewer.userId),
-    ownProfile(db, viewer.userId),
-    settingsOf(db, viewer.profileId),
-    db
-      .selectFrom('profiles')
-      .where('id', '=', viewer.profileId)
-      .where('hiddenAt', 'is not', null)
-      .select('id')
-      .execute(),
-    unreadTotal(db, viewer),
-    newLikes(db, viewer),
-    newViews(db, viewer),
-    ownNotifications(db, viewer),
-  ])
+  const [roles, profile, settings, consents, hidden, unread, likes, views, { notices, ...notifications }] =
+    await Promise.all([
+      rolesOf(context, viewer.userId),
+      ownProfile(db, viewer.userId),
+      settingsOf(db, viewer.profileId),
+      consentsOf(context, viewer.userId),
+      db
+        .selectFrom('profiles')
+        .where('id', '=', viewer.profileId)
+        .where('hiddenAt', 'is not', null)
+        .select('id')
+        .execute(),
+      unreadTotal(db, viewer),
+      newLikes(db, viewer),
+      newViews(db, viewer),
+      ownNotifications(db, viewer),
+    ])
   const account = {
     id: viewer.userId,
     email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
@@ -40,7 +43,8 @@ export const me = session.profile.me.handler(async ({ context }) => {
     detailsRequired: !viewer.hasBirthday,
   }
   const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
-  return { account, profile, settings, review, unread, fresh: { likes, views, notices }, notifications }
+  const consentDue = consents.flatMap(({ page, due }) => (due ? page : []))
+  return { account, profile, settings, review, consentDue, unread, fresh: { likes, views, notices }, notifications }
 })
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {

@@ -10,6 +10,7 @@ import { client } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { sessionChanged } from '../app/session/session.ts'
+import { AgreeNote } from '../pages/AgreeNote.tsx'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
 import classes from './Form.module.css'
@@ -100,6 +101,7 @@ export function Details({ me }: { me: Me }) {
         error={problem.errorOf('birthday')}
         required
       />
+      <AgreeNote />
       <Button type="submit" size="lg" fullWidth loading={save.isPending} className={classes.submit}>
         {t('auth.details.submit')}
       </Button>

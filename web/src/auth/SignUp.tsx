@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { authClient } from '../app/session/auth-client.ts'
+import { AgreeNote } from '../pages/AgreeNote.tsx'
 import { BirthdayPicker } from '../ui/BirthdayPicker.tsx'
 import { prepareProof, withProof } from './captcha/with-proof.ts'
 import { ConfirmPhone } from './codes/ByPhone.tsx'
@@ -133,6 +134,7 @@ export function SignUp(props: Props) {
         description={t('auth.field.passwordHint', problem.figures)}
       />
       <PasswordField {...field('confirmPassword')} {...password} label={t('auth.field.confirmPassword')} />
+      <AgreeNote />
       <Button type="submit" size="lg" fullWidth loading={signUp.isPending} className={classes.submit}>
         {t('auth.signUp.submit')}
       </Button>

@@ -47,6 +47,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     profile,
     settings: { ...settings, ...display },
     review: null,
+    consentDue: [],
     unread: 0,
     fresh,
     notifications,

@@ -6,6 +6,7 @@ const LiveChat = lazyRouteComponent(() => import('../chat/data/LiveChat.tsx'), '
 const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatNotifications.tsx'), 'ChatNotifications')
 const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LiveMembers')
 
+const ConsentWatch = lazyRouteComponent(() => import('../pages/ConsentWatch.tsx'), 'ConsentWatch')
 const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
 
 export const Route = createRootRoute({ component: Root })
@@ -20,6 +21,7 @@ function Root() {
           <ChatNotices />
           <LivePeople />
           <Celebrations />
+          <ConsentWatch />
         </>
       }
     />

@@ -10,7 +10,9 @@ type Deps = { env: Env; db: Database; secret: Secret }
 type Check = NonNullable<BetterAuthPlugin['onRequest']>
 
 /** The paths of routes that ask for the proof of a person. */
-const paths = Object.entries(identityRoutes).flatMap(([route, { captcha: asks }]) => (asks ? route.split(' ')[1]! : []))
+export const paths = Object.entries(identityRoutes).flatMap(([route, { captcha: asks }]) =>
+  asks ? route.split(' ')[1]! : [],
+)
 
 const refuse = (code: string, status: number) => ({ response: Response.json({ code }, { status }) })
 

@@ -1,5 +1,6 @@
 import { Birthday } from '@hearth/shared/age'
 import { session } from '../../api.ts'
+import { recordSignUpConsents } from '../../pages/queries.ts'
 import { deleteNewAccount, saveDetails } from './queries.ts'
 
 /**
@@ -18,6 +19,7 @@ export const save = session.details.save.handler(async ({ context, input, errors
   if (code) throw errors.INVALID({ data: { problems: [{ field: 'birthday', code }] } })
   // Two tabs may send different details; the first ones count.
   if (!(await saveDetails(db, viewer.userId, input))) throw errors.FORBIDDEN()
+  await recordSignUpConsents(context, viewer.userId)
   const { firstName, lastName, birthday } = input
   return { firstName, lastName, birthday }
 })

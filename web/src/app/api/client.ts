@@ -1,5 +1,6 @@
 // Visitors do not load this file. Code that runs before a sign-in imports it dynamically, or not at all.
 import routes from 'virtual:contract-routes'
+import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { contract } from '@hearth/shared/contract'
 import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -7,6 +8,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { accountSignal } from '../storage/account-stores.ts'
 import { askAgain, isIdempotent } from './ask-again.ts'
+import { noteFailure } from './failed-requests.ts'
 import { followSession } from './query-client.ts'
 
 type Call = { path: readonly string[]; next(): Promise<unknown> }
@@ -17,14 +19,24 @@ function onRefusal(error: unknown, { path }: Call) {
 }
 
 /** Repeats calls that are idempotent. Uploads and messages have their own repetition. */
-function send(request: Request, init?: RequestInit): Promise<Response> {
+async function send(request: Request, init?: RequestInit): Promise<Response> {
   const signal = AbortSignal.any([request.signal, accountSignal()])
-  if (!isIdempotent(request.method)) return fetch(request, { ...init, signal })
-  return askAgain(() => fetch(request.clone(), { ...init, signal }), { signal })
+  const response = isIdempotent(request.method)
+    ? await askAgain(() => fetch(request.clone(), { ...init, signal }), { signal })
+    : await fetch(request, { ...init, signal })
+  noteFailure(response)
+  return response
 }
 
-const link = new OpenAPILink(routes, {
+/** What a call may bring besides its input. */
+type CallContext = {
+  /** Shows that a person makes the call (auth/captcha). */
+  proof?: string | undefined
+}
+
+const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
+  headers: ({ context }) => (context.proof ? { [captchaHeader]: context.proof } : {}),
   fetch: send,
   interceptors: [onError<Promise<unknown>, Call, []>(onRefusal)],
   // The server sends codes; the screen finds the text.
@@ -35,7 +47,7 @@ const link = new OpenAPILink(routes, {
 })
 
 /** All operations, typed by the contract: `client.likes.like({ profileId })`. */
-export const client: ContractRouterClient<typeof contract> = createORPCClient(link)
+export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
 
 /** The same for queries and mutations: `useQuery(api.interests.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client)

@@ -3,6 +3,7 @@ import { captchaHeader } from '@hearth/shared/captcha-constants'
 import type { Language } from '@hearth/shared/language-codes'
 import type { SignOutScope } from '@hearth/shared/sessions'
 import { askAgain } from '../api/ask-again.ts'
+import { noteFailure } from '../api/failed-requests.ts'
 
 /** A refusal of the identity service: its code (EMAIL_NOT_VERIFIED, …) and the rest of its response. */
 export class AuthError extends Error {
@@ -33,6 +34,7 @@ export async function requestAuth<T>(
   // A POST that may have been carried out is not repeated, and neither is one with a proof, which works once.
   const statuses = body && (proof ? [] : [503])
   const response = await askAgain(ask, { statuses }).catch(() => null)
+  if (response) noteFailure(response)
   const answer = (await response?.json().catch(() => null)) as { code?: string } | null
   if (response?.ok) return answer as T
   throw new AuthError(answer?.code ?? (response?.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'), answer)

@@ -7,7 +7,9 @@ import { memberIn } from './member.ts'
 import { meQuery, ProfileUnreadable, useMe } from './session.ts'
 
 const recheckDelayMs = 200
-const exempt = (path: string) => /^\/(auth|authorize|profile-edit)$/.test(path) || path.startsWith('/admin')
+/** What a newcomer may open besides: what they agree to has to be readable before they go on. */
+const exempt = (path: string) =>
+  /^\/(auth|authorize|profile-edit|terms|privacy|rules|imprint)$/.test(path) || path.startsWith('/admin')
 
 /** Where an account completes itself: name and birthday first, then the profile. */
 const nextStep = () => (queryClient.getQueryData(meQuery.queryKey)?.account.detailsRequired ? '/auth' : '/profile-edit')

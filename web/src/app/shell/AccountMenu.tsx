@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/profile'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSettings, IconUser, IconUserEdit } from '@tabler/icons-react'
+import { IconHelpCircle, IconLogout, IconSettings, IconUser, IconUserEdit } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
@@ -13,6 +13,7 @@ import { Avatar } from './Avatar.tsx'
 const entries = [
   { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
   { to: '/settings', name: 'settings.title', icon: IconSettings },
+  { to: '/help/{-$article}', name: 'help.title', icon: IconHelpCircle },
 ] as const
 
 /** The account menu: profile, theme and sign-out. */

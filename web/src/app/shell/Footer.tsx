@@ -1,3 +1,4 @@
+import { pageNames } from '@hearth/shared/page-names'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/Mark.tsx'
@@ -23,6 +24,12 @@ export function Footer() {
         <nav className={classes.links} aria-label={t('shell.footer')}>
           <Link to="/learn-more">{t('shell.learnMore')}</Link>
           {!me && <Link to="/auth">{t('shell.signIn')}</Link>}
+          <Link to="/help/{-$article}">{t('help.title')}</Link>
+          {pageNames.map((page) => (
+            <Link key={page} to="/$page" params={{ page }}>
+              {t(`pages.${page}`)}
+            </Link>
+          ))}
         </nav>
         <div className={classes.choices}>
           <LanguageDropdown named />

@@ -7,13 +7,15 @@ import { unreadLabel } from './unread.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Key of the screen's title in the browser's tab, or what finds it in the search parameters. */
-    title?: string | ((search: object) => string)
+    /** Key of the screen's title in the browser's tab, or what finds it in the parameters of its address. */
+    title?: string | ((search: object, params: Record<string, string>) => string)
   }
 }
 
-const titleOf = ({ staticData: { title }, search }: { staticData: StaticDataRouteOption; search: object }) =>
-  typeof title === 'function' ? title(search) : title
+type Match = { staticData: StaticDataRouteOption; search: object; params: object }
+
+const titleOf = ({ staticData: { title }, search, params }: Match) =>
+  typeof title === 'function' ? title(search, params as Record<string, string>) : title
 
 /**
  * Sets the tab's title: the number of unread messages, and the screen's name from its route or from the navigation, in

@@ -1,5 +1,4 @@
-import { queryClient } from '../../app/api/query-client.ts'
-import { AuthError } from '../../app/session/auth-client.ts'
+import { errorCode, queryClient } from '../../app/api/query-client.ts'
 import { waysInQuery } from '../ways-in.ts'
 import type { Proof } from './solve-work.ts'
 
@@ -33,7 +32,7 @@ async function takeProof(): Promise<string | undefined> {
   return (await import('./ask-provider.ts')).askProvider(captcha.kind, captcha.siteKey ?? '')
 }
 
-const isRefusedProof = (error: unknown) => error instanceof AuthError && error.code === 'CAPTCHA_FAILED'
+const isRefusedProof = (error: unknown) => errorCode(error) === 'CAPTCHA_FAILED'
 
 /**
  * Makes a request with the proof that a person sends it, if the installation asks for one. A refused proof is replaced

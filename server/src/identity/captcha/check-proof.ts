@@ -1,0 +1,24 @@
+import type { AuthContext } from '@better-auth/core'
+import { captchaHeader } from '@hearth/shared/captcha-constants'
+import type { Services } from '../../api.ts'
+import { captchaPlugins, paths } from './plugin.ts'
+
+/**
+ * Checks the proof of a person for an operation that is no route of the identity library, by the library's own check.
+ * @returns the code of the refusal: CAPTCHA_REQUIRED, CAPTCHA_FAILED or CAPTCHA_UNAVAILABLE; null when it may go on
+ */
+export async function refusedProof(
+  services: Pick<Services, 'env' | 'db' | 'secret' | 'auth'>,
+  headers: Headers,
+): Promise<string | null> {
+  const check = captchaPlugins(services)[0]?.onRequest
+  if (!check) return null
+  const proof = headers.get(captchaHeader)
+  const request = new Request(`${services.env.BASE_URL}/api/auth${paths[0]}`, {
+    method: 'POST',
+    headers: proof ? { [captchaHeader]: proof } : {},
+  })
+  const outcome = await check(request, (await services.auth.$context) as unknown as AuthContext)
+  if (!outcome || !('response' in outcome)) return null
+  return ((await outcome.response.json()) as { code: string }).code
+}

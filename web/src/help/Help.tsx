@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../app/i18n/i18n.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Article, BackToHelp } from './Article.tsx'
+import { articlesQuery } from './content.ts'
+import classes from './Help.module.css'
+import { Overview } from './Overview.tsx'
+import { contactSlug, OpenArticle } from './open-article.ts'
+
+const Contact = lazyRouteComponent(() => import('./contact/Contact.tsx'), 'Contact')
+
+function Unknown() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <BackToHelp />
+      <h1 className={classes.question}>{t('help.unknown')}</h1>
+    </>
+  )
+}
+
+/** The overview, or the answer with this slug. */
+function Answers({ slug }: { slug: string | null }) {
+  const { t, i18n } = useTranslation()
+  const { data: articles, isPending, refetch } = useQuery(articlesQuery(currentLanguage()))
+  if (isPending) return <Loading />
+  if (!articles) {
+    return (
+      <LoadFailed
+        className={classes.failed}
+        text={t('help.failed')}
+        retryLabel={t('help.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const article = articles.find((one) => one.slug === slug)
+  if (slug && !article) return <Unknown />
+  return article ? (
+    <Article key={`${slug} ${i18n.resolvedLanguage}`} article={article} articles={articles} />
+  ) : (
+    <Overview articles={articles} />
+  )
+}
+
+/** The help's content: the overview, an answer, or the contact form. */
+export function HelpContent({ slug }: { slug: string | null }) {
+  if (slug !== contactSlug) return <Answers slug={slug} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <BackToHelp />
+      <Contact />
+    </Suspense>
+  )
+}
+
+/**
+ * The whole help inside another screen. Links to answers do not leave that screen.
+ * @public /profile-edit shows it
+ */
+export function Help({ first = null }: { first?: string | null }) {
+  const [slug, open] = useState(first)
+  return (
+    <OpenArticle value={open}>
+      <div className={classes.inPlace}>
+        <HelpContent slug={slug} />
+      </div>
+    </OpenArticle>
+  )
+}

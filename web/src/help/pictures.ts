@@ -1,0 +1,16 @@
+import { fallbackLanguage } from '@hearth/shared/language-codes'
+
+/** The size of a picture on the screen, in CSS pixels. `npm run help:pictures` makes them. */
+export const pictureSize = { width: 390, height: 600 }
+
+const files = import.meta.glob<string>('../../../help/pictures/*/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const fileOf = (language: string, name: string, theme: string) =>
+  files[`../../../help/pictures/${language}/${name}-${theme}.webp`]
+
+/** The address of a picture of a screen: in the reader's language, else in English. */
+export const pictureAddress = (name: string, language: string, theme: 'light' | 'dark') =>
+  fileOf(language, name, theme) ?? fileOf(fallbackLanguage, name, theme)

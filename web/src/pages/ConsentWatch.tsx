@@ -1,0 +1,16 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useMe } from '../app/session/session.ts'
+
+const ConsentDialog = lazyRouteComponent(() => import('./ConsentDialog.tsx'), 'ConsentDialog')
+
+/** Runs on every signed-in screen: asks when a page that the account agreed to has changed. */
+export function ConsentWatch() {
+  const { data: me } = useMe()
+  if (!me?.consentDue.length) return null
+  return (
+    <Suspense>
+      <ConsentDialog due={me.consentDue} />
+    </Suspense>
+  )
+}
