@@ -11,6 +11,8 @@ import { type Html, html, type Words, wordsIn } from './words.ts'
 const most = 50
 /** Rows that stand open. */
 const open = 6
+/** Columns that fit beside each other. Rows of more are lists of pairs. */
+const widest = 5
 
 /** One row as pairs of a label and a value. */
 const pairs = (row: Row, words: Words) =>
@@ -20,6 +22,7 @@ const pairs = (row: Row, words: Words) =>
 
 function table(title: string, rows: Row[], words: Words): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  if (columns.length > widest) return html`${rows.map((row) => html`<div class="one">${pairs(row, words)}</div>`)}`
   return html`<div class="wide" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${columns.map(
     (name) => html`<th scope="col">${words.field(name)}</th>`,
   )}</tr></thead><tbody>${rows.map(
@@ -34,7 +37,6 @@ const pictures = (rows: Row[], words: Words) =>
   )}</div>`
 
 function content(name: string, single: boolean, rows: Row[], words: Words): Html {
-  if (!rows.length) return html`<p class="quiet">${words.text('nothing')}</p>`
   if (name === 'photos') return pictures(rows, words)
   if (single) return pairs(rows[0]!, words)
   const list = table(words.title(name), rows, words)
@@ -69,18 +71,23 @@ const header = (words: Words, name: string, made: Date) =>
 <p dir="auto">${name}</p>
 <p class="quiet">${words.text('made', { at: words.dateTime(made) })}</p>
 <p class="quiet">${words.text('forMachines')} <a href="README.md">README.md</a></p>
-<nav aria-label="${words.text('title')}"><ul>${[...groups, 'conversations'].map(
-    (id) =>
-      html`<li><a href="#${id === 'conversations' ? id : `group-${id}`}">${
-        id === 'conversations' ? words.text('conversations') : words.text(`group.${id}`)
-      }</a></li>`,
-  )}</ul></nav></header>
+<nav aria-label="${words.text('title')}"><ul>${[
+    ['group-you', words.text('group.you')],
+    ['conversations', words.text('conversations')],
+    ...groups.slice(1).map((id) => [`group-${id}`, words.text(`group.${id}`)]),
+  ].map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav></header>
 <main>`
 
 async function* group(which: Group, job: Job, counted: Counted[], words: Words): AsyncGenerator<string> {
   yield lines(html`<h2 id="group-${which}">${words.text(`group.${which}`)}</h2>`)
-  for (const one of counted)
-    if (one.section.group === which) yield lines(card(one, await one.section.newest(job, most), words))
+  const own = counted.filter(({ section }) => section.group === which)
+  const empty: string[] = []
+  for (const one of own) {
+    const rows = await one.section.newest(job, most)
+    if (rows.length) yield lines(card(one, rows, words))
+    else empty.push(words.title(one.section.name))
+  }
+  if (empty.length) yield lines(html`<p class="quiet">${words.text('nothingAbout', { what: empty.join(' · ') })}</p>`)
 }
 
 async function interestNames(db: Database, language: Language) {

@@ -20,6 +20,7 @@ section.card{background:var(--card);border:1px solid var(--line);border-radius:1
 dl{display:grid;grid-template-columns:minmax(8rem,16rem) 1fr;gap:.35rem 1.25rem;margin:.75rem 0 0}
 dt{color:var(--quiet)}
 dd{margin:0;white-space:pre-wrap}
+.one+.one{border-top:1px solid var(--line);margin-top:.75rem}
 .wide{overflow-x:auto;margin-top:.75rem}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{text-align:start;vertical-align:top;padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);min-width:6rem;max-width:24rem}

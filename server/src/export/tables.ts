@@ -105,6 +105,7 @@ export const ownTables: OwnTable[] = [
     without: ['tokenHash', 'userId', 'undoesId'],
   }),
   account('email-changes', 'emailChanges', { time: 'dueAt', by: ['id'], without: ['id', 'userId', 'sessionId'] }),
+  account('consents', 'consents', { time: 'givenAt', by: ['page', 'version'], without: ['userId'] }),
   account('roles', 'userRoles', { by: ['role'], without: ['userId'] }),
   account('security-events', 'securityEvents', {
     time: 'at',

@@ -28,7 +28,6 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
-  const list = new Intl.ListFormat(language, { type: 'unit' })
 
   const text = (key: string, values: Record<string, unknown> = {}) => t(`export.${key}`, values)
   const field = (name: string) => t(`export.field.${name}`, { defaultValue: spelled(name) })
@@ -51,7 +50,7 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
     if (typeof value === 'number') return number.format(value)
     if (value instanceof Date) return dateTime.format(value)
-    if (Array.isArray(value)) return value.length ? list.format(value.map((one) => plain(one, column))) : '–'
+    if (Array.isArray(value)) return value.map((one) => plain(one, column)).join(', ') || '–'
     if (typeof value === 'object') return ofObject(value)
     if (calendarDay.test(String(value))) return day.format(new Date(`${value}T00:00:00Z`))
     return written.has(column) ? String(value) : coded(String(value), column)

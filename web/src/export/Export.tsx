@@ -50,7 +50,7 @@ export function Export() {
       )}
       {query.data && !running && (
         <div className={parts.row}>
-          <p className={`${parts.rowWords} ${parts.detail}`}>{t('export.contents')}</p>
+          <p className={classes.contents}>{t('export.contents')}</p>
           <button
             type="button"
             className={parts.button}
