@@ -68,7 +68,7 @@ test('A member pauses and comes back with one tap; who they look for and the age
   const { ann, bo } = await createNeighbors(page, playwright)
   const isShown = async () => (await bo.request.get(`/api/profiles/${ann.profileId}`)).ok()
   await page.goto('/settings')
-  await page.getByRole('link', { name: /^Discovery/ }).click()
+  await page.getByRole('link', { name: 'Discover Who you look for' }).click()
   const showMe = settingOf(page, 'Show me in Discover')
   await expect(showMe).toBeChecked()
   expect(await isShown()).toBe(true)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '../http/server.ts'
 import { createServices } from '../services.ts'
 import type { Person } from '../testing/services.ts'
-import { mayBeSeen } from './queries.ts'
+import { barredFromPresence, mayBeSeen } from './queries.ts'
 import { startLive, until, urlOf } from './testing.ts'
 
 const { services, db, databaseUrl, member, people, signIn, tab, tabOf } = await startLive()
@@ -239,8 +239,19 @@ describe('A partner', () => {
     await second.stop()
   })
 
-  it('shows no presence while banned or under review', async () => {
-    const { bo } = await people()
+  it('shows no presence while banned or under review, nor while paused before the first message', async () => {
+    const { ann, bo } = await people()
+    const { id } = await begin(ann, bo)
+    const pause = (of: Person, paused: boolean) => of.ask('PUT', '/me/settings', { paused })
+    for (const one of [ann, bo]) {
+      expect(await barredFromPresence(db, bo.profileId)).toEqual([])
+      await pause(one, true)
+      expect(await barredFromPresence(db, bo.profileId)).toEqual([ann.profileId])
+      await pause(one, false)
+    }
+    await say(ann, id, 'hello')
+    await pause(bo, true)
+    expect(await barredFromPresence(db, bo.profileId)).toEqual([])
     const seen = () => mayBeSeen(db, bo.profileId)
     expect(await seen()).toBe(true)
     await review(bo, new Date())

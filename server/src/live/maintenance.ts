@@ -1,10 +1,17 @@
 import type { Log } from '../config/log.ts'
 import type { Database } from '../db/connection.ts'
 import { roundLastSeen } from '../presence/queries.ts'
-import { blockedIds } from '../visibility/queries.ts'
 import type { Notice } from './bus.ts'
 import type { Connections, LiveSocket } from './connections.ts'
-import { mayBeSeen, messagesWithin, recordLooking, recordPresence, seenWithin, validSessions } from './queries.ts'
+import {
+  barredFromPresence,
+  mayBeSeen,
+  messagesWithin,
+  recordLooking,
+  recordPresence,
+  seenWithin,
+  validSessions,
+} from './queries.ts'
 
 /** A sign-out on another process disconnects within 5 seconds even if its notice is lost, hence 3 s for sessions. */
 const intervalsMs = { sessions: 3000, sweep: 30_000, presence: 60_000 }
@@ -98,11 +105,11 @@ export class Maintenance {
     round.catch((error: Error) => this.#log.warn({ part: 'live', name: error.name }, 'a round failed'))
   }
 
-  /** Never sends presence across a block, even to sockets that are still subscribed. */
+  /** Never sends presence across a block or a pause, even to sockets that are still subscribed. */
   async #emitPresence(notice: Presence) {
     if (!this.#connections.isWatched(notice.profileId)) return
     if (!(await mayBeSeen(this.#db, notice.profileId))) return
-    this.#connections.emit(notice, await blockedIds(this.#db, { profileId: notice.profileId }))
+    this.#connections.emit(notice, await barredFromPresence(this.#db, notice.profileId))
   }
 
   async #disconnectEnded() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { partnerNotBlocked, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
-import type { Viewer } from '../visibility/queries.ts'
+import { blockedWith, type Viewer } from '../visibility/queries.ts'
 
 /** The sessions that are still valid: not ended, not expired, account not banned. */
 export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
@@ -17,6 +17,18 @@ export async function mayBeSeen(db: Database, profileId: string): Promise<boolea
     select from profiles p join "user" u on u.id = p.user_id
     where p.id = ${profileId} and p.hidden_at is null and p.show_last_seen and not u.banned`.execute(db)
   return rows.length > 0
+}
+
+/**
+ * Members who must not get a member's presence, even if their sockets still watch: in a block with the member, or with
+ * a conversation without a message while one of the two is paused.
+ */
+export async function barredFromPresence(db: Database, profileId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${blockedWith({ profileId })}
+    union select mine.partner_id from conversation_members mine
+      join profiles me on me.id = mine.profile_id join profiles p on p.id = mine.partner_id
+      where mine.profile_id = ${profileId} and mine.last_at is null and (me.paused or p.paused)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type Seen = { profileId: string; lastSeenAt: Date }

@@ -31,8 +31,8 @@ export function useAgeWish() {
     } catch {
       toastProblem(t('safety.failed'))
     }
-    // What the server has is shown: the new range, or the old one after a failure.
-    setChanged(null)
+    // What the server has is shown: the new range, or the old one after a failure. Unless the next change has begun.
+    if (!waiting.current) setChanged(null)
   }
   function change(range: Range) {
     if (!saved) return

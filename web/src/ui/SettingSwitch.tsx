@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { useId } from 'react'
 import classes from './settings-part.module.css'
 
 type Props = {
@@ -12,8 +13,12 @@ type Props = {
 
 /** A setting that is on or off, as a row of a settings part. */
 export function SettingSwitch({ label, text, on, onChange }: Props) {
+  const textId = useId()
   return (
     <Switch
+      // Without these the whole text is the name.
+      aria-label={label}
+      aria-describedby={textId}
       size="md"
       labelPosition="left"
       classNames={{
@@ -25,7 +30,7 @@ export function SettingSwitch({ label, text, on, onChange }: Props) {
         description: classes.switchText,
       }}
       label={label}
-      description={text}
+      description={<span id={textId}>{text}</span>}
       disabled={on === undefined}
       checked={on ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
