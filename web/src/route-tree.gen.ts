@@ -20,6 +20,7 @@ import { Route as ProfileEditRouteImport } from './routes/profile-edit'
 import { Route as MembersChatsRouteImport } from './routes/_members._chats'
 import { Route as MembersLikesRouteImport } from './routes/_members.likes'
 import { Route as MembersMatchRouteImport } from './routes/_members.match'
+import { Route as MembersNoticesRouteImport } from './routes/_members.notices'
 import { Route as MembersSafetyRouteImport } from './routes/_members.safety'
 import { Route as MembersSettingsRouteImport } from './routes/_members.settings'
 import { Route as MembersViewsRouteImport } from './routes/_members.views'
@@ -83,6 +84,11 @@ const MembersMatchRoute = MembersMatchRouteImport.update({
   path: '/match',
   getParentRoute: () => MembersRoute,
 } as any)
+const MembersNoticesRoute = MembersNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => MembersRoute,
+} as any)
 const MembersSafetyRoute = MembersSafetyRouteImport.update({
   id: '/safety',
   path: '/safety',
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/profile-edit': typeof ProfileEditRoute
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
+  '/notices': typeof MembersNoticesRoute
   '/safety': typeof MembersSafetyRoute
   '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
@@ -161,6 +168,7 @@ export interface FileRoutesByTo {
   '/profile-edit': typeof ProfileEditRoute
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
+  '/notices': typeof MembersNoticesRoute
   '/safety': typeof MembersSafetyRoute
   '/settings': typeof MembersSettingsRoute
   '/views': typeof MembersViewsRoute
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   '/_members/_chats': typeof MembersChatsRouteWithChildren
   '/_members/likes': typeof MembersLikesRoute
   '/_members/match': typeof MembersMatchRoute
+  '/_members/notices': typeof MembersNoticesRoute
   '/_members/safety': typeof MembersSafetyRoute
   '/_members/settings': typeof MembersSettingsRoute
   '/_members/views': typeof MembersViewsRoute
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/profile-edit'
     | '/likes'
     | '/match'
+    | '/notices'
     | '/safety'
     | '/settings'
     | '/views'
@@ -226,6 +236,7 @@ export interface FileRouteTypes {
     | '/profile-edit'
     | '/likes'
     | '/match'
+    | '/notices'
     | '/safety'
     | '/settings'
     | '/views'
@@ -248,6 +259,7 @@ export interface FileRouteTypes {
     | '/_members/_chats'
     | '/_members/likes'
     | '/_members/match'
+    | '/_members/notices'
     | '/_members/safety'
     | '/_members/settings'
     | '/_members/views'
@@ -351,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersMatchRouteImport
       parentRoute: typeof MembersRoute
     }
+    '/_members/notices': {
+      id: '/_members/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof MembersNoticesRouteImport
+      parentRoute: typeof MembersRoute
+    }
     '/_members/safety': {
       id: '/_members/safety'
       path: '/safety'
@@ -435,6 +454,7 @@ interface MembersRouteChildren {
   MembersChatsRoute: typeof MembersChatsRouteWithChildren
   MembersLikesRoute: typeof MembersLikesRoute
   MembersMatchRoute: typeof MembersMatchRoute
+  MembersNoticesRoute: typeof MembersNoticesRoute
   MembersSafetyRoute: typeof MembersSafetyRoute
   MembersSettingsRoute: typeof MembersSettingsRoute
   MembersViewsRoute: typeof MembersViewsRoute
@@ -446,6 +466,7 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersChatsRoute: MembersChatsRouteWithChildren,
   MembersLikesRoute: MembersLikesRoute,
   MembersMatchRoute: MembersMatchRoute,
+  MembersNoticesRoute: MembersNoticesRoute,
   MembersSafetyRoute: MembersSafetyRoute,
   MembersSettingsRoute: MembersSettingsRoute,
   MembersViewsRoute: MembersViewsRoute,

@@ -198,6 +198,9 @@ describe('A notice of messages', () => {
       notifications: { messages: false },
     })
     expect(await ways(ann)).toEqual(['message push', 'message mail'])
+    await choose(ann, { choices: { message: { inApp: true } } })
+    await say(bo, id, 'two')
+    expect(await kinds(ann)).toEqual(['message'])
   })
 })
 
@@ -294,6 +297,7 @@ describe('The settings of notifications', () => {
       timeZone: 'Asia/Bangkok',
       pushContent: true,
     })
+    expect((await ann.ask<Me>('GET', '/me')).body.notifications.timeZone).toBe('Asia/Bangkok')
     expect((await ann.ask('GET', '/me/notifications')).body).toEqual(body)
     expect((await bo.ask('GET', '/me/notifications')).body).toMatchObject({
       quiet: null,
@@ -338,12 +342,4 @@ describe('The settings of notifications', () => {
     expect(await ways(ann)).toEqual(['message mail'])
     expect(mail!.way).toBe('mail')
   })
-})
-
-it('The time zone that the bell needs is known to the browser', async () => {
-  const ann = await member('Ann')
-  const zone = async () => (await ann.ask<Me>('GET', '/me')).body.notifications.timeZone
-  expect(await zone()).toBeNull()
-  await choose(ann, { timeZone: 'Europe/Copenhagen' })
-  expect(await zone()).toBe('Europe/Copenhagen')
 })

@@ -62,6 +62,7 @@ export function writeNotice(to: string | null, event: NoticeEvent, plan: Plan | 
       on conflict (profile_id, kind, about_id, topic) do update set last_at = now(), read_at = excluded.read_at,
         in_app = excluded.in_app, count = case when n.read_at is null then n.count + 1 else 1 end
       where n.kind <> 'message' or n.read_at is not null or n.last_at < now() - interval '1 minute'
+        or n.in_app <> excluded.in_app
       returning id, count = 1 as opened
     ), subject as (
       select id, opened from noticed union all

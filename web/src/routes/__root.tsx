@@ -7,6 +7,9 @@ const ChatNotices = lazyRouteComponent(() => import('../chat/notifications/ChatN
 const LivePeople = lazyRouteComponent(() => import('../members/LiveMembers.tsx'), 'LiveMembers')
 
 const ConsentWatch = lazyRouteComponent(() => import('../pages/ConsentWatch.tsx'), 'ConsentWatch')
+
+const NoticePanel = lazyRouteComponent(() => import('../notifications/NoticePanel.tsx'), 'NoticePanel')
+
 const Celebrations = lazyRouteComponent(() => import('../likes/Celebrations.tsx'), 'Celebrations')
 
 export const Route = createRootRoute({ component: Root })
@@ -15,6 +18,7 @@ export const Route = createRootRoute({ component: Root })
 function Root() {
   return (
     <Shell
+      notices={<NoticePanel />}
       beside={
         <>
           <LiveChat />

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBell,
   IconCompass,
   IconDatabase,
   IconEyeOff,
@@ -11,7 +12,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
-export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'safety' | 'data'
+export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'notifications' | 'safety' | 'data'
 
 export type Section = {
   id: SectionId
@@ -46,6 +47,12 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconEyeOff,
     parts: ['traces', 'chat-privacy'],
     Content: lazyRouteComponent(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+  },
+  {
+    id: 'notifications',
+    icon: IconBell,
+    parts: ['kinds', 'quiet-hours'],
+    Content: lazyRouteComponent(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
   },
   {
     id: 'safety',

@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { Mark } from '../../ui/Mark.tsx'
@@ -8,10 +8,13 @@ import { useMe } from '../session/session.ts'
 import classes from './Header.module.css'
 import { Navigation } from './Navigation.tsx'
 
-const AccountMenu = lazyRouteComponent(() => import('./AccountMenu.tsx'), 'AccountMenu')
+const MemberBar = lazyRouteComponent(() => import('./MemberBar.tsx'), 'MemberBar')
 
-/** The bar above every screen. */
-export function Header() {
+/**
+ * The bar above every screen.
+ * @param notices the list that the bell opens
+ */
+export function Header({ notices }: { notices?: ReactNode }) {
   const { t } = useTranslation()
   const { data: me, isPending } = useMe()
   return (
@@ -24,21 +27,28 @@ export function Header() {
       <div className={classes.end} aria-busy={isPending}>
         <LanguageFlags className={classes.wide} />
         <LanguageDropdown className={classes.narrow} />
-        <Account />
+        <Account notices={notices} />
       </div>
     </header>
   )
 }
 
-function Account() {
+function Account({ notices }: { notices: ReactNode }) {
   const { t } = useTranslation()
   const { data: me, isPending } = useMe()
   const placeholder = <span className={classes.placeholder} />
   if (isPending) return placeholder
   if (me) {
     return (
-      <Suspense fallback={placeholder}>
-        <AccountMenu me={me} />
+      <Suspense
+        fallback={
+          <>
+            <span className={classes.bell} />
+            {placeholder}
+          </>
+        }
+      >
+        <MemberBar me={me} notices={notices} />
       </Suspense>
     )
   }

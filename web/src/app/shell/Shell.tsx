@@ -15,8 +15,9 @@ const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 /**
  * The frame of every screen.
  * @param beside lazy components of features that run on every signed-in screen
+ * @param notices the lazy list that the bell opens
  */
-export function Shell({ beside }: { beside?: ReactNode }) {
+export function Shell({ beside, notices }: { beside?: ReactNode; notices?: ReactNode }) {
   const { t } = useTranslation()
   const { data: me, error } = useMe()
   usePageTitle()
@@ -27,7 +28,7 @@ export function Shell({ beside }: { beside?: ReactNode }) {
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <Header />
+      <Header notices={notices} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

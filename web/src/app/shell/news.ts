@@ -6,10 +6,10 @@ import { connectedSince, isConnected } from '../live/events.ts'
 import { meQuery } from '../session/session.ts'
 import { accountStore, onSignOut } from '../storage/account-stores.ts'
 
-/** The counts of unread messages and new likes and views, with the time of the request. */
+/** The counts of unread messages, new likes and views, and unread notices, with the time of the request. */
 type News = Unread & { asked: number }
 
-/** Counts visits of the lists. A visit makes counts requested before it outdated. */
+/** Counts visits of the lists, and notices that were read. Either makes counts requested before it outdated. */
 let visits = 0
 /** The start of the last request, as `Date.now()`. */
 let asked = 0
@@ -53,6 +53,12 @@ export function catchUpWithNews() {
 /** Subscribes to every response, including the latest one. @returns unsubscribe */
 export function onNews(listener: (news: News) => void): () => void {
   return latest.subscribe((news) => news && listener(news))
+}
+
+/** Shows another number of unread notices at the bell. Counts requested before are outdated. */
+export function countNotices(notices: number) {
+  visits += 1
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, fresh: { ...me.fresh, notices } })
 }
 
 /** Clears the badge of a list that the member has visited. */

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../app/api/query-client.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
+import { useMe } from '../../app/session/session.ts'
 import { hasAttention } from '../../app/shell/page-attention.ts'
 import { conversationQuery, isRead, recountDelaysMs } from '../data/conversations.ts'
 import { onArrival } from '../data/live-chat.ts'
@@ -18,11 +19,14 @@ type Popup = { conversation: Conversation; message: Message }
 /** Pop-ups shown at once, one for each conversation. The badge of the list counts the other messages. */
 const maxPopups = 3
 
-/** Pop-ups for new messages, except those of the conversation in view. */
+/** Pop-ups for new messages that the member wants, except those of the conversation in view. */
 export function MessagePopups() {
   const { t } = useTranslation()
+  const { data: me } = useMe()
   const [news, setNews] = useState<Popup[]>([])
-  useArrivals((one) => setNews((old) => withPopup(old, one)))
+  useArrivals((one) => {
+    if (me?.notifications.messages) setNews((old) => withPopup(old, one))
+  })
   const close = (conversationId: string) =>
     setNews((old) => old.filter(({ conversation }) => conversation.id !== conversationId))
   return createPortal(

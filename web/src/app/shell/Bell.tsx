@@ -1,0 +1,87 @@
+import type { Me } from '@hearth/shared/profile'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpened } from '../../ui/layers.ts'
+import { useLiveEvents } from '../live/use-live-events.ts'
+import classes from './Bell.module.css'
+import { askNews } from './news.ts'
+import { unreadLabel } from './unread.ts'
+
+/** Live events within this time cause one request. Milliseconds. */
+const coalesceMs = 150
+
+/**
+ * The bell with the number of unread notices. A wide screen opens the list below it, a narrow one the list's own screen.
+ * @param panel the list, which a feature provides
+ */
+export function Bell({ me, panel }: { me: Me; panel: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const { pathname } = useLocation()
+  const label = useLabel(me)
+  useLiveEvents({
+    onEvent: ({ type }) => {
+      if (type === 'notice') askNews(coalesceMs)
+    },
+  })
+  if (isNarrow || pathname === '/notices')
+    return (
+      <Link to="/notices" className={classes.bell} aria-label={label}>
+        <Picture me={me} />
+      </Link>
+    )
+  return <BellWithPanel me={me} panel={panel} label={label} />
+}
+
+function useLabel({ fresh }: Me): string {
+  const { t } = useTranslation()
+  const unread = unreadLabel(fresh.notices)
+  return unread ? t('shell.bell.unread', { number: unread }) : t('shell.bell.label')
+}
+
+function Picture({ me }: { me: Me }) {
+  const unread = unreadLabel(me.fresh.notices)
+  return (
+    <>
+      <IconBell size={24} stroke={1.8} aria-hidden="true" />
+      {unread && (
+        <span className={classes.badge} aria-hidden="true">
+          {unread}
+        </span>
+      )}
+    </>
+  )
+}
+
+function BellWithPanel({ me, panel, label }: { me: Me; panel: ReactNode; label: string }) {
+  const { t } = useTranslation()
+  const { opened, onChange } = useOpened()
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) onChange(false)
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      width="min(420px, calc(100vw - 24px))"
+      radius="lg"
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes.bell} aria-label={label} onClick={() => onChange(!opened)}>
+          <Picture me={me} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t('shell.bell.label')} onClick={closeOnLink}>
+        {opened && <Suspense fallback={<div className={classes.waiting} />}>{panel}</Suspense>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Me } from '@hearth/shared/profile'
+import type { ReactNode } from 'react'
+import { useNamedTimeZone } from '../session/named-time-zone.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Bell } from './Bell.tsx'
+
+/** The end of the bar for a signed-in account: the bell once the profile is complete, and the account menu. */
+export function MemberBar({ me, notices }: { me: Me; notices: ReactNode }) {
+  useNamedTimeZone(me)
+  return (
+    <>
+      {me.profile?.profileCompleted && <Bell me={me} panel={notices} />}
+      <AccountMenu me={me} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Notice } from '@hearth/shared/notifications'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChecks, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toastProblem } from '../ui/toast.ts'
+import { readAllNotices } from './notices.ts'
+
+/** What the list offers beside its title: mark all as read, and the settings. */
+export function NoticeActions({ notices }: { notices: Notice[] }) {
+  const { t } = useTranslation()
+  const [newest] = notices
+  const some = notices.some(({ read }) => !read)
+  const readAll = () => {
+    if (newest) readAllNotices(newest).catch(() => toastProblem(t('notices.notRead')))
+  }
+  return (
+    <>
+      {some && (
+        <Button variant="subtle" size="compact-md" leftSection={<IconChecks size={18} />} onClick={readAll}>
+          {t('notices.readAll')}
+        </Button>
+      )}
+      <ActionIcon
+        component={Link}
+        to="/settings"
+        hash="notifications"
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={t('notices.settings')}
+      >
+        <IconSettings size={22} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+}

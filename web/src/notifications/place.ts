@@ -1,0 +1,20 @@
+import type { Notice } from '@hearth/shared/notifications'
+import { linkOptions } from '@tanstack/react-router'
+
+/** Where a notice leads: to the conversation, list, profile or setting that it is about. */
+export function placeOf({ kind, about, conversationId }: Notice) {
+  switch (kind) {
+    case 'message':
+      return linkOptions({ to: '/chat/$conversationId', params: { conversationId: conversationId! } })
+    case 'like':
+      return linkOptions({ to: '/likes' })
+    case 'view':
+      return linkOptions({ to: '/views' })
+    case 'match':
+      return linkOptions({ to: '/profile/$profileId', params: { profileId: about!.id } })
+    case 'tip':
+      return linkOptions({ to: '/help/{-$article}', params: { article: 'first-meeting' } })
+    case 'safety':
+      return linkOptions({ to: '/settings', hash: 'reports' })
+  }
+}

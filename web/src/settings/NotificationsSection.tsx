@@ -1,0 +1,12 @@
+import { NotificationKinds } from '../notifications/NotificationKinds.tsx'
+import { QuietHours } from '../notifications/QuietHours.tsx'
+
+/** What the member is told of, how, and when not. */
+export function NotificationsSection() {
+  return (
+    <>
+      <NotificationKinds />
+      <QuietHours />
+    </>
+  )
+}
