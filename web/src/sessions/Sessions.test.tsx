@@ -1,7 +1,8 @@
 import type { MemberSession } from '@hearth/shared/sessions'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { show } from '../testing/screen.tsx'
+import { expectToast, show } from '../testing/screen.tsx'
+import { Dialogs } from '../ui/dialogs.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const moment = new Date().toISOString()
@@ -60,6 +61,34 @@ it('ends all others with one press', async () => {
   await expect.poll(() => rows().elements().length).toBe(1)
   await expect.poll(() => calls).toEqual(['POST /api/auth/sign-out'])
   expect(page.getByRole('button', { name: 'End all others' }).elements()).toHaveLength(0)
+})
+
+it('signs out here at once, and everywhere after a question', async () => {
+  const sent: string[] = []
+  serve([here, phone])
+  const answer = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/sign-out')) sent.push(await request.clone().text())
+    // The session is over once it has been signed out.
+    return request.url.endsWith('/get-session') ? Response.json(null) : answer(request)
+  }
+  const screen = (
+    <>
+      <Sessions />
+      <Dialogs />
+    </>
+  )
+  const signedOut = () => expectToast('Signed out successfully', 'Come back soon!')
+  await show(screen)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signedOut()
+  await show(screen)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  expect(sent).toEqual(['{"scope":"local"}'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await signedOut()
+  expect(sent).toEqual(['{"scope":"local"}', '{"scope":"global"}'])
 })
 
 it('puts a session back and says why when it cannot be ended', async () => {

@@ -27,18 +27,25 @@ export type Outcome =
 /** Confirms a change of the address by the link to one side, or cancels it by the link to the present one. */
 export function useChangeLink({ token, onUsed }: LinkProps) {
   const { t } = useTranslation()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<{ token: string | null; outcome: Outcome } | null>(null)
+  // Another link that opens in this tab begins anew. A used one is null.
+  const outcome = result && (token === null || token === result.token) ? result.outcome : null
+  const show = (found: Outcome) => setResult({ token, outcome: found })
+  const done = (found: Outcome) => {
+    show(found)
+    onUsed()
+  }
   const onError = (error: unknown) => {
     const code = errorCode(error)
     const refused = refusals.find((one) => one === code)
-    if (refused) return setOutcome({ state: refused })
+    if (refused) return show({ state: refused })
     if (code === 'NOT_FOUND') return onUsed()
     toast(t, 'bad', 'emailChange.linkFailed', refusalText(t, code))
   }
   const confirm = useMutation({
     mutationFn: () => client.emailChange.confirm({ token: token! }),
-    onSuccess: async (done) => {
-      setOutcome(done)
+    onSuccess: async (found) => {
+      done(found)
       // The menu shows the address. The session may have ended with the others.
       await sessionChanged().catch(() => {})
     },
@@ -46,7 +53,7 @@ export function useChangeLink({ token, onUsed }: LinkProps) {
   })
   const cancel = useMutation({
     mutationFn: () => client.emailChange.object({ token: token! }),
-    onSuccess: ({ notMeToken }) => setOutcome({ state: 'cancelled', notMeToken }),
+    onSuccess: ({ notMeToken }) => done({ state: 'cancelled', notMeToken }),
     onError,
   })
   return { outcome, confirm, cancel, busy: confirm.isPending || cancel.isPending }
