@@ -29,7 +29,7 @@ const needsAccount = (page: string | undefined) => page === 'operator' || page =
 function Face() {
   const { t } = useTranslation()
   const { tab = 'sign-in', confirmed, step } = useSearch({ from: '/auth' })
-  const { page, token, forget } = useLink()
+  const { page, token, forget, follow } = useLink()
   const me = useMe()
   const navigate = useNavigate()
   const show = (next: Tab) =>
@@ -57,7 +57,7 @@ function Face() {
     const welcome = () => navigate({ to: '/auth', replace: true })
     return <UseLink {...link} onSignedIn={welcome} onLeave={signIn} />
   }
-  if (page === 'old-email') return <ChangeLink {...link} side="old" />
+  if (page === 'old-email') return <ChangeLink {...link} side="old" onProtect={(secret) => follow('not-me', secret)} />
   if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
   if (page === 'unsubscribe') return <Unsubscribe token={token} onLeave={signIn} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />

@@ -23,5 +23,10 @@ export function useLink() {
     void navigate({ to: '/auth', search: { link: page }, replace: true })
   }, [page, hash, store, navigate])
   const token = hash || (stored && stored.page === page ? stored.token : null)
-  return { page, token, forget }
+  /** Opens another link's page without its mail. */
+  const follow = (to: string, secret: string) => {
+    store({ page: to, token: secret })
+    void navigate({ to: '/auth', search: { link: to } })
+  }
+  return { page, token, forget, follow }
 }

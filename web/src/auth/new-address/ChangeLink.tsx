@@ -8,13 +8,15 @@ import { type LinkProps, useChangeLink } from './use-change-link.ts'
 type Props = LinkProps & {
   /** The mailbox that got the link. The present one may cancel. */
   side: 'new' | 'old'
+  /** Opens the page that ends all access, by its secret. */
+  onProtect?: (token: string) => void
 }
 
 /** The target of the links of a new address. Only the buttons act, because mail scanners open the page too. */
-export function ChangeLink({ side, ...link }: Props) {
+export function ChangeLink({ side, onProtect, ...link }: Props) {
   const { t } = useTranslation()
   const { outcome, confirm, cancel, busy } = useChangeLink(link)
-  if (outcome) return <Result outcome={outcome} />
+  if (outcome) return <Result outcome={outcome} onProtect={onProtect} />
   if (!link.token) return <Result outcome={{ state: 'expired' }} />
   const submit = (event: FormEvent) => {
     event.preventDefault()

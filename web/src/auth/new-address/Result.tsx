@@ -1,14 +1,19 @@
 import { Button, Text, Title } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../members/use-day.ts'
 import classes from '../Form.module.css'
 import type { Outcome } from './use-change-link.ts'
 
+type Props = {
+  outcome: Outcome | { state: 'expired' }
+  /** Opens the page that ends all access, by its secret. */
+  onProtect?: ((token: string) => void) | undefined
+}
+
 /** What a link of a change has done, and where to go from here. */
-export function Result({ outcome }: { outcome: Outcome | { state: 'expired' } }) {
+export function Result({ outcome, onProtect }: Props) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const day = useDay()
   const { state } = outcome
   const until = 'dueAt' in outcome && outcome.dueAt ? { day: day(outcome.dueAt) } : {}
@@ -23,13 +28,8 @@ export function Result({ outcome }: { outcome: Outcome | { state: 'expired' } })
       <Button component={Link} to="/settings" hash="email" size="lg" fullWidth className={classes.submit}>
         {t('emailChange.link.settings')}
       </Button>
-      {'notMeToken' in outcome && (
-        <Button
-          variant="default"
-          size="lg"
-          fullWidth
-          onClick={() => navigate({ to: '/auth', search: { link: 'not-me' }, hash: outcome.notMeToken })}
-        >
+      {onProtect && 'notMeToken' in outcome && (
+        <Button variant="default" size="lg" fullWidth onClick={() => onProtect(outcome.notMeToken)}>
           {t('emailChange.link.protect')}
         </Button>
       )}
