@@ -204,7 +204,7 @@ test('A failed part is reported, and the others go on', async ({ page, playwrigh
   const denied = 'Location access denied: Please enable location access or set your location in settings.'
   const notice = page.getByRole('alert').filter({ hasText: denied })
   await expect(notice).toBeVisible()
-  await expect(notice.getByRole('link', { name: 'Set my location' })).toHaveAttribute('href', '/profile-edit#place')
+  await expect(notice.getByRole('link', { name: 'Set my location' })).toHaveAttribute('href', '/settings#place')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: home.lat + 0.2, longitude: home.lng })
   await page.getByRole('button', { name: 'Show my position' }).click()

@@ -94,8 +94,10 @@ test('A member who denies the position reads how to go on; one who allows it cho
   await expect(alert).toContainText(
     'Location access denied: Please enable location access or set your location in settings.',
   )
-  await alert.getByRole('button', { name: 'Set my location' }).click()
-  await expect(page.getByRole('combobox', { name: 'City' })).toBeFocused()
+  await alert.getByRole('link', { name: 'Set my location' }).click()
+  await expect(page).toHaveURL(/\/settings#place$/)
+  await expect(page.getByRole('heading', { name: 'Where you are' })).toBeFocused()
+  await page.goBack()
 
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405, accuracy: 10 })

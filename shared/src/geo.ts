@@ -9,7 +9,7 @@ export const Coordinates = z.strictObject({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
-/** How precisely a member wants to be seen. `exact` shares a pin with matches; other members see `address`. */
+/** How precisely a member wants to be seen. `exact` is shown to others like `address`. */
 export const LocationPrecision = z.enum(['exact', 'address', 'city'])
 export type LocationPrecision = z.infer<typeof LocationPrecision>
 

@@ -62,6 +62,9 @@ export const feetAndInches = (inches: number) => ({
   inches: inches % inchesPerFoot,
 })
 
+const metresPerFoot = 0.3048
+export const toFeet = (metres: number) => metres / metresPerFoot
+
 /** A distance of some km as a number of the system's own unit, km or mi. */
 export const toDistance = (km: number, units: Units) => (units === 'metric' ? km : km / kmPerMile)
 

@@ -18,7 +18,7 @@ export function MapNotices({ missing, styleFailed, own, profile }: Props) {
       {styleFailed && <Notice title={t('map.streetsFailed')} text={t('map.missingText')} />}
       {own.problem && (
         <Notice text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/profile-edit" hash="place" {...props} />}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/settings" hash="place" {...props} />}>
             {t('profile.location.set')}
           </Anchor>
         </Notice>

@@ -35,6 +35,13 @@ const timeOptions = (clock: ClockFormat | null | undefined) =>
 export function useTimeFormat(): Intl.DateTimeFormat {
   const { i18n } = useTranslation()
   const clock = useOfMe((me) => me?.settings.clock)
-  const locale = dateLocale(i18n.resolvedLanguage ?? 'en')
-  return useMemo(() => new Intl.DateTimeFormat(locale, timeOptions(clock)), [locale, clock])
+  const language = i18n.resolvedLanguage ?? 'en'
+  return useMemo(() => timeFormat(language, clock), [language, clock])
 }
+
+/** Times of day in a language by one clock; without one, by the usual one. */
+export const timeFormat = (language: string, clock: ClockFormat | null | undefined) =>
+  new Intl.DateTimeFormat(dateLocale(language), timeOptions(clock))
+
+/** The clock in a format of times. */
+export const clockOf = (format: Intl.DateTimeFormat): ClockFormat => (format.resolvedOptions().hour12 ? '12h' : '24h')

@@ -8,6 +8,8 @@ import { refetchInFlight } from '../app/api/refetch.ts'
 import { meQuery } from '../app/session/session.ts'
 
 export type Precision = 'address' | 'city'
+/** What a member can ask for. To others, `exact` is the same as `address`. */
+type Wished = Precision | 'exact'
 
 /** The browser gave no position: DENIED by the member or their settings, else UNKNOWN. */
 class NoPosition extends Error {
@@ -30,11 +32,18 @@ function readPosition(): Promise<Coordinates> {
   })
 }
 
-type Wish = { precision: Precision; measure: boolean }
+/** `measure`: from the browser's position; `ifNeeded`, only when the recorded one is less precise than the wish. */
+type Wish = { precision: Wished; measure: boolean | 'ifNeeded' }
+
+const setMeasured = async (precision: Wished) =>
+  client.places.setLocation({ position: await readPosition(), precision })
 
 /** Saves a new position, or only another precision. */
 async function saveLocation({ precision, measure }: Wish) {
-  return client.places.setLocation(measure ? { position: await readPosition(), precision } : { precision })
+  if (measure === true) return setMeasured(precision)
+  const saved = await client.places.setLocation({ precision })
+  const isEnough = precision === 'city' || saved.precision !== 'city'
+  return measure === 'ifNeeded' && !isEnough ? setMeasured(precision) : saved
 }
 
 function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLocation>>) {
@@ -44,6 +53,8 @@ function remember({ publicPoint, precision }: Awaited<ReturnType<typeof saveLoca
   )
   refetchInFlight(meQuery.queryKey)
 }
+
+export type LocationState = ReturnType<typeof useLocation>
 
 /** How precisely other members see the location, and functions to change it. */
 export function useLocation(profile: OwnProfile) {
@@ -62,6 +73,12 @@ export function useLocation(profile: OwnProfile) {
     /** The new location applies only after the member has stayed there. */
     isWaiting: Boolean(save.data?.waiting),
     problem: save.error && (save.error instanceof NoPosition ? save.error.code : errorCode(save.error)),
+    /** The precision that is being saved, else the saved one. */
+    wanted: save.isPending ? save.variables.precision : profile.locationPrecision,
+    /** Changes the precision, and asks the browser for the position if that is needed. */
+    switchTo(precision: 'exact' | 'city', onSaved: () => void) {
+      save.mutate({ precision, measure: isSet ? 'ifNeeded' : precision === 'exact' }, { onSuccess: onSaved })
+    },
     choose(wanted: Precision) {
       setPrecision(wanted)
       save.reset()

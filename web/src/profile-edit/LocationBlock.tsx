@@ -1,48 +1,42 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { Anchor, Button, Radio, Text } from '@mantine/core'
-import { IconCurrentLocation, IconShieldCheck } from '@tabler/icons-react'
+import { Anchor, Radio, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../members/use-format.ts'
+import { UsePosition } from '../places/UsePosition.tsx'
 import { type Precision, useLocation } from '../places/use-location.ts'
 import classes from '../ui/fields.module.css'
 
-const choices = ['city', 'address'] as const
-const problems = ['DENIED', 'UNKNOWN', 'TOO_MANY_MOVES', 'NO_PLACE']
-
-function stateOf(location: ReturnType<typeof useLocation>) {
-  if (location.needsPosition) return 'needed'
-  if (location.isWaiting) return 'waiting'
-  if (location.isSaved) return 'saved'
-  return location.isSet ? 'set' : 'unset'
-}
+const choices = [
+  { value: 'city', metres: 500 },
+  { value: 'address', metres: 50 },
+] as const
 
 /** Without a shared position the member's city determines the public point. */
 const nameCity = () => document.getElementById('profile-city')?.focus()
 
-/** Says what other members will see, before the member shares a position. */
-function Statement({ location }: { location: ReturnType<typeof useLocation> }) {
+/** Leads to the settings, which are closed until the profile is complete: until then, to the city on this screen. */
+function SetLocation({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
-  if (location.problem) {
-    const code = problems.includes(location.problem) ? location.problem : 'other'
+  const words = t('profile.location.set')
+  if (profile.profileCompleted)
     return (
-      <Text size="sm" c="var(--mantine-color-error)" role="alert">
-        {t(`profile.location.problem.${code}`)}{' '}
-        <Anchor component="button" type="button" size="sm" onClick={nameCity}>
-          {t('profile.location.set')}
-        </Anchor>
-      </Text>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/settings" hash="place" {...props} />}>
+        {words}
+      </Anchor>
     )
-  }
-  const when = stateOf(location)
   return (
-    <Text size="sm" c="dimmed" role="status">
-      {t(`profile.location.state.${when}`)}
-    </Text>
+    <Anchor component="button" type="button" size="sm" mih={44} onClick={nameCity}>
+      {words}
+    </Anchor>
   )
 }
 
 /** How precisely other members see the location, and a button to use the browser's position. */
 export function LocationBlock({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
+  const words = useFormat()
   const location = useLocation(profile)
   return (
     <div className={classes.location}>
@@ -53,15 +47,15 @@ export function LocationBlock({ profile }: { profile: OwnProfile }) {
         onChange={(value) => location.choose(value as Precision)}
       >
         <div className={classes.cards}>
-          {choices.map((choice) => (
-            <Radio.Card key={choice} value={choice} className={classes.card}>
+          {choices.map(({ value, metres }) => (
+            <Radio.Card key={value} value={value} className={classes.card}>
               <Radio.Indicator className={classes.indicator} />
               <span>
                 <Text span display="block" fw={600}>
-                  {t(`profile.location.${choice}.title`)}
+                  {t(`profile.location.${value}.title`, { distance: words.metres(metres) })}
                 </Text>
                 <Text span display="block" size="sm" c="dimmed">
-                  {t(`profile.location.${choice}.text`)}
+                  {t(`profile.location.${value}.text`)}
                 </Text>
               </span>
             </Radio.Card>
@@ -72,17 +66,7 @@ export function LocationBlock({ profile }: { profile: OwnProfile }) {
         <IconShieldCheck size={22} stroke={1.6} aria-hidden />
         <Text size="sm">{t('profile.location.promise')}</Text>
       </div>
-      <Button
-        variant="default"
-        mih={48}
-        className={classes.use}
-        leftSection={<IconCurrentLocation size={20} stroke={1.6} />}
-        loading={location.isSaving}
-        onClick={location.measure}
-      >
-        {t('profile.location.use')}
-      </Button>
-      <Statement location={location} />
+      <UsePosition location={location} otherwise={<SetLocation profile={profile} />} />
     </div>
   )
 }

@@ -11,7 +11,8 @@ import { UnknownCity } from './UnknownCity.tsx'
 import { useField } from './use-field.ts'
 import type { FormState } from './use-profile-form.ts'
 
-export function PlacePart({ state, profile }: { state: FormState; profile: OwnProfile }) {
+/** Country and city; for a city that the list does not know, also its place on a map. */
+export function PlaceFields({ state, profile }: { state: FormState; profile: OwnProfile }) {
   const { t } = useTranslation()
   const { field } = useField(state)
   const { form, set } = state
@@ -22,7 +23,7 @@ export function PlacePart({ state, profile }: { state: FormState; profile: OwnPr
     set(form.country ? { country, city: '', cityId: null } : { country })
   }
   return (
-    <Part id="place" title={t('profile.step.place')}>
+    <>
       <div className={classes.pair}>
         <Select
           {...field('country')}
@@ -47,6 +48,17 @@ export function PlacePart({ state, profile }: { state: FormState; profile: OwnPr
         />
       </div>
       <UnknownCity state={state} profile={profile} />
+    </>
+  )
+}
+
+export function PlacePart({ state, profile }: { state: FormState; profile: OwnProfile }) {
+  const { t } = useTranslation()
+  const { field } = useField(state)
+  const { form, set } = state
+  return (
+    <Part id="place" title={t('profile.step.place')}>
+      <PlaceFields state={state} profile={profile} />
       <TextInput
         {...field('address')}
         label={t('profile.address')}

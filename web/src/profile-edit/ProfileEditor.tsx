@@ -15,7 +15,7 @@ import { PlacePart } from './PlacePart.tsx'
 import classes from './ProfileEditor.module.css'
 import { progressOf } from './progress.ts'
 import { SaveBar } from './SaveBar.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { draftName, useProfileForm } from './use-profile-form.ts'
 import { useSave } from './use-save.ts'
 
 /** Photos on the left and the form on the right; on a phone one below the other, with the save bar in reach. */
@@ -23,7 +23,7 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
   const { t } = useTranslation()
   // Fixed while the screen is open, even when the response to the first save completes the profile.
   const [isFirst] = useState(() => isIncomplete(profile))
-  const state = useProfileForm(me, profile)
+  const state = useProfileForm(profile, draftName(me))
   const save = useSave(state, isFirst)
   const title = t(isFirst ? 'profile.titleFirst' : 'profile.title')
   const progress = progressOf(state, profile.photos.length)

@@ -1,4 +1,5 @@
 import { type OwnProfile, ProfileInput } from '@hearth/shared/profile'
+import { ORPCError } from '@orpc/client'
 import * as z from 'zod'
 
 /** The values of the fields. A number may be text while the member types. */
@@ -96,4 +97,10 @@ export function fieldProblems(problems: { field: string | PropertyKey[]; code: s
     if (fields.includes(name)) found[name] ??= code
   }
   return found
+}
+
+/** The server's problems with fields; empty if it refused for another reason. */
+export function problemsIn(error: unknown): Problems {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
+  return fieldProblems((error.data as { problems?: { field: string; code: string }[] })?.problems ?? [])
 }

@@ -17,14 +17,16 @@ function focusFirst(problems: Problems) {
   element?.scrollIntoView({ block: 'center' })
 }
 
+/** The draft of the editor, which this browser keeps for this account only. */
+export const draftName = (me: Me) => `profile:${me.account.id}`
+
 /**
- * The state of the screen: the saved profile with the member's changes. This browser keeps the changes as a draft until
- * they are saved, for this account only.
+ * The state of the screen: the saved profile with the member's changes.
+ * @param name the draft that keeps the changes until they are saved; null for none
  */
-export function useProfileForm(me: Me, profile: OwnProfile) {
-  const name = `profile:${me.account.id}`
+export function useProfileForm(profile: OwnProfile, name: string | null) {
   const saved = useMemo(() => toForm(profile), [profile])
-  const [typed, setTyped] = useState(() => readForm(readDraft(name)))
+  const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
   const [left, setLeft] = useState<readonly Field[]>([])
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
@@ -36,7 +38,9 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
   const isChanged = Object.keys(changes).length > 0
   const { input, problems } = readInput(form, profile.birthday !== null)
   const draft = isChanged ? JSON.stringify(changes) : null
-  useEffect(() => writeDraft(name, draft && JSON.parse(draft)), [name, draft])
+  useEffect(() => {
+    if (name) writeDraft(name, draft && JSON.parse(draft))
+  }, [name, draft])
 
   /** Before the first submit, only a filled field shows its problem once it loses focus. A blank one does not. */
   const isShown = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
@@ -73,14 +77,14 @@ export function useProfileForm(me: Me, profile: OwnProfile) {
     /** Call after a save. Keeps changes that the member made since submitting. */
     settle() {
       const since = fields.filter((field) => field in typed && typed[field] !== sent.current[field])
-      if (!since.length) writeDraft(name, null)
+      if (name && !since.length) writeDraft(name, null)
       setTyped(Object.fromEntries(since.map((field) => [field, typed[field]])))
       setPosition(null)
       setTried(false)
       setLeft([])
     },
     forget() {
-      writeDraft(name, null)
+      if (name) writeDraft(name, null)
       setTyped({})
       setPosition(null)
       setTried(false)

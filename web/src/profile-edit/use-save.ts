@@ -1,5 +1,4 @@
 import type { ProfileInput } from '@hearth/shared/profile'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,14 +9,8 @@ import { meQuery } from '../app/session/session.ts'
 import { firstSearch } from '../discover/filters/first-search.ts'
 import { useUnits } from '../members/display.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
-import { fieldProblems, type Problems } from './form.ts'
+import { problemsIn } from './form.ts'
 import type { FormState } from './use-profile-form.ts'
-
-/** The server's problems with fields; empty if it refused for another reason. */
-function problemsIn(error: unknown): Problems {
-  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
-  return fieldProblems((error.data as { problems?: { field: string; code: string }[] })?.problems ?? [])
-}
 
 /** Saves the profile. The first save makes the account a member and opens Discover. */
 export function useSave(state: FormState, isFirst: boolean) {

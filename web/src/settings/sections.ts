@@ -5,6 +5,8 @@ import {
   IconDatabase,
   IconEyeOff,
   IconKey,
+  IconMapPin,
+  IconPalette,
   IconShieldHeart,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -12,7 +14,16 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** The section's anchor: `/settings#id`. No part has the same one. */
-export type SectionId = 'account' | 'security' | 'discovery' | 'privacy' | 'notifications' | 'safety' | 'data'
+export type SectionId =
+  | 'account'
+  | 'security'
+  | 'display'
+  | 'location'
+  | 'discovery'
+  | 'privacy'
+  | 'notifications'
+  | 'safety'
+  | 'data'
 
 export type Section = {
   id: SectionId
@@ -35,6 +46,18 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: IconKey,
     parts: ['ways-in', 'passkeys', 'wallets', 'second-factors', 'sessions'],
     Content: lazyRouteComponent(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+  },
+  {
+    id: 'display',
+    icon: IconPalette,
+    parts: ['language', 'theme', 'units', 'clock'],
+    Content: lazyRouteComponent(() => import('./DisplaySection.tsx'), 'DisplaySection'),
+  },
+  {
+    id: 'location',
+    icon: IconMapPin,
+    parts: ['precision', 'place'],
+    Content: lazyRouteComponent(() => import('./LocationSection.tsx'), 'LocationSection'),
   },
   {
     id: 'discovery',

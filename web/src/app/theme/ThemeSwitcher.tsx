@@ -5,7 +5,7 @@ import classes from './ThemeSwitcher.module.css'
 import { themes } from './themes.ts'
 
 /** Chooses light, dark or the device's theme. */
-export function ThemeSwitcher() {
+export function ThemeSwitcher({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const group = useId()
@@ -14,7 +14,15 @@ export function ThemeSwitcher() {
       <legend className="visually-hidden">{t('shell.theme.label')}</legend>
       {themes.map(({ scheme, name, icon: Icon }) => (
         <label key={scheme} className={classes.theme}>
-          <input type="radio" name={group} checked={colorScheme === scheme} onChange={() => setColorScheme(scheme)} />
+          <input
+            type="radio"
+            name={group}
+            checked={colorScheme === scheme}
+            onChange={() => {
+              setColorScheme(scheme)
+              onChosen?.()
+            }}
+          />
           <span className={classes.face}>
             <Icon size={18} aria-hidden="true" />
             {t(name)}

@@ -1,0 +1,98 @@
+import type { OwnProfile } from '@hearth/shared/profile'
+import { Anchor, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../members/use-format.ts'
+import { LocationProblem } from '../places/UsePosition.tsx'
+import { useLocation } from '../places/use-location.ts'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import classes from '../ui/settings-part.module.css'
+import { toastUndo } from '../ui/undo-toast.tsx'
+import { focusCity } from './Place.tsx'
+import own from './Precision.module.css'
+import { HomeSign, PointSign, PrecisionPicture } from './PrecisionPicture.tsx'
+
+const switchClasses = {
+  root: classes.switch,
+  body: classes.switchBody,
+  labelWrapper: classes.switchWords,
+  label: classes.switchLabel,
+  track: classes.switchTrack,
+  description: classes.switchText,
+}
+const precisions = [
+  { value: 'city', metres: 500 },
+  { value: 'exact', metres: 50 },
+] as const
+const effects = ['atOnce', 'never', 'back', 'rural'] as const
+
+/** Whether others see the member's general area only, with a picture of both. */
+export function Precision({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation()
+  const location = useLocation(profile)
+  const isExact = location.wanted !== 'city'
+  const change = (exact: boolean) => {
+    const to = exact ? 'exact' : 'city'
+    location.switchTo(to, () =>
+      toastUndo({ id: 'precision', title: t(`location.saved.${to}`), onUndo: () => change(!exact) }),
+    )
+  }
+  return (
+    <SettingsPart id="precision" title={t('profile.location.title')}>
+      <Switch
+        size="md"
+        labelPosition="left"
+        classNames={switchClasses}
+        label={t('location.toggle')}
+        description={t('location.toggleText')}
+        checked={isExact}
+        onChange={({ currentTarget }) => !location.isSaving && change(currentTarget.checked)}
+      />
+      {location.problem && (
+        <div className={own.problem}>
+          <LocationProblem code={location.problem}>
+            <Anchor component="button" type="button" size="sm" mih={44} onClick={focusCity}>
+              {t('profile.location.set')}
+            </Anchor>
+          </LocationProblem>
+        </div>
+      )}
+      <ul className={own.signs}>
+        <li>
+          <PointSign /> {t('location.sign.point')}
+        </li>
+        <li>
+          <HomeSign /> {t('location.sign.home')}
+        </li>
+      </ul>
+      <div className={own.pictures}>
+        {precisions.map(({ value, metres }) => (
+          <Sight key={value} of={value} metres={metres} isCurrent={isExact === (value === 'exact')} />
+        ))}
+      </div>
+      <ul className={own.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{t(`location.effects.${effect}`)}</li>
+        ))}
+      </ul>
+    </SettingsPart>
+  )
+}
+
+type SightProps = { of: 'city' | 'exact'; metres: number; isCurrent: boolean }
+
+/** What others see at one precision. */
+function Sight({ of, metres, isCurrent }: SightProps) {
+  const { t } = useTranslation()
+  const words = useFormat()
+  const about = { near: words.metres(metres), far: words.metres(metres * 2.4) }
+  return (
+    <figure className={own.sight} data-current={isCurrent}>
+      <PrecisionPicture of={of} label={t(`location.sight.${of}.picture`)} />
+      <figcaption>
+        <span className={own.name}>{t(`location.sight.${of}.title`)}</span>
+        {isCurrent && <span className={own.current}>{t('location.current')}</span>}
+        <span className={own.text}>{t(`location.sight.${of}.text`, about)}</span>
+      </figcaption>
+    </figure>
+  )
+}
