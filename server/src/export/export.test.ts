@@ -251,6 +251,8 @@ describe('The archive', () => {
       [cy, 'Secret of Cy'],
       [ann, 'My own words'],
     ])
+    await ann.ask('GET', '/recommendations')
+    await Promise.all([ann.ask('PUT', `/likes/${bo.profileId}`), bo.ask('PUT', `/likes/${ann.profileId}`)])
     await cy.ask('PUT', `/blocks/${ann.profileId}`)
     const storageKey = 'p'.repeat(32)
     await services.photoStore.put(messagePhotoFile(storageKey), jpeg)
