@@ -38,7 +38,7 @@ summary{cursor:pointer;padding:.4rem 0;color:var(--brand)}
 .m.me{align-self:flex-end;background:var(--mine);color:var(--on-mine,#fff)}
 .m p{white-space:pre-wrap;margin:0}
 .m img{max-width:100%;border-radius:10px;display:block;margin:.25rem 0}
-.m small{display:block;font-size:.78rem;opacity:.85}
+.m small{display:block;font-size:.78rem}
 footer{padding-bottom:3rem}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 @media (max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}section.card{padding:.9rem 1rem}}
