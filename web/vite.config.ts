@@ -38,9 +38,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Screens have names, the pieces that they share have none: what every visit begins with lists all of them, and
-        // names pack badly.
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash][extname]`,
+        // names pack badly. Seven letters tell any two of our files apart, and every letter is part of the first page.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], test: /node_modules/ },

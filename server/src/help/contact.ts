@@ -74,6 +74,9 @@ export async function sendToOperator(
 ): Promise<string> {
   const ticket = ticketOf(secret, input.id)
   const mail = mailOf(input, sender, ticket)
-  await mailer.send({ to: env.CONTACT_EMAIL!, replyTo: sender.address, links: [], ...mail })
+  await mailer.send({ to: env.CONTACT_EMAIL!, replyTo: sender.address, links: [], ...mail }).catch((error: Error) => {
+    // A mail server's own words may name addresses, and the log gets the error.
+    throw new Error(`the mail server did not take a message: ${error.name}`)
+  })
   return ticket
 }

@@ -51,6 +51,9 @@ function allSources({ DATA_DIR }: PageEnv, now = performance.now()): Promise<Sou
   return sources
 }
 
+/** Reads the files again at the next request: for tests, which do not wait. */
+export const forgetPages = () => kept.clear()
+
 /** English first, because it stands in for the others. */
 const preferred: readonly Language[] = [fallbackLanguage, ...languages]
 

@@ -78,7 +78,7 @@ export function ContactForm({ isMember, address }: Props) {
         error={errorOf('topic')}
         onChange={(event) => change({ topic: contactTopics.find((one) => one === event.currentTarget.value) ?? null })}
         data={[
-          { value: '', label: '', disabled: true },
+          { value: '', label: t('profile.choose'), disabled: true },
           ...contactTopics.map((value) => ({ value, label: t(`help.contact.topics.${value}`) })),
         ]}
       />
