@@ -132,6 +132,8 @@ test('What the page is made of comes compressed and is kept for a year; the page
 for (const [path, heading] of [
   ['/', 'landing.headline'],
   ['/learn-more', 'learnMore.title'],
+  ['/help', 'help.title'],
+  ['/help/contact', 'help.contact.title'],
   ['/no/such/page', 'notFound.title'],
 ] as const) {
   test(`${path} is accessible in both themes and in Khmer, and fits 320 pixels in each language`, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import type { Ban } from './BanNotice.tsx'
 import { ConfirmPhone, RecoverByPhone } from './codes/ByPhone.tsx'
 import type { PhoneStep } from './codes/use-phone-steps.ts'
@@ -86,6 +87,9 @@ export function SignIn(props: Props) {
       {last && <LastWay way={last} onChoose={choose} />}
       <PasswordForm {...props} onCodeSent={setStep} autoFocus={cameBack} />
       <MoreWays ways={all.filter((way) => way !== last)} onChoose={choose} />
+      <div className={classes.help}>
+        <HelpLink article="sign-in-problems" />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './NoResults.module.css'
 
@@ -30,6 +31,7 @@ export function NoResults({ onFilters, onClear, children }: Props) {
           {t('discover.openFilters')}
         </Button>
       </div>
+      <HelpLink article="nobody-found" />
     </div>
   )
 }

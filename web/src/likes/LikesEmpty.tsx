@@ -5,6 +5,7 @@ import { useMe } from '../app/session/session.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedEmpty } from '../members/Paused.tsx'
 import actions from '../ui/actions.module.css'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import type { Side } from './likes-query.ts'
 
@@ -27,6 +28,7 @@ export function LikesEmpty({ side }: { side: Side }) {
           {t('likes.empty.sent.action')}
         </Link>
       )}
+      <HelpLink article="likes-and-matches" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '../places/use-location.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import classes from './MapNotices.module.css'
 import type { OwnPosition } from './use-own-position.ts'
 
@@ -20,7 +21,8 @@ export function MapNotices({ missing, styleFailed, own, profile }: Props) {
         <Notice text={t(`profile.location.problem.${own.problem}`)} onClose={own.forget} close={t('ui.close')}>
           <Anchor size="sm" renderRoot={(props) => <Link to="/settings" hash="place" {...props} />}>
             {t('profile.location.set')}
-          </Anchor>
+          </Anchor>{' '}
+          <HelpLink article="set-location" />
         </Notice>
       )}
       {own.at && <OwnNotice own={own} profile={profile} />}

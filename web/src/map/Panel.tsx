@@ -4,6 +4,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardBudgetText } from '../members/card-budget-text.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { DistanceFilter } from './DistanceFilter.tsx'
 import { MemberRow } from './MemberRow.tsx'
@@ -104,6 +105,7 @@ function NoMembers({ onWorld }: { onWorld: () => void }) {
       <Button variant="default" size="md" radius="xl" onClick={onWorld}>
         {t('map.world')}
       </Button>
+      <HelpLink article="map" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import classes from './Photos.module.css'
 import { usePhotoWords } from './photo-messages.ts'
 import { dropUpload, retryUpload, type Upload } from './uploads.ts'
@@ -49,6 +50,7 @@ export function FailedUpload({ upload, name }: { upload: Upload; name: string })
         <Button variant="subtle" color="gray" size="sm" onClick={() => dropUpload(upload.id)}>
           {t('photos.leaveOut')}
         </Button>
+        <HelpLink article="photo-refused" />
       </div>
     </div>
   )

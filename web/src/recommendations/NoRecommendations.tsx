@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import screen from '../members/MemberListScreen.module.css'
 import actions from '../ui/actions.module.css'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 import classes from './NoRecommendations.module.css'
 import type { UndoAction } from './use-recommendations.ts'
@@ -36,6 +37,7 @@ export function NoRecommendations({ onRefresh, undo }: Props) {
           {undo.label}
         </Button>
       )}
+      <HelpLink article="recommendations" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useMe } from '../app/session/session.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedEmpty } from '../members/Paused.tsx'
 import actions from '../ui/actions.module.css'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { LineDrawing } from '../ui/LineDrawing.tsx'
 
 /** Shown without views, with what brings some. */
@@ -43,6 +44,7 @@ function Empty({ drawing, title, text, children }: Props) {
       <Title order={2}>{title}</Title>
       <p>{text}</p>
       {children}
+      <HelpLink article="profile-views" />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Avatar } from './Avatar.tsx'
 const entries = [
   { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
   { to: '/settings', name: 'settings.title', icon: IconSettings },
-  { to: '/help/{-$article}', name: 'help.title', icon: IconHelpCircle },
+  { to: '/help/{-$article}', params: { article: undefined }, name: 'help.title', icon: IconHelpCircle },
 ] as const
 
 /** The account menu: profile, theme and sign-out. */
@@ -39,8 +39,8 @@ export function AccountMenu({ me }: { me: Me }) {
             {t('shell.account.profile')}
           </MenuLink>
         )}
-        {entries.map(({ to, name, icon: Icon }) => (
-          <MenuLink key={to} to={to} leftSection={<Icon size={20} aria-hidden="true" />}>
+        {entries.map(({ name, icon: Icon, ...target }) => (
+          <MenuLink key={name} {...target} leftSection={<Icon size={20} aria-hidden="true" />}>
             {t(name)}
           </MenuLink>
         ))}

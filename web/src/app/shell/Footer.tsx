@@ -24,7 +24,9 @@ export function Footer() {
         <nav className={classes.links} aria-label={t('shell.footer')}>
           <Link to="/learn-more">{t('shell.learnMore')}</Link>
           {!me && <Link to="/auth">{t('shell.signIn')}</Link>}
-          <Link to="/help/{-$article}">{t('help.title')}</Link>
+          <Link to="/help/{-$article}" params={{ article: undefined }}>
+            {t('help.title')}
+          </Link>
           {pageNames.map((page) => (
             <Link key={page} to="/$page" params={{ page }}>
               {t(`pages.${page}`)}

@@ -8,6 +8,7 @@ import { watchPartners } from '../../app/live/events.ts'
 import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import actions from '../../ui/actions.module.css'
 import { ColdFire } from '../../ui/drawings.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenFailed } from '../../ui/ScreenFailed.tsx'
@@ -57,6 +58,7 @@ function Gone() {
       <Link to="/chats" className={actions.main}>
         {t('chat.backToList')}
       </Link>
+      <HelpLink article="conversation-gone" />
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import classes from './ConversationList.module.css'
 import { Cups } from './Cups.tsx'
 
@@ -15,6 +16,7 @@ export function NoConversations() {
       <Link to="/" className={actions.main}>
         {t('chats.empty.discover')}
       </Link>
+      <HelpLink article="start-a-conversation" />
     </div>
   )
 }

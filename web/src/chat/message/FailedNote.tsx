@@ -1,6 +1,7 @@
 import { firstMessagesPerDay, sameText } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import { usePhotoWords } from '../../photos/photo-messages.ts'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './FailedNote.module.css'
@@ -33,6 +34,7 @@ export function FailedNote({ draft }: { draft: OutgoingMessage }) {
         <button type="button" className={classes.action} onClick={() => discard(draft)}>
           {t('chat.failed.delete')}
         </button>
+        <HelpLink article="message-not-sent" />
       </div>
     </div>
   )
