@@ -12,7 +12,13 @@ const notTyped = /^(filter|map|wish|cursor|importance|photo|conversation|message
 /** Errors of any operation. Screens have their own texts for them, or show a general failure. */
 const general = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS']
 /** Errors that the app acts on itself: it retries with another id, or asks for what is missing. */
-const handledByApp = ['MESSAGE_ID_TAKEN', 'DETAILS_REQUIRED', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_REQUIRED']
+const handledByApp = [
+  'MESSAGE_ID_TAKEN',
+  'DETAILS_REQUIRED',
+  'DELETION_SCHEDULED',
+  'REAUTHENTICATION_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
+]
 /** Errors that only API clients get. */
 const forClients = [
   'SESSION_NOT_FOUND',

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import type { Services } from '../../server/src/api.ts'
+import { makeDue, purgeAccount } from '../../server/src/deletion/queries.ts'
 import { saveLocation } from '../../server/src/location/queries.ts'
 import type { Renditions } from '../../server/src/photos/pipeline.ts'
 import { photoFile } from '../../server/src/photos/queries.ts'
@@ -137,7 +138,7 @@ export async function addTestMembers(
 }
 
 /**
- * Removes every demo member, including the demo accounts, with all their data. Files go before rows, so that an
+ * Removes every demo member, including the demo accounts, with all their data, as members who leave are removed. An
  * interrupted purge can be repeated.
  * @returns the number of removed members
  */
@@ -147,14 +148,8 @@ export async function purgeTestMembers({ db, photoStore }: Pick<Store, 'db' | 'p
     const users = await db.selectFrom('profiles').where('isTest', '=', true).select('userId').limit(200).execute()
     if (users.length === 0) return removed
     const userIds = users.map(({ userId }) => userId)
-    const photos = await db
-      .selectFrom('profileImages')
-      .innerJoin('profiles', 'profiles.id', 'profileImages.profileId')
-      .where('profiles.userId', 'in', userIds)
-      .select('storageKey')
-      .execute()
-    await forEach(photos, async ({ storageKey }) => storageKey && photoStore.deleteAll(storageKey))
-    await db.deleteFrom('user').where('id', 'in', userIds).execute()
+    await db.transaction().execute((transaction) => makeDue(transaction, userIds))
+    await forEach(userIds, (userId) => purgeAccount({ db, photoStore }, userId))
     removed += users.length
   }
 }

@@ -73,14 +73,20 @@ export const open = contractHandlers.use(({ next, errors, procedure }, input) =>
   return next()
 })
 
-/** Operations of a session, also of an account without name and birthday. Adds `viewer` and `sessionId`. */
-export const session = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
+/** Operations of any session, also of an account that is to be deleted. Adds `viewer` and `sessionId`. */
+export const leavingToo = contractHandlers.use(async ({ context, next, errors, procedure }, input) => {
   const { viewer, sessionId } = (await authenticate(context, context.headers)) ?? {}
   if (!viewer || !sessionId || viewer.banned) throw errors.UNAUTHORIZED()
   const problems = unknownFields(procedure['~orpc'].inputSchema, input)
   if (problems.length) throw errors.INVALID({ data: { problems } })
-  await recordActivity(context.db, viewer.profileId)
+  if (!viewer.deletesAt) await recordActivity(context.db, viewer.profileId)
   return next({ context: { viewer, sessionId } })
+})
+
+/** Operations of a session, also of an account without name and birthday. */
+export const session = leavingToo.use(({ context, next, errors }) => {
+  if (context.viewer.deletesAt) throw errors.DELETION_SCHEDULED()
+  return next()
 })
 
 /**

@@ -10,6 +10,7 @@ export const commonErrors = {
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403 },
   DETAILS_REQUIRED: { status: 403 },
+  DELETION_SCHEDULED: { status: 403 },
   CHANGES_LOCKED: { status: 403 },
   NOT_FOUND: { status: 404 },
   /** The account must prove itself again before this change. */
@@ -22,7 +23,7 @@ export const commonErrors = {
 /**
  * The base of every operation. Errors travel as a status and a code, never as a sentence: 400 INVALID (with the
  * fields), 401 UNAUTHORIZED, 403 FORBIDDEN, 403 DETAILS_REQUIRED (the account has no name and birthday yet), 403
- * REAUTHENTICATION_REQUIRED, 403 CHANGES_LOCKED, 403 SECOND_FACTOR_REQUIRED, 404 NOT_FOUND (missing, or not visible to the viewer), 429
+ * DELETION_SCHEDULED (the account is to be deleted: it can only come back), 403 REAUTHENTICATION_REQUIRED, 403 CHANGES_LOCKED, 403 SECOND_FACTOR_REQUIRED, 404 NOT_FOUND (missing, or not visible to the viewer), 429
  * TOO_MANY_REQUESTS (with Retry-After).
  */
 export const api = oc.errors(commonErrors)

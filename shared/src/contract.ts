@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
+import { deletion } from './deletion.ts'
 import { details } from './details.ts'
 import { digests } from './digests.ts'
 import { discover } from './discover.ts'
@@ -66,6 +67,7 @@ export const contract = {
   passkeys,
   passwords,
   details,
+  deletion,
   wallets,
   waysIn,
   captcha,

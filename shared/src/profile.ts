@@ -99,6 +99,8 @@ export const Me = z.object({
     roles: z.array(Role),
     /** The account has no name and birthday yet, and can do nothing before it has. */
     detailsRequired: z.boolean(),
+    /** When the account is deleted. Until then it can only come back. Null: it stays. */
+    deletesAt: z.iso.datetime().nullable(),
   }),
   profile: OwnProfile.nullable(),
   settings: Settings,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
 type Act =
@@ -21,3 +22,6 @@ export const audit = (db: Database, { details = {}, ...entry }: Entry) =>
     .insertInto('auditLog')
     .values({ ...entry, details: JSON.stringify(details) })
     .execute()
+
+/** Deletes entries after 24 months. The application cannot delete any other. */
+export const deleteExpiredAuditEntries = (db: Database) => sql`select delete_expired_audit_entries()`.execute(db)

@@ -1,5 +1,6 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { Database } from '../db/connection.ts'
+import { makeDue } from '../deletion/queries.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import { banByDecision, liftBans } from '../reports/queries.ts'
 import { audit } from './audit.ts'
@@ -56,10 +57,10 @@ export const unbanUser = (db: Database, decision: Decision) =>
     await audit(transaction, { act: 'user_unbanned', actorId: by, subjectId: userId, details: { receipts, reason } })
   })
 
-/** Deletes an account with all its data. Files go with the next sweep of the photo store. */
+/** Makes an account due for deletion, without a way back. The caller or the job purges it. */
 export const deleteUser = (db: Database, decision: Decision) =>
   decide(db, 'delete', decision, async (transaction) => {
     const { userId, by, reason } = decision
     await audit(transaction, { act: 'user_deleted', actorId: by, subjectId: userId, details: { reason } })
-    await transaction.deleteFrom('user').where('id', '=', userId).execute()
+    await makeDue(transaction, [userId])
   })

@@ -1,5 +1,6 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
+import { purgeAccount } from '../deletion/queries.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { factorOf } from '../identity/second-factor/enrol.ts'
 import { factorsOf } from '../identity/second-factor/list.ts'
@@ -70,10 +71,14 @@ export const unban = admin.adminUsers.unban.handler(async ({ context: { db, view
 })
 
 const remove = admin.adminUsers.delete.handler(async ({ context, input, errors }) => {
-  const { db, env, viewer, mailSender } = context
+  const { db, env, viewer, mailSender, log } = context
   const owner = await recipientOf(db, input.userId)
   const refusal = await deleteUser(db, { ...input, by: viewer.userId })
   if (refusal) throw errors[refusal]()
+  // If the store does not respond, the job repeats it.
+  await purgeAccount(context, input.userId).catch((error: Error) =>
+    log.warn({ name: error.name }, 'an account stays due'),
+  )
   if (owner) mailSender.sendInBackground('accountDeleted', owner, () => env.BASE_URL, { what: input.reason })
   return done
 })

@@ -1,3 +1,5 @@
+import { deletionWords } from '@hearth/shared/deletion'
+import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
 import type { Person } from '../testing/services.ts'
@@ -5,7 +7,7 @@ import type { Person } from '../testing/services.ts'
 // A captcha and a program, because their operations answer only where there is one.
 const program = 'https://app.example/in'
 const settings = { CAPTCHA: 'altcha', API_REDIRECT_URIS: program }
-const { app, db, member, begin, say } = await startChat(settings)
+const { app, db, stranger, member, begin, say } = await startChat(settings)
 
 /** Input for operations without an id in their path. A new operation that needs input adds its line. */
 const questions: Record<string, string> = {
@@ -57,12 +59,30 @@ async function acquainted() {
   }
   const { id } = await begin(ann, bo)
   await say(bo, id, 'hello')
+  await say(ann, id, 'hi')
   return { ann, bo, id }
 }
 
-it('A block removes each of the two from every response to the other, and unblocking restores all but notices (safety 4)', async () => {
-  const { ann, bo, id } = await acquainted()
-  const before = { ann: await naming(ann, bo, id), bo: await naming(bo, ann, id) }
+type Acquainted = Awaited<ReturnType<typeof acquainted>>
+const bothNaming = async ({ ann, bo, id }: Acquainted) => ({
+  ann: await naming(ann, bo, id),
+  bo: await naming(bo, ann, id),
+})
+
+/** Deletes the account, checks what the other one finds, and comes back in a new browser. */
+async function leaveAndReturn({ ann, bo, id }: Acquainted): Promise<Person> {
+  await ann.ask('POST', '/me/deletion', { word: deletionWords.km })
+  expect(await naming(bo, ann, id)).toEqual([])
+  const ask = stranger()
+  await ask('POST', '/auth/sign-in/email', { email: ann.email, password })
+  await ask('DELETE', '/me/deletion')
+  return { ...ann, ask }
+}
+
+it('A deletion and a block remove a member from every response to the other, and come back; of a block all but notices (safety 4, 36)', async () => {
+  const met = await acquainted()
+  const { bo, id } = met
+  const before = await bothNaming(met)
   for (const path of [
     '/discover',
     '/profiles',
@@ -75,12 +95,14 @@ it('A block removes each of the two from every response to the other, and unbloc
     '/notices',
   ])
     expect(before.bo, path).toContain(path)
+  const ann = await leaveAndReturn(met)
+  expect(await bothNaming({ ...met, ann })).toEqual(before)
   await ann.ask('PUT', `/blocks/${bo.profileId}`)
   // A member may see their own blocks.
   expect(await naming(ann, bo, id)).toEqual(['/blocks'])
   expect(await naming(bo, ann, id)).toEqual([])
   await ann.ask('DELETE', `/blocks/${bo.profileId}`)
-  expect({ ann: await naming(ann, bo, id), bo: await naming(bo, ann, id) }).toEqual({
+  expect(await bothNaming({ ...met, ann })).toEqual({
     ann: before.ann.filter((path) => path !== '/notices'),
     bo: before.bo.filter((path) => path !== '/notices'),
   })

@@ -3,6 +3,7 @@ import { spendAllowance } from '../allowances/queries.ts'
 import { member } from '../api.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
+import { isLeaving } from '../visibility/queries.ts'
 import { blockMember } from './queries.ts'
 
 /**
@@ -40,6 +41,7 @@ export const list = member.blocks.list.handler(async ({ context: { db, viewer },
     .selectFrom('blockedUsers as b')
     .innerJoin('profiles as p', 'p.id', 'b.blockedId')
     .where('b.blockerId', '=', viewer.profileId)
+    .where((eb) => eb.not(isLeaving(eb.ref('p.userId'))))
     .$if(input.profileId !== undefined, (query) => query.where('b.blockedId', '=', input.profileId!))
     .where(afterCursorDescending(after, sql.ref('b.created_at'), sql.ref('b.blocked_id')))
     .select(['b.blockedId as id', 'b.createdAt', 'p.firstName', 'p.lastName'])

@@ -23,6 +23,7 @@ type Target = {
   /** The folder of its photo's files. */
   photo: string | null
   banned: boolean | null
+  leaving: boolean
   underReview: boolean
 }
 
@@ -35,7 +36,7 @@ async function findTarget(
 ) {
   const { rows } = await sql<Target>`
     select m.seq, m.sender_id is not distinct from ${viewer.profileId}::uuid as mine, m.created_at,
-      m.removed_at is not null as removed, m.storage_key as photo, them.banned,
+      m.removed_at is not null as removed, m.storage_key as photo, them.banned, them.deletes_at is not null as leaving,
       (self.hidden_at is not null or p.hidden_at is not null) as under_review
     from messages m join profiles self on self.id = ${viewer.profileId}
     left join profiles p on p.id = ${partnerId}
@@ -73,7 +74,11 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   if (target.removed && !(change.kind === 'unsend' && target.mine)) throw refusals.NOT_FOUND()
   if (change.kind !== 'react' && !target.mine) throw refusals.NOT_FOUND()
   if (target.removed) return
-  const reason = closedReason({ partnerId, banned: target.banned, underReview: target.underReview })
+  const reason = closedReason({
+    partnerId: target.leaving ? null : partnerId,
+    banned: target.banned,
+    underReview: target.underReview,
+  })
   // An own message can be unsent even when the conversation is closed.
   if (reason && change.kind !== 'unsend') throw refusals.CONVERSATION_CLOSED({ data: { reason } })
   if (change.kind !== 'react' && !stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()

@@ -84,7 +84,7 @@ async function readSendingFacts(
   const me = viewer.profileId
   const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
   const { rows } = await sql<Found>`${prepared}
-    select ${partnerId}::uuid as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
+    select case when them.deletes_at is null then ${partnerId}::uuid end as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
       as under_review, ${counts} as counts, me.created_at > now() - interval '1 day' as young,
       coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
       known.seq as known_seq, known.version as known_version,

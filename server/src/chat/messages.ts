@@ -34,7 +34,10 @@ type Row = {
   reactions: { emoji: Reaction; mine: boolean }[] | null
 }
 
-/** Facts about both members that a message depends on: whether receipts are shown, and the ages of the accounts. */
+/**
+ * Facts about both members that a message depends on: whether receipts are shown, and when the partner's account was
+ * created; null once it is deleted, or is to be.
+ */
 export type Pair = { receiptsShown: boolean; partnerSince: Date | null }
 
 /** The two members of a conversation, one of which is the viewer. */
@@ -51,18 +54,20 @@ export function linksAllowed(since: Date | null, now = Date.now()): boolean {
 function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
   const mine = row.senderId === viewer.profileId
   const at = (time: Date | null) => time?.toISOString() ?? null
+  // The photos of a member who leaves are to others what they will be: gone.
+  const isLeft = !mine && pair.partnerSince === null
   return {
     id: row.id,
     conversationId: row.conversationId,
     seq: row.seq,
     version: row.version,
     mine,
-    senderId: row.senderId,
+    senderId: isLeft ? null : row.senderId,
     content: row.content,
     sentAt: row.createdAt.toISOString(),
-    photo: toMessagePhoto(row),
+    photo: isLeft ? null : toMessagePhoto(row),
     editedAt: at(row.editedAt),
-    removedAt: at(row.removedAt),
+    removedAt: at(row.removedAt ?? (isLeft && !row.content ? row.createdAt : null)),
     readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
     replyTo:
       (row.quotedId && {

@@ -1,7 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { blockedWith, isInReach, type Viewer } from '../visibility/queries.ts'
+import { blockedWith, isInReach, isLeaving, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
 /** Queries about conversations need only the viewer's profile. */
@@ -21,13 +21,14 @@ export function startedOrInReach(viewer: Viewer): RawBuilder<boolean> {
 }
 
 export type Membership = {
+  /** Null once the partner's account is deleted, or is to be: both look the same. */
   partnerId: string | null
   lastSeq: number
   version: number
   readSeq: number
   /** How far messages are delivered to and read by the partner. Null while either member has receipts off. */
   receipts: { deliveredSeq: number; readSeq: number } | null
-  /** When the partner's account was created; null when it is deleted. */
+  /** When the partner's account was created; null when `partnerId` is. */
   partnerSince: Date | null
 }
 
@@ -44,8 +45,9 @@ export const ownConversations = sql`conversation_members mine
     left join "user" u on u.id = p.user_id`
 
 /** The columns of a `Membership` in `ownConversations`. */
-export const membershipColumns = sql`mine.partner_id, c.last_seq, c.last_version as version, mine.read_seq,
-      u.created_at as partner_since, case when me.receipts and p.receipts
+export const membershipColumns = sql`case when u.deletes_at is null then mine.partner_id end as partner_id, c.last_seq, c.last_version as version, mine.read_seq,
+      case when u.deletes_at is null then u.created_at end as partner_since,
+      case when me.receipts and p.receipts and u.deletes_at is null
         then json_build_object('deliveredSeq', theirs.delivered_seq, 'readSeq', theirs.read_seq) end as receipts`
 
 /** The viewer's membership of a conversation. Null for non-participants and for blocked pairs alike. */
@@ -78,14 +80,16 @@ export async function unreadTotal(db: Database, viewer: ViewerId): Promise<numbe
 
 /**
  * The folder of a message's photo. Null for non-participants, blocked pairs, messages without a photo, and the
- * partner's photos while the partner is under review.
+ * partner's photos while the partner is under review or leaves.
  */
 export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
     where m.id = ${messageId} and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
-      where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and sender.hidden_at is not null)`.execute(db)
+      where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(
+    db,
+  )
   return rows[0]?.storageKey ?? null
 }
 

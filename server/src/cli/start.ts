@@ -1,47 +1,17 @@
-import { jobs as allowances } from '../allowances/jobs.ts'
 import type { Services } from '../api.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { missingSettings, refuseDemoAccounts, warningsFor } from '../config/production.ts'
 import { enableAppLogin } from '../db/login.ts'
 import { startDigests } from '../digests/sending.ts'
-import { jobs as evidence } from '../evidence/jobs.ts'
-import { jobs as dataExports } from '../export/jobs.ts'
 import { createHttpServer } from '../http/server.ts'
-import { jobs as identity } from '../identity/jobs.ts'
 import { createOperatorLink, deleteOperatorLink } from '../identity/operator.ts'
 import { startJobs } from '../jobs/schedule.ts'
-import { jobs as likes } from '../likes/jobs.ts'
-import { jobs as location } from '../location/jobs.ts'
-import { jobs as mail } from '../mail/jobs.ts'
-import { jobs as memberProfile } from '../member-profile/jobs.ts'
-import { jobs as members } from '../members/jobs.ts'
-import { jobs as notifications } from '../notifications/jobs.ts'
-import { jobs as photos } from '../photos/jobs.ts'
 import { loadCities } from '../places/gazetteer.ts'
-import { jobs as presence } from '../presence/jobs.ts'
 import { startPush } from '../push/sending.ts'
-import { jobs as recommendations } from '../recommendations/jobs.ts'
-import { jobs as reports } from '../reports/jobs.ts'
 import { createServices } from '../services.ts'
 import { openInstallation } from './installation.ts'
-
-const jobs = [
-  ...allowances,
-  ...evidence,
-  ...dataExports,
-  ...identity,
-  ...likes,
-  ...location,
-  ...mail,
-  ...memberProfile,
-  ...members,
-  ...notifications,
-  ...photos,
-  ...presence,
-  ...recommendations,
-  ...reports,
-]
+import { jobs } from './jobs.ts'
 
 /** An account of the demo that an operator can sign in with. */
 export type DemoAccount = { email: string; password: string }

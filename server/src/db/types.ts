@@ -759,6 +759,7 @@ export interface User {
   birthday: string | null;
   changesLockedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  deletesAt: Timestamp | null;
   email: string;
   emailVerified: Generated<boolean>;
   firstName: Generated<string>;

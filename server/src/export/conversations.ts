@@ -18,7 +18,7 @@ export type Conversation = {
   lastAt: Date
   /** The last message of the export: later ones are left for the next. */
   lastSeq: number
-  /** The account of the other side was deleted. */
+  /** The account of the other side was deleted, or is to be. */
   former: boolean
   /** The other side has blocked the member, who then gets only what they wrote themselves. */
   ownOnly: boolean
@@ -35,7 +35,8 @@ export async function conversationsOf(db: Database, { profileId }: Pick<Viewer, 
     where blocker_id = ${sql.ref(blocker)} and blocked_id = ${sql.ref(blockedOne)})`
   const { rows } = await sql<Omit<Conversation, 'number'>>`
     select mine.conversation_id as id, c.created_at as started_at, mine.last_at, c.last_seq,
-      mine.partner_id is null as former, coalesce(me.receipts and p.receipts, false) as receipts_shown,
+      u.id is null or u.deletes_at is not null as former,
+      coalesce(me.receipts and p.receipts and u.deletes_at is null, false) as receipts_shown,
       ${blocked('mine.partner_id', 'mine.profile_id')} and not ${blocked('mine.profile_id', 'mine.partner_id')} as own_only,
       mine.hidden_at, mine.read_seq, mine.unread
     from ${ownConversations}

@@ -25,7 +25,7 @@ export type AuthRequest = {
 /** The library's response and the server's own cookie, or a refusal that the library does not see. */
 export type AuthOutcome =
   | { refused: 'TOO_MANY_REQUESTS' | 'BUSY'; retryAfter: number }
-  | { refused: NonNullable<ReturnType<typeof refusalOf>> }
+  | { refused: NonNullable<ReturnType<typeof refusalOf>> | 'DELETION_SCHEDULED' }
   | { refused?: undefined; response: Response; answer: AnswerBody; cookie: string | undefined }
 export type AnswerBody = { code?: string; user?: { id?: string; email?: string } } | null
 
@@ -72,9 +72,12 @@ async function callLibrary(authRequest: AuthRequest, attempt: Attempt | null) {
   }
 }
 
+type Signed = NonNullable<Awaited<ReturnType<typeof authenticate>>>
+
 /** Why the session must not use the route; null when it may. Without a session the library refuses. */
-async function refusalOfRoute({ db }: Services, route: string, sessionId: string) {
-  const { fresh } = identityRoutes[route]!
+async function refusalOfRoute({ db }: Services, route: string, { viewer, sessionId }: Signed) {
+  const { fresh, leavingToo } = identityRoutes[route]!
+  if (viewer.deletesAt && !leavingToo) return 'DELETION_SCHEDULED' as const
   const standing = fresh && (await standingOf(db, sessionId))
   return standing ? refusalOf(standing, fresh) : null
 }
@@ -85,7 +88,7 @@ async function ask(authRequest: AuthRequest): Promise<AuthOutcome> {
   const me =
     identityRoutes[route]!.member || identityRoutes[route]!.fresh ? await authenticate(services, headers) : null
   const userId = me?.viewer.userId
-  const refusal = me && (await refusalOfRoute(services, route, me.sessionId))
+  const refusal = me && (await refusalOfRoute(services, route, me))
   if (refusal) return { refused: refusal }
   if (route === 'POST /sign-in/email') request.body = await withAddress(services, request.body)
   const cookies = headers.get('cookie')!

@@ -26,6 +26,7 @@ export function serveMessagePhotos(app: FastifyInstance, services: Services) {
       const headers = new Headers(request.headers as Record<string, string>)
       const { viewer } = (await authenticate(services, headers)) ?? {}
       if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+      if (viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
       if (await isTooMany(request, reply, viewer.userId)) return reply
       const params = Params.safeParse(request.params)
       const folder = params.success ? await photoOfMessage(db, viewer, params.data.messageId) : null

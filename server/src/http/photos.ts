@@ -21,6 +21,7 @@ export function servePhotos(app: FastifyInstance, services: Services) {
     reply.header('cache-control', 'no-store')
     const { viewer } = (await authenticate(services, new Headers(request.headers as Record<string, string>))) ?? {}
     if (!viewer || viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+    if (viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
     if (await isTooMany(request, reply, viewer.userId)) return reply
     const { key, file } = request.params
     const path = `${key}/${file}`

@@ -3,6 +3,7 @@ import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
+import * as deletion from '../deletion/procedures.ts'
 import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as dataExports from '../export/procedures.ts'
@@ -67,6 +68,7 @@ export const router = contractHandlers.router({
   passkeys,
   passwords: { rules: identity.rules },
   details,
+  deletion,
   wallets,
   waysIn,
   captcha,

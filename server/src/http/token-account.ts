@@ -40,6 +40,7 @@ export function serveTokenAccount(app: FastifyInstance, services: Services, onRe
         reply.header('cache-control', 'no-store')
         const signed = await authenticate(services, new Headers(request.headers as Record<string, string>))
         if (!signed || signed.viewer.banned) return sendMissing(services, request, reply)
+        if (signed.viewer.deletesAt && !url.endsWith('/logout')) return sendCode(reply, 403, 'DELETION_SCHEDULED')
         return answer(signed, request, reply)
       },
     })

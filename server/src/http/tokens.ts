@@ -108,6 +108,7 @@ async function answerCodeRequest({ services, request, reply }: Call) {
   const { env, db } = services
   const me = await authenticate(services, new Headers({ cookie: request.headers.cookie ?? '' }))
   if (!me || me.viewer.banned) return sendCode(reply, 401, 'UNAUTHORIZED')
+  if (me.viewer.deletesAt) return sendCode(reply, 403, 'DELETION_SCHEDULED')
   if (!me.viewer.hasBirthday) return sendCode(reply, 403, 'DETAILS_REQUIRED')
   const data = inputOf(CodeRequest, request, reply)
   if (!data) return reply

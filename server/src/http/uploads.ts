@@ -35,7 +35,8 @@ export function readPhotoForms(uploads: FastifyInstance) {
 export function requireSession(uploads: FastifyInstance, services: Services) {
   uploads.addHook('preParsing', async (request, reply) => {
     const found = await authenticate(services, new Headers(request.headers as Record<string, string>))
-    if (found && !found.viewer.banned) return
-    return reply.status(401).header('cache-control', 'no-store').send({ code: 'UNAUTHORIZED' })
+    reply.header('cache-control', 'no-store')
+    if (!found || found.viewer.banned) return reply.status(401).send({ code: 'UNAUTHORIZED' })
+    if (found.viewer.deletesAt) return reply.status(403).send({ code: 'DELETION_SCHEDULED' })
   })
 }

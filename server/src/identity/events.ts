@@ -49,6 +49,9 @@ const kinds = [
   'export_downloaded',
   'role_granted',
   'role_revoked',
+  'deletion_scheduled',
+  'deletion_cancelled',
+  'account_deleted',
 ] as const
 
 export type SecurityEventKind = (typeof kinds)[number]

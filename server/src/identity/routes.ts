@@ -6,6 +6,8 @@ type Route = {
   event?: SecurityEventKind
   /** The route acts on the signed-in account. */
   member?: true
+  /** The route also answers an account that is to be deleted. */
+  leavingToo?: true
   /**
    * The route changes the account: it needs a proof within 10 minutes, and the owner must not have locked changes.
    */
@@ -52,9 +54,9 @@ export const identityRoutes: Record<string, Route> = {
   'POST /sign-in/social': { limit: [60, 20], answer: ['url'] },
   'POST /sign-in/sso': { limit: [60, 20], answer: ['url'] },
   'POST /link-social': { member: true, fresh: true, limit: [3600, 30], answer: ['url'] },
-  'POST /sign-out': { event: 'sessions_ended', member: true },
-  'POST /revoke-other-sessions': { event: 'sessions_ended', member: true },
-  'POST /revoke-sessions': { event: 'sessions_ended', member: true },
+  'POST /sign-out': { event: 'sessions_ended', member: true, leavingToo: true },
+  'POST /revoke-other-sessions': { event: 'sessions_ended', member: true, leavingToo: true },
+  'POST /revoke-sessions': { event: 'sessions_ended', member: true, leavingToo: true },
   'POST /send-verification-email': { captcha: true, limit: [3600, 10] },
   'POST /confirm-email': { hashes: true, limit: [3600, 30] },
   'POST /request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },

@@ -22,6 +22,7 @@ beforeAll(async () => {
     email,
     banned: false,
     hasBirthday: true,
+    deletesAt: null,
     profileCompleted: true,
     country: 'Germany',
     international: true,

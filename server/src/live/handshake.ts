@@ -5,15 +5,15 @@ import { authenticate } from '../identity/session-cookie.ts'
 export type Member = { profileId: string; userId: string; sessionId: string }
 
 /**
- * The member behind the cookies or the access token of a handshake, or null: no session, or a ban. A profile may still
- * be incomplete.
+ * The member behind the cookies or the access token of a handshake, or null: no session, a ban, or a deletion. A
+ * profile may still be incomplete.
  */
 export async function memberBehind(
   deps: Parameters<typeof authenticate>[0],
   { cookie = '', authorization }: IncomingHttpHeaders,
 ) {
   const signed = await authenticate(deps, new Headers({ cookie, ...(authorization && { authorization }) }))
-  if (!signed || signed.viewer.banned) return null
+  if (!signed || signed.viewer.banned || signed.viewer.deletesAt) return null
   const { profileId, userId } = signed.viewer
   const member: Member = { profileId, userId, sessionId: signed.sessionId }
   return member

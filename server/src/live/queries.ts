@@ -3,19 +3,22 @@ import { partnerNotBlocked, startedOrInReach } from '../chat/queries.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 
-/** The sessions that are still valid: not ended, not expired, account not banned. */
+/** The sessions that are still valid: not ended, not expired, account neither banned nor leaving. */
 export async function validSessions(db: Database, sessionIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s join "user" u on u.id = s.user_id
-    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and not u.banned`.execute(db)
+    where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and not u.banned
+      and u.deletes_at is null`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether others may see this member's presence: not while the member hides it, is banned or is under review. */
+/** Whether others may see this member's presence: not while the member hides it, is banned, under review or leaving. */
 export async function mayBeSeen(db: Database, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles p join "user" u on u.id = p.user_id
-    where p.id = ${profileId} and p.hidden_at is null and p.show_last_seen and not u.banned`.execute(db)
+    where p.id = ${profileId} and p.hidden_at is null and p.show_last_seen and not u.banned and u.deletes_at is null`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -94,7 +97,7 @@ export async function watchablePartners(db: Database, viewer: Viewer, conversati
 
 /**
  * The partner who may see that a member types. Null before the first message, across a block, and when either member
- * is deleted, banned, under review or does not show typing.
+ * is deleted, leaving, banned, under review or does not show typing.
  */
 export async function typingRecipient(db: Database, profileId: string, conversationId: string): Promise<string | null> {
   const { rows } = await sql<{ partnerId: string }>`${prepared}
@@ -103,9 +106,8 @@ export async function typingRecipient(db: Database, profileId: string, conversat
     join profiles p on p.id = mine.partner_id
     join "user" u on u.id = p.user_id
     where mine.conversation_id = ${conversationId} and mine.profile_id = ${profileId} and mine.last_at is not null
-      and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned and ${partnerNotBlocked({ profileId })}`.execute(
-    db,
-  )
+      and me.hidden_at is null and p.hidden_at is null and me.show_typing and p.show_typing and not u.banned
+      and u.deletes_at is null and ${partnerNotBlocked({ profileId })}`.execute(db)
   return rows[0]?.partnerId ?? null
 }
 

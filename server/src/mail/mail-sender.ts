@@ -24,6 +24,8 @@ const notices: { readonly [template in MailTemplate]?: MailKind } = {
   oldAddress: 'address',
   accessEnded: 'access',
   exportReady: 'access',
+  'notice.deletionScheduled': 'access',
+  'notice.deletionCancelled': 'access',
 }
 const kindOf = (template: MailTemplate): MailKind =>
   notices[template] ?? (template.startsWith('notice.') ? 'change' : 'requested')

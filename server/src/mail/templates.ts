@@ -30,6 +30,8 @@ export const accountChanges = [
   'addressAdded',
   'passwordChanged',
   'passwordAdded',
+  'deletionScheduled',
+  'deletionCancelled',
 ] as const
 export type AccountChange = (typeof accountChanges)[number]
 

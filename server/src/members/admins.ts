@@ -5,16 +5,16 @@ import type { Database } from '../db/connection.ts'
 export const lockAdmins = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('operator', 0))`.execute(transaction)
 
-/** The admins, and those who can act: a banned one cannot sign in. */
+/** The admins, and those who can act: a banned or leaving one cannot. */
 export async function adminsOf(db: Database) {
   const admins = await db
     .selectFrom('userRoles')
     .innerJoin('user', 'user.id', 'userRoles.userId')
     .where('role', '=', 'admin')
-    .select(['user.id', 'user.email', 'user.banned'])
+    .select(['user.id', 'user.email', 'user.banned', 'user.deletesAt'])
     .orderBy('user.email')
     .execute()
-  return { all: admins, acting: admins.filter(({ banned }) => !banned) }
+  return { all: admins, acting: admins.filter(({ banned, deletesAt }) => !banned && !deletesAt) }
 }
 
 /**

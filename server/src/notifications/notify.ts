@@ -1,6 +1,7 @@
 import type { NoticeTopic } from '@hearth/shared/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
+import { isLeaving } from '../visibility/queries.ts'
 import { type Plan, planFor, type Recipient } from './rules.ts'
 
 /** Something that happened to a member. Subject is the other member, or the topic of a tip or of news of safety. */
@@ -27,11 +28,12 @@ export function toRecipient({ choices, quietFrom, quietTo, timeZone, receivesPus
   return { choices: choices ?? {}, quiet, timeZone, receivesPush }
 }
 
-/** The recipient of notices; null when the account is gone. */
+/** The recipient of notices; null when the account is gone or leaving. */
 export async function recipientOf(db: Database, profileId: string): Promise<Recipient | null> {
   const { rows } = await sql<RecipientRow>`${prepared}
     select ${recipientColumns(sql.ref('p.id'))} from profiles p
-    left join notification_settings wants on wants.profile_id = p.id where p.id = ${profileId}`.execute(db)
+    left join notification_settings wants on wants.profile_id = p.id
+    where p.id = ${profileId} and not ${isLeaving(sql.ref('p.user_id'))}`.execute(db)
   return rows[0] ? toRecipient(rows[0]) : null
 }
 

@@ -4,13 +4,13 @@ import type { DB } from '../db/types.ts'
 import { reachableBy, type Viewer } from '../visibility/queries.ts'
 
 /**
- * A condition on the photo's owner: the viewer, or a member they can see or message who is neither banned nor under
- * review.
+ * A condition on the photo's owner: the viewer, or a member they can see or message who is not banned,
+ * under review or leaving.
  */
 function canSeeOwner(viewer: Viewer) {
   const isOwn = sql<boolean>`profiles.id = ${viewer.profileId}`
   if (!viewer.profileCompleted) return isOwn
-  const notBanned = sql<boolean>`not exists (select from "user" u where u.id = profiles.user_id and u.banned)`
+  const notBanned = sql<boolean>`not exists (select from "user" u where u.id = profiles.user_id and (u.banned or u.deletes_at is not null))`
   // A member who may be under 18 is hidden from everyone, chat partners included, until a moderator has decided.
   const notHidden = sql<boolean>`profiles.hidden_at is null`
   return sql<boolean>`(${isOwn} or (${notHidden} and ${reachableBy(viewer)(expressionBuilder<DB, 'profiles'>())} and ${notBanned}))`

@@ -2,7 +2,7 @@ import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
 import { spendAllowance } from '../allowances/queries.ts'
-import { account, session, type Viewer } from '../api.ts'
+import { account, leavingToo, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
@@ -17,7 +17,7 @@ import { resolveCity } from './city.ts'
 import { ownProfile } from './queries.ts'
 
 /** The signed-in account, its roles and its own profile. */
-export const me = session.profile.me.handler(async ({ context }) => {
+export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
   const [roles, profile, settings, consents, hidden, unread, likes, views, { notices, ...notifications }] =
     await Promise.all([
@@ -41,6 +41,7 @@ export const me = session.profile.me.handler(async ({ context }) => {
     email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
     roles,
     detailsRequired: !viewer.hasBirthday,
+    deletesAt: viewer.deletesAt?.toISOString() ?? null,
   }
   const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
   const consentDue = consents.flatMap(({ page, due }) => (due ? page : []))

@@ -1,5 +1,9 @@
-import { hour } from '@hearth/shared/time'
+import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { deleteExpiredNetworks } from './hiding.ts'
+import { deleteExpiredReports } from './retention.ts'
 
-export const jobs: Job[] = [{ name: 'networks of reports', everyMs: hour, run: ({ db }) => deleteExpiredNetworks(db) }]
+export const jobs: Job[] = [
+  { name: 'networks of reports', everyMs: hour, run: ({ db }) => deleteExpiredNetworks(db) },
+  { name: 'decided reports', everyMs: day, run: ({ db }) => deleteExpiredReports(db) },
+]

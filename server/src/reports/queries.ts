@@ -22,7 +22,7 @@ export async function banOf(db: Database, userId: string): Promise<Ban | null> {
 type Decided = { userId: string; by: string; reason: string }
 
 /** What a report of the operator's own has instead of a reporter's evidence. */
-const noEvidence: Evidence = {
+export const noEvidence: Evidence = {
   target: null,
   shownName: null,
   photos: [],

@@ -10,6 +10,8 @@ export type Viewer = {
   banned: boolean
   /** Whether the account has a birthday. An account made without a sign-up form gets one before anything else. */
   hasBirthday: boolean
+  /** When the account is deleted; null while it is to stay. Until then it can do nothing but come back. */
+  deletesAt: Date | null
   profileId: string
   profileCompleted: boolean
   country: Country | null
@@ -33,6 +35,7 @@ function selectViewers(db: Database) {
       'user.email',
       'user.banned',
       'user.birthday',
+      'user.deletesAt',
       'profiles.id',
       'profileCompleted',
       'profiles.country',
@@ -44,12 +47,13 @@ type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
-  const { userId, email, banned, birthday, id: profileId, profileCompleted, country, paused } = row
+  const { userId, email, banned, birthday, deletesAt, id: profileId, profileCompleted, country, paused } = row
   return {
     userId,
     email,
     banned,
     hasBirthday: birthday !== null,
+    deletesAt,
     profileId,
     profileCompleted,
     country,
@@ -129,10 +133,10 @@ export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from profiles where profiles.id = ${id} and ${inReach(viewer)})`
 
 /**
- * The members this viewer may see: complete, not the viewer, not banned or hidden, no block either way, the country
- * rule, and neither of the two paused unless they have written. Every query about members outside Discover's index walk
- * filters a joined `profiles` with it; Discover applies the same rule to the projection, which omits incomplete, banned,
- * hidden and paused members.
+ * The members this viewer may see: complete, not the viewer, not banned, hidden or leaving, no block either way, the
+ * country rule, and neither of the two paused unless they have written. Every query about members outside Discover's
+ * index walk filters a joined `profiles` with it; Discover applies the same rule to the projection, which omits
+ * incomplete, banned, hidden, leaving and paused members.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
@@ -146,7 +150,7 @@ export function visibleTo(viewer: Viewer) {
             .selectFrom('user')
             .select('user.id')
             .whereRef('user.id', '=', 'profiles.userId')
-            .where('user.banned', '=', true),
+            .where((user) => user.or([user('user.banned', '=', true), user('user.deletesAt', 'is not', null)])),
         ),
       ),
       // A set read once, however many members are checked; an "or" over both columns would be evaluated for each.
@@ -157,16 +161,20 @@ export function visibleTo(viewer: Viewer) {
     ])
 }
 
+/** Whether the account is to be deleted: to others it is gone already. */
+export const isLeaving = (userId: Expression<unknown>) =>
+  sql<SqlBool>`exists (select from "user" leaving where leaving.id = ${userId} and leaving.deletes_at is not null)`
+
 /**
  * Members this viewer can see or message. A shared conversation is enough even if Discover now hides them from each
- * other, unless there is a block. Before the first message the country rule and pauses still apply, because one of the
- * two does not know of the conversation.
+ * other, unless there is a block or the member leaves. Before the first message the country rule and pauses still
+ * apply, because one of the two does not know of the conversation.
  */
 export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
       and (mine.last_at is not null or ${inReach(viewer)}))
-    and profiles.id not in (${blockedWith(viewer)}))`
+    and profiles.id not in (${blockedWith(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([visibleTo(viewer)(eb), sharesConversation])
 }

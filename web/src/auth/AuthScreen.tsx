@@ -2,12 +2,14 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setMissingTextFallback } from '../app/i18n/failure-text.ts'
+import { waitsAtAuth } from '../app/session/member.ts'
 import { useMe } from '../app/session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthTabs, type Tab } from './AuthTabs.tsx'
 import { keptRequest, screenAfterSignIn } from './authorization/kept-request.ts'
 import { BecomeAdmin } from './BecomeAdmin.tsx'
+import { ComeBack } from './ComeBack.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { UseLink } from './codes/UseLink.tsx'
 import { Details } from './Details.tsx'
@@ -60,6 +62,7 @@ function Face() {
   if (page === 'old-email') return <ChangeLink {...link} side="old" onProtect={(secret) => follow('not-me', secret)} />
   if (page === 'not-me') return <NotMe {...link} onLeave={signIn} />
   if (page === 'unsubscribe') return <Unsubscribe token={token} onLeave={signIn} />
+  if (me.data?.account.deletesAt) return <ComeBack deletesAt={me.data.account.deletesAt} />
   if (me.data?.account.detailsRequired) return <Details me={me.data} />
   if (needsAccount(page) && me.isPending) return <Loading />
   if (page === 'new-email' && (me.data || !token)) return <ChangeLink {...link} side="new" />
@@ -77,7 +80,7 @@ export function AuthScreen() {
   const { link } = useSearch({ from: '/auth' })
   const me = useMe()
   // A signed-in member may have forgotten the password, so mailed links open anyway.
-  if (me.data && !me.data.account.detailsRequired && !link) return <Navigate to={screenAfterSignIn()} replace />
+  if (me.data && !waitsAtAuth(me.data) && !link) return <Navigate to={screenAfterSignIn()} replace />
   return (
     <AuthFrame>
       <Face />

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/api/query-client.ts'
+import { waitsAtAuth } from '../app/session/member.ts'
 import { meQuery, sessionChanged } from '../app/session/session.ts'
 import { screenAfterSignIn } from './authorization/kept-request.ts'
 import { forgetMailed } from './mailed-address.ts'
@@ -20,8 +21,8 @@ export function useSignedIn() {
     if (way) rememberWay(way)
     // The next screen handles a profile that cannot be read.
     await sessionChanged().catch(() => {})
-    // A newcomer is not back, and the toast would cover the form of their details.
-    if (!queryClient.getQueryData(meQuery.queryKey)?.account.detailsRequired) toast(t, 'good', 'auth.toast.welcome')
+    // An account that has something to answer first is not back, and the toast would cover the question.
+    if (!waitsAtAuth(queryClient.getQueryData(meQuery.queryKey))) toast(t, 'good', 'auth.toast.welcome')
     // A link that needs a signed-in account continues on this screen.
     if (!link) await navigate({ to: screenAfterSignIn(), replace: true })
   }

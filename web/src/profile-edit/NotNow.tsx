@@ -9,6 +9,7 @@ import classes from './NotNow.module.css'
 const offers = {
   help: lazyRouteComponent(() => import('../help/Help.tsx'), 'Help'),
   export: lazyRouteComponent(() => import('../export/Export.tsx'), 'Export'),
+  deletion: lazyRouteComponent(() => import('../deletion/Deletion.tsx'), 'Deletion'),
 } as const
 type Offer = keyof typeof offers
 

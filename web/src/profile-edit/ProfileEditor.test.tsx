@@ -13,6 +13,7 @@ const account = {
   email: 'ann@example.test',
   roles: [],
   detailsRequired: false,
+  deletesAt: null,
 }
 const settings = {
   browseInvisibly: false,

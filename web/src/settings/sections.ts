@@ -86,7 +86,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'data',
     icon: IconDatabase,
-    parts: ['export'],
+    parts: ['export', 'deletion'],
     Content: lazyRouteComponent(() => import('./DataSection.tsx'), 'DataSection'),
   },
 ]

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isPlaceholderAddress, placeholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import { cancelDeletion } from '../cancel-deletion.ts'
 import { confirmedKinds } from '../confirmed-factors.ts'
 import { endInADay } from '../ending-factors.ts'
 import { givePhone } from '../give-phone.ts'
 
 /**
  * What a notice was about, and pressing its button takes back: a stranger added it. A number is known by its account and
- * the proved number before it, a password or first address by its account, backup codes by what made them.
+ * the proved number before it, a password, first address or deletion by its account, backup codes by what made them.
  */
 export type Undoes =
-  | { kind: 'password' | 'address' | 'identity' | 'passkey' | 'factor' | 'backup_codes'; id: string }
+  | {
+      kind: 'password' | 'address' | 'identity' | 'passkey' | 'factor' | 'backup_codes' | 'deletion'
+      id: string
+    }
   | { kind: 'phone'; id: string; former: string | null }
 
 /** Removes a passkey. The last one, if it is the second factor, ends with that: the owner may have set it up. */
@@ -39,6 +43,7 @@ export async function undo(
   if (kind === 'password')
     await sql`update account set password = null, password_by = null
       where user_id = ${userId} and provider_id = 'credential'`.execute(db)
+  if (kind === 'deletion') await cancelDeletion(db, userId)
   if (kind === 'identity') await sql`delete from account where id = ${id} and user_id = ${userId}`.execute(db)
   if (kind === 'passkey') await undoPasskey(db, userId, id)
   if (kind === 'factor') await endInADay(db, { userId, id })

@@ -25,7 +25,7 @@ export async function takeState({ auth, db }: Pick<Services, 'auth' | 'db'>, sta
  */
 export async function refusalOfLink(services: Services, headers: Headers, userId: string) {
   const me = await authenticate(services, headers)
-  if (me?.viewer.userId !== userId || me.viewer.banned) return 'UNAUTHORIZED'
+  if (me?.viewer.userId !== userId || me.viewer.banned || me.viewer.deletesAt) return 'UNAUTHORIZED'
   const standing = await standingOf(services.db, me.sessionId)
   return standing ? (refusalOf(standing) === 'CHANGES_LOCKED' ? 'CHANGES_LOCKED' : null) : 'UNAUTHORIZED'
 }

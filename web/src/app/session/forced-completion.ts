@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client } from '../api/client.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'
-import { memberIn } from './member.ts'
+import { memberIn, waitsAtAuth } from './member.ts'
 import { meQuery, ProfileUnreadable, useMe } from './session.ts'
 
 const recheckDelayMs = 200
@@ -11,8 +11,8 @@ const recheckDelayMs = 200
 const exempt = (path: string) =>
   /^\/(auth|authorize|profile-edit|terms|privacy|rules|imprint)$/.test(path) || path.startsWith('/admin')
 
-/** Where an account completes itself: name and birthday first, then the profile. */
-const nextStep = () => (queryClient.getQueryData(meQuery.queryKey)?.account.detailsRequired ? '/auth' : '/profile-edit')
+/** Where an account goes on: what it must answer at /auth first, then the profile. */
+const nextStep = () => (waitsAtAuth(queryClient.getQueryData(meQuery.queryKey)) ? '/auth' : '/profile-edit')
 
 /** The cached account, if the response is not older than `moment`. */
 function knownSince(moment: number) {
@@ -26,11 +26,11 @@ function knownSince(moment: number) {
  */
 async function mustComplete(moment: number): Promise<boolean> {
   const known = knownSince(moment)
-  if (known) return isIncomplete(known.profile)
+  if (known) return waitsAtAuth(known) || isIncomplete(known.profile)
   try {
-    const { profile } = await client.profile.me()
-    queryClient.setQueryData(meQuery.queryKey, (old) => old && { ...old, profile })
-    return isIncomplete(profile)
+    const { account, profile } = await client.profile.me()
+    queryClient.setQueryData(meQuery.queryKey, (old) => old && { ...old, account, profile })
+    return account.deletesAt !== null || isIncomplete(profile)
   } catch (error) {
     return mustAfter(errorCode(error))
   }
@@ -46,7 +46,7 @@ function mustAfter(code: string): boolean {
 
 /**
  * Redirects a signed-in account whose profile is incomplete, or cannot be read, to /profile-edit, and one without name
- * and birthday to /auth. It checks on every
+ * and birthday, or to be deleted, to /auth. It checks on every
  * change of account, loading state, path or session, and again 200 ms later. Checks run one at a time, and one whose
  * path the member has left has no effect. The first check uses the response that identified the account; later ones
  * ask the server once for each path.
@@ -57,14 +57,14 @@ export function useForcedCompletion() {
   const { data, error, isPending } = useMe()
   const running = useRef<Promise<boolean>>(null)
   const checked = useRef<string>(null)
-  const detailsRequired = data?.account.detailsRequired ?? false
+  const waits = waitsAtAuth(data)
   const user = data?.account.id ?? (error instanceof ProfileUnreadable ? 'unreadable' : null)
 
   useEffect(() => {
     if (isPending || !user) return
     const since = checked.current === user ? Date.now() : 0
     checked.current = user
-    if (exempt(path) && !(detailsRequired && path !== '/auth')) return
+    if (exempt(path) && !(waits && path !== '/auth')) return
     let left = false
     const check = async () => {
       // A request that began before this check may be outdated.
@@ -81,5 +81,5 @@ export function useForcedCompletion() {
       left = true
       clearTimeout(timer)
     }
-  }, [user, isPending, detailsRequired, path, navigate])
+  }, [user, isPending, waits, path, navigate])
 }

@@ -1,8 +1,13 @@
 import { isIncomplete } from '@hearth/shared/completeness'
 import type { Me, OwnProfile } from '@hearth/shared/profile'
 
-/** The signed-in member's profile; null for visitors, newcomers, and until the session is known. */
+/** Whether the account must answer something at /auth before anything else: its name and birthday, or whether it comes back. */
+export const waitsAtAuth = (me: Me | null | undefined) =>
+  Boolean(me && (me.account.detailsRequired || me.account.deletesAt))
+
+/** The signed-in member's profile; null for visitors, newcomers, accounts to be deleted, and until the session is known. */
 export function memberIn(me: Me | null | undefined): OwnProfile | null {
+  if (me?.account.deletesAt) return null
   return me?.profile && !isIncomplete(me.profile) ? me.profile : null
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../app/api/client.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { setMissingTextFallback } from '../../app/i18n/failure-text.ts'
+import { waitsAtAuth } from '../../app/session/member.ts'
 import { useMe } from '../../app/session/session.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -35,7 +36,7 @@ function Question({ request }: { request: CodeRequest }) {
       </div>
     )
   if (!program.data || me.isPending) return <Loading />
-  if (!me.data || me.data.account.detailsRequired) return <Navigate to="/auth" replace />
+  if (!me.data || waitsAtAuth(me.data)) return <Navigate to="/auth" replace />
   const shown = { request, program: program.data, me: me.data }
   return <Consent key={me.data.account.id} {...shown} onRefused={() => void program.refetch()} />
 }

@@ -10,7 +10,13 @@ const request = {
   code_challenge: 'x'.repeat(43),
   code_challenge_method: 'S256' as const,
 }
-const account = { id: '6f1b2c3d-0000-4000-8000-000000000002', email: null, roles: [], detailsRequired: false }
+const account = {
+  id: '6f1b2c3d-0000-4000-8000-000000000002',
+  email: null,
+  roles: [],
+  detailsRequired: false,
+  deletesAt: null,
+}
 const me = { account, profile: ownProfile } as unknown as Me
 const program = { name: 'com.example.app', address: 'com.example.app' }
 

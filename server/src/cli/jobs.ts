@@ -1,0 +1,38 @@
+import { jobs as admin } from '../admin/jobs.ts'
+import { jobs as allowances } from '../allowances/jobs.ts'
+import { jobs as deletion } from '../deletion/jobs.ts'
+import { jobs as evidence } from '../evidence/jobs.ts'
+import { jobs as dataExports } from '../export/jobs.ts'
+import { jobs as identity } from '../identity/jobs.ts'
+import { jobs as likes } from '../likes/jobs.ts'
+import { jobs as location } from '../location/jobs.ts'
+import { jobs as mail } from '../mail/jobs.ts'
+import { jobs as memberProfile } from '../member-profile/jobs.ts'
+import { jobs as members } from '../members/jobs.ts'
+import { jobs as notifications } from '../notifications/jobs.ts'
+import { jobs as photos } from '../photos/jobs.ts'
+import { jobs as presence } from '../presence/jobs.ts'
+import { jobs as recommendations } from '../recommendations/jobs.ts'
+import { jobs as reports } from '../reports/jobs.ts'
+import { jobs as views } from '../views/jobs.ts'
+
+/** All jobs of the product. docs/privacy.md names those that delete data after its period. */
+export const jobs = [
+  ...admin,
+  ...allowances,
+  ...deletion,
+  ...evidence,
+  ...dataExports,
+  ...identity,
+  ...likes,
+  ...location,
+  ...mail,
+  ...memberProfile,
+  ...members,
+  ...notifications,
+  ...photos,
+  ...presence,
+  ...recommendations,
+  ...reports,
+  ...views,
+]

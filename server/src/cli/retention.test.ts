@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { startServices } from '../testing/services.ts'
+import { jobs } from './jobs.ts'
+
+const { services, member } = await startServices()
+const { vaultDb } = services
+const [ann, bo] = [await member('Ann'), await member('Bo')]
+const { rows: sessions } = await sql<{ id: string }>`select id from session where user_id = ${ann.userId}`.execute(
+  vaultDb,
+)
+
+/** A row of a table as old as its period and an hour. `columns` and `values` are SQL; `at` stands for the moment. */
+type Sample = { table: string; period: string; columns: string; values: string }
+const sample = (table: string, period: string, columns: string, values: string): Sample => ({
+  table,
+  period,
+  columns,
+  values,
+})
+const hash = `rpad(gen_random_uuid()::text, 43, 'x')`
+const [user, one, other, session] = [ann.userId, ann.profileId, bo.profileId, sessions[0]!.id].map((id) => `'${id}'`)
+const emptyEvidence = `'{"target": null, "photos": [], "messages": []}'`
+
+/** What each job deletes, by its name in docs/privacy.md. */
+const samples: Record<string, Sample[]> = {
+  'codes sent': [sample('codes_sent', '24 hours', 'channel, recipient, sent_at', `'sms', rpad('', 22, 'x'), at`)],
+  'confirmation links': [sample('confirmations', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`)],
+  'links of notices': [sample('not_me_links', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`)],
+  'used tokens': [sample('used_tokens', '0', 'token_hash, expires_at', `${hash}, at`)],
+  'answers of SAML providers': [
+    sample('saml_answers', '0', 'code_hash, provider_id, answer, expires_at', `${hash}, 'x', '{}', at`),
+  ],
+  'security events': [sample('security_events', '90 days', 'kind, at', `'signed_in', at`)],
+  'ended sessions': [
+    sample('session', '0', 'user_id, token, expires_at', `${user}, ${hash}, at`),
+    sample('verification', '0', 'identifier, value, expires_at', `${hash}, 'x', at`),
+    sample('rate_limit', '1 day', 'key, count, last_request', `${hash}, 1, extract(epoch from at) * 1000`),
+  ],
+  tokens: [
+    sample('refresh_tokens', '30 days', 'token_hash, session_id, used_at', `${hash}, ${session}, at`),
+    sample(
+      'authorization_codes',
+      '1 day',
+      'code_hash, session_id, code_challenge, expires_at',
+      `${hash}, ${session}, ${hash}, at`,
+    ),
+  ],
+  'second factors': [
+    sample('second_factor_challenges', '0', 'token_hash, user_id, expires_at', `${hash}, ${user}, at`),
+    sample('trusted_devices', '0', 'user_id, token_hash, expires_at', `${user}, ${hash}, at`),
+  ],
+  'wrong passwords': [sample('password_tries', '1 day', 'tried, failures, again_at, last_at', `${hash}, 1, now(), at`)],
+  'used captchas': [sample('captcha_solutions', '0', 'nonce, expires_at', `${hash}, at`)],
+  'audit log': [sample('audit_log', '24 months', 'act, details, at', `'x', '{}', at`)],
+  'old profile views': [
+    sample('profile_views', '90 days', 'viewer_id, viewed_id, day, last_at', `${one}, ${other}, at::date, at`),
+  ],
+  'mails sent': [sample('mails_sent', '1 hour', 'recipient, kind, sent_at', `'x', 'change', at`)],
+  'old notices': [
+    sample(
+      'notices',
+      '30 days',
+      'profile_id, kind, topic, in_app, last_at',
+      `${one}, 'tip', ${hash.replace('43', '40')}, true, at`,
+    ),
+  ],
+  'expired exports': [sample('exports', '0', 'user_id, state, expires_at', `${user}, 'failed', at`)],
+  'removed likes': [
+    sample('removed_likes', '1 day', 'liker_id, liked_id, liked_at, removed_at', `${one}, ${other}, at, at`),
+  ],
+  origins: [sample('vault.origins', '1 day', 'user_id, place, said_at', `${user}, ${hash}, at`)],
+  'opened profiles': [sample('opened_profiles', '1 hour', 'profile_id, opened, opened_at', `${one}, ${hash}, at`)],
+  'decided reports': [
+    sample(
+      'reports',
+      '12 months',
+      'id, receipt, category, evidence, state, decided_at',
+      `gen_random_uuid(), ${hash}, 'spam', ${emptyEvidence}, 'dismissed', at`,
+    ),
+  ],
+}
+
+const text = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+const kept = /## How long it is kept\n([\s\S]*?)\n## /.exec(text)![1]!
+const lines = kept.split('\n').filter((line) => /^\| `/.test(line))
+
+/** Adds a row of the period's age and this much more. */
+const add = ({ table, period, columns, values }: Sample, more: string) =>
+  sql
+    .raw(
+      `insert into ${table} (${columns}) select ${values.replaceAll(/\bat\b/g, 'moment.at')} from (select now() - interval '${period}' - interval '${more}' as at) moment`,
+    )
+    .execute(vaultDb)
+const count = async ({ table }: Sample) =>
+  (await sql.raw<{ count: number }>(`select count(*)::int as count from ${table}`).execute(vaultDb)).rows[0]!.count
+
+it.each(Object.entries(samples))(
+  'The job "%s" deletes what is past its period, and nothing before',
+  async (name, all) => {
+    const job = jobs.find((one) => one.name === name)!
+    for (const one of all) {
+      const before = await count(one)
+      await add(one, '30 minutes')
+      expect([one.table, await count(one)]).toEqual([one.table, before + 1])
+      await job.run(services, null)
+      expect([one.table, await count(one)]).toEqual([one.table, before])
+      await add(one, '-30 minutes')
+      await job.run(services, null)
+      expect([one.table, await count(one)]).toEqual([one.table, before + 1])
+    }
+  },
+)
+
+it('docs/privacy.md names a job for every line with a period, and this file a sample for every job', () => {
+  expect(lines.length).toBeGreaterThan(15)
+  for (const line of lines) {
+    const [, tables = '', , job = ''] = line.split('|').map((cell) => cell.trim())
+    expect(
+      jobs.map(({ name }) => name),
+      line,
+    ).toContain(job)
+    for (const { table } of samples[job] ?? []) expect(lines.join('\n')).toContain(`\`${table}\``)
+    expect(tables).toMatch(/`/)
+  }
+  const periods = /\((?:[^()]*\b)?(?:a day|an? hour|\d+ (?:days|minutes|months|hours))\b/
+  const withPeriod = text.split('\n').filter((line) => /^\| /.test(line) && periods.test(line.split('|')[1]!))
+  const unnamed = withPeriod.flatMap((line) => {
+    const tables = line.split('|')[2]!.match(/`[\w.]+`/g) ?? []
+    return tables.some((table) => kept.includes(table)) ? [] : tables
+  })
+  expect(unnamed).toEqual([])
+})

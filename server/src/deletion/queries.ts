@@ -1,0 +1,95 @@
+import { deletionDays } from '@hearth/shared/deletion'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import { copyEvidence } from '../evidence/queries.ts'
+import { lockForChange } from '../identity/lock-account.ts'
+import { isLastAdmin } from '../members/admins.ts'
+
+/** Ends sessions, tokens, push subscriptions, links and trusted devices, and what is on its way to the owner. */
+async function endEverything(transaction: Database, userId: string) {
+  await sql`select end_access(${userId}), end_trust(${userId})`.execute(transaction)
+  await sql`delete from deliveries d using profiles p where p.id = d.profile_id and p.user_id = ${userId}`.execute(
+    transaction,
+  )
+}
+
+/**
+ * Gives an account the day of its deletion, and signs it out everywhere. From the commit on nobody sees it.
+ * @returns the day, or why the session may not do so
+ */
+export function scheduleDeletion(db: Database, userId: string, sessionId: string) {
+  return db.transaction().execute(async (transaction) => {
+    if (await isLastAdmin(transaction, userId)) return { refused: 'LAST_ADMIN' as const }
+    const refused = await lockForChange(transaction, userId, sessionId)
+    if (refused) return { refused } as const
+    const { deletesAt } = await transaction
+      .updateTable('user')
+      .set({ deletesAt: sql<Date>`now() + ${`${deletionDays} days`}::interval` })
+      .where('id', '=', userId)
+      .returning('deletesAt')
+      .executeTakeFirstOrThrow()
+    await endEverything(transaction, userId)
+    return { deletesAt: deletesAt! }
+  })
+}
+
+/** Makes accounts due at once, without a way back: for acts of admins and for generated members. */
+export async function makeDue(transaction: Database, userIds: string[]) {
+  await transaction.updateTable('user').set({ deletesAt: sql<Date>`now()` }).where('id', 'in', userIds).execute()
+  for (const userId of userIds) await endEverything(transaction, userId)
+}
+
+/** The folders of an account's photos, of those in messages it sent, and of copies of its data. */
+async function foldersOf(transaction: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select storage_key as key from profile_images i
+      join profiles p on p.id = i.profile_id where p.user_id = ${userId} and storage_key is not null
+    union all select storage_key from messages m
+      join profiles p on p.id = m.sender_id where p.user_id = ${userId} and storage_key is not null`.execute(
+    transaction,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Deletes the account's files. What a report refers to is copied first. */
+async function deleteFiles(transaction: Database, { photoStore }: Pick<Services, 'photoStore'>, userId: string) {
+  for (const storageKey of await foldersOf(transaction, userId)) {
+    await copyEvidence(transaction, photoStore, { storageKey })
+    await photoStore.deleteAll(storageKey)
+  }
+}
+
+/** Codes and links on their way name an address or number; no foreign key deletes them. */
+const deletePending = (transaction: Database, userId: string) =>
+  sql`delete from verification v using "user" u where u.id = ${userId} and (position(u.id::text in v.value) > 0
+    or position(lower(u.email) in lower(v.identifier || ' ' || v.value)) > 0
+    or position(u.phone_number in v.identifier || ' ' || v.value) > 0)`.execute(transaction)
+
+/**
+ * Deletes an account whose day has come: its files first, then its rows, so that an interrupted run is repeated. The
+ * lock keeps other processes from the same account.
+ * @returns false when the account is not due, or another process has it
+ * @throws when the store does not respond; the account stays due then
+ */
+export function purgeAccount(
+  { db, photoStore }: Pick<Services, 'db' | 'photoStore'>,
+  userId: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select from "user" where id = ${userId} and deletes_at <= now()
+      for update skip locked`.execute(transaction)
+    if (!rows.length) return false
+    await deleteFiles(transaction, { photoStore }, userId)
+    await deletePending(transaction, userId)
+    await transaction.deleteFrom('user').where('id', '=', userId).execute()
+    return true
+  })
+}
+
+/** The accounts whose day has come, the longest due first. */
+export async function dueAccounts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from "user" where deletes_at <= now() order by deletes_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
