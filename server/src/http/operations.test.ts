@@ -76,7 +76,6 @@ describe('Every operation', () => {
       ['GET', '/captcha-challenge', 404],
       ['POST', '/second-factor/code', 400],
       ['POST', '/dead-links', 400],
-      ['POST', '/digests/stop', 400],
       ['POST', '/email-changes/confirmation', 400],
       ['POST', '/email-changes/objection', 400],
       ['GET', '/help-lines', 200],
