@@ -31,6 +31,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // A browser without `modulepreload` fetches the same files a little later. The substitute costs every first page.
+    modulePreload: { polyfill: false },
     // The map is the largest piece, and its screen alone loads it.
     chunkSizeWarningLimit: 1100,
     // What every visit begins with comes in two files instead of many small ones: others' code, which outlives a new
