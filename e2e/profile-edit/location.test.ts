@@ -96,7 +96,7 @@ test('A member who denies the position reads how to go on; one who allows it cho
   )
   await alert.getByRole('link', { name: 'Set my location' }).click()
   await expect(page).toHaveURL(/\/settings#place$/)
-  await expect(page.getByRole('heading', { name: 'Where you are' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Where you are', exact: true })).toBeFocused()
   await page.goBack()
 
   await page.context().grantPermissions(['geolocation'])

@@ -32,7 +32,8 @@ test('A member reads feet, pounds and miles and a clock of 24 hours, once they h
 
   await page.setViewportSize(desktop)
   await navigateTo(page, '/')
-  for (const text of ['6\u00a0ft 0\u00a0in', '176 lb', 'mi away']) await expect(cardOf(page, 'Bo')).toContainText(text)
+  for (const text of ['5\u00a0ft 7\u00a0in', '143 lb', '< 1 mi away'])
+    await expect(cardOf(page, 'Bo')).toContainText(text)
   const sheet = await openFilters(page)
   await sheet.getByRole('checkbox', { name: 'Limit distance' }).check()
   await expect(sheet.getByText('Within 30 mi of you')).toBeVisible()

@@ -17,6 +17,7 @@ export function RadioRows<Value extends string>({ labelledBy, value, options, on
       {options.map((option) => (
         <label key={option.value} className={classes.row}>
           <input type="radio" name={group} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span className={classes.mark} />
           <span className={classes.name}>{option.name}</span>
           {option.example && <span className={classes.example}>{option.example}</span>}
         </label>
