@@ -16,6 +16,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/service-worker.ts',
   'web/help-content.ts',
   'help',
   'web/package.json',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
 import { precompressed } from './precompressed.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 
@@ -26,6 +27,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    serviceWorker(),
     precompressed(),
   ],
   build: {

@@ -74,7 +74,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'notifications',
     icon: IconBell,
-    parts: ['kinds', 'quiet-hours'],
+    parts: ['kinds', 'push', 'quiet-hours'],
     Content: lazyRouteComponent(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
   },
   {

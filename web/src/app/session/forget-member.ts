@@ -1,6 +1,6 @@
 /** The prefix of all stored keys, and the keys that belong to the device or tab instead of an account. */
 const prefix = 'hearth-'
-const deviceKeys = ['hearth-theme', 'hearth-last-way', 'hearth-authorization']
+const deviceKeys = ['hearth-theme', 'hearth-last-way', 'hearth-authorization', 'hearth-push-offer']
 
 function empty(store: Storage) {
   const own = (key: string) => key.startsWith(prefix) && !deviceKeys.includes(key)
@@ -13,11 +13,22 @@ async function dropDatabases() {
 }
 
 /**
+ * Removes notifications from the screen, and ends the push subscription, which the server has deleted with the session.
+ * The sign-out does not wait: the browser asks its push service.
+ */
+async function endPush() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+/**
  * Deletes what the browser stored for a member who has signed out, because others may use it: drafts, unsent messages,
  * searches, the address of the last mail and everything else. Keeps the theme, the language, the way of
- * the last sign-in, and the request of a program that waits for a sign-in.
+ * the last sign-in, the answer to the offer of notifications, and the request of a program that waits for a sign-in.
  */
 export async function forgetMember() {
+  void endPush().catch(() => {})
   try {
     empty(localStorage)
     empty(sessionStorage)

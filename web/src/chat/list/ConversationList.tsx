@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchPartners } from '../../app/live/events.ts'
+import { OfferedPush } from '../../push/OfferedPush.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { inOrder } from '../data/conversation-pages.ts'
 import { conversationsQuery } from '../data/conversations.ts'
@@ -28,6 +29,7 @@ export function ConversationList() {
       {query.isPending && <Skeletons />}
       {query.isLoadingError && <Failed onRetry={() => void query.refetch()} />}
       {query.data && conversations.length === 0 && <NoConversations />}
+      {conversations.length > 0 && <OfferedPush focusAfter="chats" />}
       <Rows conversations={conversations} />
       {query.isFetchNextPageError && <Failed onRetry={() => void query.fetchNextPage()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (

@@ -4,6 +4,7 @@ import { useLiveEvents } from '../../app/live/use-live-events.ts'
 import { useMe } from '../../app/session/session.ts'
 import { askNews, catchUpWithNews } from '../../app/shell/news.ts'
 import { setTabIcon } from '../../app/shell/tab-icon.ts'
+import { useKeptPush } from '../../push/use-kept-push.ts'
 import {
   onOwnRead,
   recountDelaysMs,
@@ -44,6 +45,7 @@ function onEvent(event: LiveEvent) {
 export function ChatNotifications() {
   const { data: me } = useMe()
   const unread = me?.unread ?? 0
+  useKeptPush()
   useLiveEvents({
     onEvent,
     onReconnect: () => {

@@ -1,0 +1,42 @@
+/** Some browsers know more options of a notification than TypeScript's library. */
+export type ShownOptions = NotificationOptions & { renotify?: boolean; data: { navigate: string; at: number } }
+export type Shown = { title: string; options: ShownOptions }
+
+/** A notification that follows another one of its tag this soon takes its place in silence. Milliseconds. */
+const burstMs = 30_000
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function parse(payload: string): Record<string, unknown> {
+  try {
+    const { notification } = JSON.parse(payload) as { notification?: unknown }
+    return typeof notification === 'object' && notification ? (notification as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The notification in a push, in the form of Declarative Web Push. What cannot be read becomes a notification too,
+ * because browsers withdraw the permission of pages whose pushes show nothing.
+ */
+export function readPush(payload: string, now = Date.now()): Shown {
+  const { title, body, lang, dir, tag, navigate } = parse(payload)
+  return {
+    title: text(title) || 'Hearth',
+    options: {
+      body: text(body),
+      lang: text(lang),
+      dir: dir === 'rtl' ? 'rtl' : 'ltr',
+      tag: text(tag) || 'other',
+      icon: '/notification.png',
+      badge: '/notification-badge.png',
+      data: { navigate: text(navigate) || '/', at: now },
+    },
+  }
+}
+
+/** Whether a notification rings again that takes the place of these. A burst of messages rings once. */
+export function ringsAgain(replaced: readonly Pick<Notification, 'data'>[], now = Date.now()): boolean {
+  return !replaced.some(({ data }) => now - Number((data as { at?: number } | null)?.at ?? 0) < burstMs)
+}
