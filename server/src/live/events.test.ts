@@ -260,4 +260,25 @@ describe('A partner', () => {
     await change(bo, true)
     expect(await seen()).toBe(false)
   })
+
+  it('looks at the product while one of their tabs is visible', async () => {
+    const ann = await member('Ann')
+    const isLooking = async () => {
+      const own = db.selectFrom('presence').where('profileId', '=', ann.profileId).select('lookingUntil')
+      const { lookingUntil } = await own.executeTakeFirstOrThrow()
+      return lookingUntil !== null && lookingUntil > new Date()
+    }
+    const [one, other] = [await tabOf(ann), await tabOf(ann)]
+    expect(await isLooking()).toBe(false)
+    one.socket.emit('looking', { visible: true })
+    await until(async () => expect(await isLooking()).toBe(true))
+    other.socket.emit('looking', { visible: true })
+    one.socket.emit('looking', { visible: false })
+    one.socket.emit('looking', {} as never)
+    one.socket.emit('probe', () => one.socket.disconnect())
+    await until(() => expect(one.socket.connected).toBe(false))
+    expect(await isLooking()).toBe(true)
+    other.socket.disconnect()
+    await until(async () => expect(await isLooking()).toBe(false))
+  })
 })

@@ -51,8 +51,9 @@ function addressOf({ kind, conversationId, aboutId }: PushNews): string {
     case 'view':
       return '/views'
     case 'tip':
+      return '/help/first-meeting'
     case 'safety':
-      return '/safety'
+      return '/settings#reports'
   }
 }
 
