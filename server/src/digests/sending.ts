@@ -26,8 +26,17 @@ const mailsAtOnce = 10
 
 const idsOf = (news: DueNews[]) => news.map(({ id }) => id)
 
-/** SMTP: the mailbox does not exist or refuses the mail, so another attempt would end the same way. */
-const isPermanent = (error: Error & { responseCode?: number }) => (error.responseCode ?? 0) >= 500
+/** What nodemailer says of a failed mail. https://nodemailer.com/errors */
+type MailError = Error & { code?: string; command?: string; responseCode?: number }
+
+/** Errors of the connection to the mail server, or of signing in there. */
+const serverErrors = ['EAUTH', 'ECONNECTION', 'EDNS', 'ENOAUTH', 'EOAUTH2', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
+
+/** Whom a failure concerns: the mail server, which then takes no mail at all, or the mailbox, for now or for good. */
+function verdictOf({ code = '', command, responseCode = 0 }: MailError): 'server' | 'later' | 'never' {
+  if (serverErrors.includes(code) || command === 'MAIL FROM') return 'server'
+  return command === 'RCPT TO' && responseCode >= 500 ? 'never' : 'later'
+}
 
 /** Sends what is due to one member. */
 async function sendTo(deps: Deps, recipient: DigestRecipient): Promise<Outcome> {
@@ -42,33 +51,39 @@ async function sendTo(deps: Deps, recipient: DigestRecipient): Promise<Outcome> 
 }
 
 /** What becomes of a member to whom nothing could be sent: another attempt, or none. */
-async function failed(
-  { db, log }: Deps,
-  { profileId, userId }: DigestRecipient,
-  error: Error,
-): Promise<Outcome | null> {
-  log.warn({ part: 'digests', name: error.name }, 'a mail of news could not be sent')
-  if (!isPermanent(error) && (await postponeMember(db, profileId)) < maxFailures) return null
+async function failed(deps: Deps, { profileId, userId }: DigestRecipient, error: MailError): Promise<Outcome | null> {
+  const { db, log } = deps
+  const verdict = verdictOf(error)
+  log.warn({ part: 'digests', name: error.name, code: error.code, verdict }, 'a mail of news could not be sent')
+  // The claim ends by itself, and the next attempt does not count.
+  if (verdict === 'server') throw error
+  if (verdict === 'later' && (await postponeMember(db, profileId)) < maxFailures) return null
   const viewer = await viewerOf(db, userId)
   const news = viewer ? await dueNews(db, viewer) : []
   return { profileId, done: idsOf(news), later: null, digestDay: null }
 }
 
 /**
- * Sends the mails that are due to a few members. Any number of processes may do so at the same time.
+ * Sends the mails that are due to a few members. Any number of processes may do so at the same time. While the mail
+ * server takes no mails, it is asked once a round.
  * @returns whether more may be due
  */
 export async function sendDigests(deps: Deps): Promise<boolean> {
   const { db } = deps
   const recipients = await recipientsOf(db, await claimMembers(db))
   const slot = pLimit(mailsAtOnce)
-  const send = (recipient: DigestRecipient) =>
-    slot(async () => {
-      const outcome = await sendTo(deps, recipient).catch((error: Error) => failed(deps, recipient, error))
+  let isDown = false
+  const send = async (recipient: DigestRecipient) => {
+    if (isDown) return
+    try {
+      const outcome = await sendTo(deps, recipient).catch((error: MailError) => failed(deps, recipient, error))
       if (outcome) await finishMembers(db, [outcome])
-    })
-  await Promise.all(recipients.map(send))
-  return recipients.length === membersAtOnce
+    } catch {
+      isDown = true
+    }
+  }
+  await Promise.all(recipients.map((recipient) => slot(() => send(recipient))))
+  return !isDown && recipients.length === membersAtOnce
 }
 
 /**
