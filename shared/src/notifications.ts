@@ -94,6 +94,8 @@ export const noticePage = { usual: 20, max: 100 } as const
 export const noticeCountLimit = 10
 
 const At = z.iso.datetime()
+/** A time that a member names. PostgreSQL has no year 0. */
+const RecentAt = At.refine((at) => at > '2000', 'too_early')
 
 export const Notice = z.object({
   id: z.uuid(),
@@ -127,7 +129,7 @@ export const notifications = {
     .output(NoticeList),
   read: api
     .route({ method: 'PUT', path: '/notices/read', summary: 'Mark these notices as read, or all up to a time' })
-    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(noticePage.max).optional(), until: At.optional() }))
+    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(noticePage.max).optional(), until: RecentAt.optional() }))
     .output(z.object({ unread: z.int() })),
   settings: api
     .route({ method: 'GET', path: '/me/notifications', summary: 'How the member is notified of what, and when not' })

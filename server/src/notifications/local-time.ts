@@ -12,12 +12,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether this machine knows a time zone by that name. */
-export function isTimeZone(zone: string): boolean {
+/**
+ * The name under which this machine knows a time zone; null for none, and for a mere offset. Names are known in any case,
+ * so a member could otherwise fill the map above with spellings of one.
+ */
+export function timeZoneOf(given: string): string | null {
+  if (/^[+-]/.test(given)) return null
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
 

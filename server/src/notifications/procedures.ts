@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { spendAllowance } from '../allowances/queries.ts'
 import { account, member } from '../api.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
-import { isTimeZone } from './local-time.ts'
+import { timeZoneOf } from './local-time.ts'
 import { findNotices, unreadNotices } from './queries.ts'
 import { markRead } from './reading.ts'
 import { notificationSettings, saveNotificationSettings } from './settings.ts'
@@ -34,9 +34,10 @@ export const save = account.notifications.save.handler(async ({ context, input, 
   const { db, viewer, live } = context
   const retryAfter = await spendAllowance(context, viewer, 'settings')
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
-  if (input.timeZone && !isTimeZone(input.timeZone))
+  const timeZone = input.timeZone && timeZoneOf(input.timeZone)
+  if (timeZone === null)
     throw errors.INVALID({ data: { problems: [{ field: 'timeZone', code: 'time_zone_unknown' }] } })
-  const saved = await saveNotificationSettings(db, viewer, input)
+  const saved = await saveNotificationSettings(db, viewer, { ...input, timeZone })
   live.notify([viewer.profileId], { type: 'account' })
   return saved
 })

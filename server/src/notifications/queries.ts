@@ -64,9 +64,13 @@ export async function findNotices(db: Database, viewer: Viewer, from: Cursor | n
   return rows.map(toNotice)
 }
 
-const countUnread = (viewer: Viewer) => sql`select count(*) from (select from notices n ${visibleNotice(viewer)}
-  where n.profile_id = ${viewer.profileId} and n.in_app and n.read_at is null and ${recent}
-  limit ${sql.lit(noticeCountLimit)}) unread`
+/** Unread notices that are looked at to find ten visible ones. Those of hidden members beyond them cost nothing. */
+const unreadLookedAt = 200
+
+const countUnread = (viewer: Viewer) => sql`select count(*) from (
+  select from (select * from notices n where n.profile_id = ${viewer.profileId} and n.read_at is null and ${recent}
+    order by n.last_at desc limit ${sql.lit(unreadLookedAt)}) n ${visibleNotice(viewer)}
+  where n.in_app limit ${sql.lit(noticeCountLimit)}) unread`
 
 /** Unread notices that the bell shows, at most ten: a badge shows no more. */
 export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
