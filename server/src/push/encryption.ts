@@ -1,6 +1,6 @@
 // Journeys compile this file without the rest of the folder.
 /// <reference path="./http-ece.d.ts" />
-import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import { createECDH, ECDH, randomBytes } from 'node:crypto'
 import { encrypt } from 'http_ece'
 
 /** The keys that a browser has given with its subscription. */
@@ -8,6 +8,15 @@ export type BrowserKeys = { p256dh: Buffer; auth: Buffer }
 
 /** Bytes of a payload. A push service must accept a body of 4,096 bytes, of which encryption takes 103. */
 export const maxPayloadBytes = 3000
+
+/** Whether a text is a point of the curve P-256, as browsers give it. Nothing can be encrypted for another one. */
+export function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
 
 function newKey(): ECDH {
   const key = createECDH('prime256v1')

@@ -1,6 +1,7 @@
 import { spendAllowance } from '../allowances/queries.ts'
 import { account } from '../api.ts'
 import { deviceName } from '../identity/sessions/device-name.ts'
+import { isPublicKey } from './encryption.ts'
 import { testNotification } from './notification.ts'
 import {
   devicesOf,
@@ -31,7 +32,9 @@ export const subscribe = account.push.subscribe.handler(async ({ context, input,
   if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } })
   if (!push.accepts(input.endpoint)) throw errors.PUSH_SERVICE_UNKNOWN()
   if (input.serverKey !== push.serverKey) throw errors.PUSH_KEY_OUTDATED()
-  await storeSubscription(db, { sessionId, profileId: viewer.profileId }, input)
+  if (!isPublicKey(input.p256dh)) throw errors.INVALID({ data: { problems: [{ field: 'p256dh', code: 'not_a_key' }] } })
+  const endpoint = new URL(input.endpoint).href
+  await storeSubscription(db, { sessionId, profileId: viewer.profileId }, { ...input, endpoint })
   return { subscribed: true as const }
 })
 

@@ -116,6 +116,35 @@ describe('A subscription', () => {
   })
 })
 
+describe('A browser that subscribes', () => {
+  it('in two tabs at once, of two sessions, has one subscription', async () => {
+    const people = await Promise.all([member('Ann'), member('Bo')])
+    for (let round = 0; round < 5; round++) {
+      const { subscription } = aBrowser(serverKey)
+      const asked = await Promise.all(people.map((one) => one.ask('PUT', '/me/push', subscription)))
+      expect(asked.map(({ status }) => status)).toEqual([200, 200])
+      const stored = await db
+        .selectFrom('pushSubscriptions')
+        .where('endpoint', '=', subscription.endpoint)
+        .selectAll()
+        .execute()
+      expect(stored).toHaveLength(1)
+    }
+  })
+
+  it('with a key that is none, or a host in capitals, is refused or understood', async () => {
+    const ann = await member('Ann')
+    const { subscription } = aBrowser(serverKey)
+    const noPoint = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
+    expect((await ann.ask('PUT', '/me/push', { ...subscription, p256dh: noPoint })).status).toBe(400)
+    const endpoint = subscription.endpoint.replace('https://fcm', 'HTTPS://FCM')
+    expect((await ann.ask('PUT', '/me/push', { ...subscription, endpoint })).status).toBe(200)
+    expect(await db.selectFrom('pushSubscriptions').select('endpoint').execute()).toEqual([
+      { endpoint: subscription.endpoint },
+    ])
+  })
+})
+
 describe('The transport', () => {
   const body = Buffer.from('x')
   const { port, cert: ca } = service

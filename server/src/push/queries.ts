@@ -29,6 +29,8 @@ export function storeSubscription(
 ) {
   const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   return db.transaction().execute(async (transaction) => {
+    // Two tabs of a browser may subscribe at the same time.
+    await sql`select pg_advisory_xact_lock(hashtextextended('push ' || ${endpoint}, 0))`.execute(transaction)
     await sql`delete from push_subscriptions where endpoint = ${endpoint} and session_id <> ${sessionId}`.execute(
       transaction,
     )

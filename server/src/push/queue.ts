@@ -75,6 +75,7 @@ export async function claimMessages(db: Database): Promise<Claimed[]> {
       coalesce(presence.looking_until > now(), false) as is_looking, ${recipientColumns(sql`n.profile_id`)}
     from claimed m
     join push_subscriptions s on s.session_id = m.session_id
+    join session on session.id = m.session_id and session.expires_at > now()
     join notices n on n.id = m.notice_id
     join profiles p on p.id = n.profile_id
     join "user" u on u.id = p.user_id

@@ -1,6 +1,7 @@
 import { minute, second } from '@hearth/shared/time'
 import pLimit from 'p-limit'
 import type { Services } from '../api.ts'
+import { startRounds } from '../jobs/rounds.ts'
 import { toRecipient } from '../notifications/notify.ts'
 import { choicesOf, mayGoAt } from '../notifications/rules.ts'
 import { newsOf } from './news.ts'
@@ -78,25 +79,5 @@ export async function sendDue(deps: Deps): Promise<boolean> {
  * Sends until the process stops.
  * @returns a function that stops, and waits for what is being sent
  */
-export function startPush(deps: Deps): () => Promise<void> {
-  let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  const fail = (error: Error) => deps.log.warn({ part: 'push', name: error.name }, 'a round of pushes failed')
-  const work = async () => {
-    while (!stopping && (await sendDue(deps)));
-  }
-  const next = () => {
-    round = work()
-      .catch(fail)
-      .finally(() => {
-        if (!stopping) timer = setTimeout(next, pauseMs)
-      })
-  }
-  next()
-  return async () => {
-    stopping = true
-    clearTimeout(timer)
-    await round
-  }
-}
+export const startPush = (deps: Deps): (() => Promise<void>) =>
+  startRounds(deps.log, { name: 'push', pauseMs, round: () => sendDue(deps) })
