@@ -106,7 +106,7 @@ test('Every screen that protects an account fits a narrow phone in each language
   await expectEveryLanguage(page, 'security with a form')
   await page.getByRole('link', { name: 'Account', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused()
-  await button(page, 'Change').press('Enter')
+  await button(page, 'Change phone number').press('Enter')
   await expect(page.locator('[name=phone]')).toBeFocused()
   await button(page, 'Send code').press('Enter')
   await expectEveryLanguage(page, 'account with a form')

@@ -49,7 +49,7 @@ const part = (
 it('checks the address, asks who it is, and says where the links went', async () => {
   const calls = serve(none, refuse(403, 'REAUTHENTICATION_REQUIRED'), { body: { ...none, pending } })
   await show(part)
-  await press('Change')
+  await press('Change email')
   for (const wrong of ['', 'ann', 'ann@']) {
     await fillIn({ email: wrong })
     await submit()
@@ -74,7 +74,7 @@ it('checks the address, asks who it is, and says where the links went', async ()
 it('keeps what was typed through a failed request, a refusal and a reload', async () => {
   serve(none, { status: 500, body: {} }, refuse(422, 'EMAIL_UNCHANGED'), refuse(403, 'CHANGES_LOCKED'))
   await show(part)
-  await press('Change')
+  await press('Change email')
   await fillIn({ email: 'ann@fjord.example' })
   await submit()
   await expectToast('Email change failed', 'An unexpected error occurred.')

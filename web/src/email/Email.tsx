@@ -47,13 +47,14 @@ export function Email() {
       notLoaded={t('emailChange.notLoaded')}
     >
       {query.data && (
-        <SettingsRow
-          as="div"
-          icon={IconMail}
-          name={<span className={classes.anywhere}>{email ?? t('emailChange.none')}</span>}
-        >
+        <SettingsRow as="div" icon={IconMail} name={<span className={classes.anywhere}>{email ?? t('emailChange.none')}</span>}>
           {!editing && (
-            <button type="button" className={classes.button} onClick={() => setEditing(true)}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={t(email ? 'emailChange.changeOwn' : 'emailChange.add')}
+              onClick={() => setEditing(true)}
+            >
               {t(email ? 'emailChange.change' : 'emailChange.add')}
             </button>
           )}

@@ -40,7 +40,7 @@ const part = (
 it('names the first problem at its field, and what the server refuses', async () => {
   serve(true, [400, 'WEAK_PASSWORD'], [400, 'OTHER'])
   await show(part)
-  await press('Change')
+  await press('Change password')
   await expect.element(page.getByText(/signed out everywhere else/)).toBeVisible()
   for (const [password, confirmPassword, title, text] of [
     ['12345', '12345', 'Password too short', 'Password must be at least 6 characters long.'],
@@ -63,7 +63,7 @@ it('names the first problem at its field, and what the server refuses', async ()
 it('asks who it is, goes on after the answer, and says that it is saved', async () => {
   const sent = serve(true, [403, 'REAUTHENTICATION_REQUIRED'], [200])
   await show(part)
-  await press('Change')
+  await press('Change password')
   await fillIn({ password: 'a better one', confirmPassword: 'a better one' })
   await submit()
   await page.getByRole('dialog').getByLabelText('Password', { exact: true }).fill('the old one')

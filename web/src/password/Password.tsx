@@ -30,7 +30,12 @@ export function Password() {
           name={t(isSet ? 'password.set' : 'password.none')}
           detail={!isSet && t('password.noneText')}
         >
-          <button type="button" className={classes.button} onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={t(isSet ? 'password.changeOwn' : 'password.add')}
+            onClick={() => setEditing(true)}
+          >
             {t(isSet ? 'password.change' : 'password.add')}
           </button>
         </SettingsRow>

@@ -41,12 +41,22 @@ export function Phone() {
           detail={query.data.masked && !query.data.removable && t('phone.needed')}
         >
           {offered && (
-            <button type="button" className={classes.button} onClick={() => setEditing(true)}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={t(query.data.masked ? 'phone.changeOwn' : 'phone.add')}
+              onClick={() => setEditing(true)}
+            >
               {t(query.data.masked ? 'phone.change' : 'phone.add')}
             </button>
           )}
           {query.data.removable && (
-            <button type="button" className={classes.button} onClick={() => removeFirst(query.data.masked)}>
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={t('phone.removeOwn')}
+              onClick={() => removeFirst(query.data.masked)}
+            >
               {t('phone.remove')}
             </button>
           )}
