@@ -9,6 +9,7 @@ import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
+import { EmailAddress } from './EmailAddress.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 
@@ -47,7 +48,7 @@ export function Email() {
       notLoaded={t('emailChange.notLoaded')}
     >
       {query.data && (
-        <SettingsRow as="div" icon={IconMail} name={<span className={classes.anywhere}>{email ?? t('emailChange.none')}</span>}>
+        <SettingsRow as="div" icon={IconMail} name={email ? <EmailAddress email={email} /> : t('emailChange.none')}>
           {!editing && (
             <button
               type="button"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import { SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
+import { EmailAddress } from './EmailAddress.tsx'
 import { useCancel, useRequest } from './use-email.ts'
 
 type Pending = NonNullable<OwnEmail['pending']>
@@ -28,7 +29,7 @@ export function PendingEmail({ pending, onGone }: { pending: Pending; onGone: ()
     <SettingsRow
       as="div"
       icon={IconMailForward}
-      name={<span className={classes.anywhere}>{pending.email}</span>}
+      name={<EmailAddress email={pending.email} />}
       detail={t(`emailChange.waiting.${stateOf(pending)}`, { day: day(pending.dueAt) })}
     >
       <button
