@@ -66,6 +66,8 @@ function CalendarButton({ value, onChange, opened, toggle, close }: Pick<Props, 
       radius="lg"
       onDismiss={close}
       position="bottom-end"
+      // Where the calendar fits neither below nor above, it covers the field rather than leave the screen.
+      middlewares={{ shift: { crossAxis: true } }}
       zIndex={aboveToasts}
     >
       <Popover.Target>
