@@ -14,8 +14,15 @@ const misfits = (page: Page) =>
       Boolean(one.textContent?.trim()) &&
       getComputedStyle(one).overflow !== 'visible' &&
       (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 1)
+    // A link within a sentence is as high as its line (WCAG 2.5.8 exempts it).
+    const isInSentence = (one: HTMLElement) =>
+      one.matches('a') &&
+      getComputedStyle(one).display === 'inline' &&
+      [...(one.parentNode?.childNodes ?? [])].some((part) => part.nodeType === 3 && part.textContent?.trim())
     const isSmall = (one: HTMLElement) =>
-      one.matches('button, a, select, [role=tab], input:not([type=checkbox])') && one.offsetHeight < 44
+      one.matches('button, a, select, [role=tab], input:not([type=checkbox])') &&
+      one.offsetHeight < 44 &&
+      !isInSentence(one)
     const named = (what: string, one: HTMLElement) => `${what}: ${one.outerHTML.slice(0, 160)}`
     return [
       ...(excess > 0 ? [`wider by ${excess} px`] : []),
