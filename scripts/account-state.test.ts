@@ -12,7 +12,7 @@ const mutable =
 const notOfAnAccount: Record<string, string> = {
   'app/i18n/i18n.ts': 'fonts of the language',
   'app/i18n/language-choice.ts': 'the language of the device',
-  'app/i18n/stored-language.ts': 'order of requests',
+  'app/i18n/stored-language.ts': 'order of requests, and the toast of the last one',
   'app/live/events.ts': 'the connection, which closes with the session, and its listeners',
   'app/session/session-states.ts': 'whether it runs, and the state of the session itself',
   'app/session/session.ts': 'the expiry, which is read with the session',

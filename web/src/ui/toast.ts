@@ -4,9 +4,14 @@ import { getI18n } from 'react-i18next'
 /** The toast's close button, with a name for screen readers. */
 export const closeButton = () => ({ 'aria-label': getI18n().t('ui.close'), size: 44, iconSize: 20 })
 
-/** Reports a success. */
-export function toastDone(title: string, message?: string) {
-  notifications.show({ title, message, color: 'green', closeButtonProps: closeButton() })
+/**
+ * Reports a success.
+ * @param outdated the id of the toast that this one replaces
+ * @returns the toast's id
+ */
+export function toastDone(title: string, message?: string, outdated?: string) {
+  if (outdated) notifications.hide(outdated)
+  return notifications.show({ title, message, color: 'green', closeButtonProps: closeButton() })
 }
 
 /** Reports a problem, for longer than a success. */

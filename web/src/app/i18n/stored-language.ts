@@ -24,12 +24,14 @@ function remember(language: Language) {
   )
 }
 
-/** The same, with a toast about the result in the new language. */
+let saved: string | undefined
+
+/** The same, with a toast about the result in the new language. It replaces that of the choice before. */
 export async function storeLanguageWithToast(language: Language) {
   const { t } = i18n
   try {
     await storeLanguage(language)
-    toastDone(t('shell.languageSaved.title'), t('shell.languageSaved.text'))
+    saved = toastDone(t('shell.languageSaved.title'), t('shell.languageSaved.text'), saved)
   } catch (error) {
     toastProblem(t('shell.languageFailed.title'), failureText(t, errorCode(error)))
   }
