@@ -51,7 +51,7 @@ test('The region of the browser decides until a member has chosen, and the failu
   await expect(page.getByRole('radio', { name: /^12 hours/ })).toBeChecked()
   await page.route('**/api/me/settings', (route) => route.abort())
   await page.getByRole('radio', { name: /^Centimetres/ }).click()
-  await expectToast(page, 'Failed to update discovery settings. Please try again.', '')
+  await expectToast(page, "We couldn't save that. Please try again.", '')
   await expect(feet(page)).toBeChecked()
   await context.close()
 })

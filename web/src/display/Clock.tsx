@@ -1,7 +1,7 @@
 import { clockFormats } from '@hearth/shared/units'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../app/session/use-settings.ts'
 import { clockOf, timeFormat, useTimeFormat } from '../members/display.ts'
-import { useDisplayChoice } from '../members/use-display-choice.ts'
 import { RadioRows } from '../ui/RadioRows.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 
@@ -10,7 +10,7 @@ const afternoon = new Date(2026, 0, 1, 18, 30)
 /** Whether times have 12 or 24 hours. */
 export function Clock() {
   const { t, i18n } = useTranslation()
-  const choose = useDisplayChoice()
+  const { change } = useSettings('notifications.failed')
   const current = clockOf(useTimeFormat())
   const options = clockFormats.map((value) => ({
     value,
@@ -19,7 +19,7 @@ export function Clock() {
   }))
   return (
     <SettingsPart id="clock" title={t('display.clock.title')}>
-      <RadioRows labelledBy="clock" value={current} options={options} onChange={(clock) => choose({ clock })} />
+      <RadioRows labelledBy="clock" value={current} options={options} onChange={(clock) => change({ clock })} />
     </SettingsPart>
   )
 }

@@ -18,7 +18,6 @@ export function Export() {
   const { t } = useTranslation()
   const { query, make, save, remove } = useExports()
   const copies = query.data ?? []
-  const running = copies.some(isRunning)
   const drop = (copy: DataExport) => {
     focusHeading()
     remove.mutate(copy.id)
@@ -48,20 +47,23 @@ export function Export() {
           )}
         </SettingsList>
       )}
-      {query.data && !running && (
-        <div className={parts.row}>
-          <p className={classes.contents}>{t('export.contents')}</p>
-          <button
-            type="button"
-            className={parts.button}
-            aria-disabled={make.isPending}
-            onClick={() => make.isPending || make.mutate()}
-          >
-            {t(copies.length ? 'export.again' : 'export.make')}
-          </button>
-        </div>
+      {query.data && !copies.some(isRunning) && (
+        <Offer isFirst={copies.length === 0} busy={make.isPending} onMake={() => make.mutate()} />
       )}
     </SettingsPart>
+  )
+}
+
+/** What a copy contains, and the button that asks for one. */
+function Offer({ isFirst, busy, onMake }: { isFirst: boolean; busy: boolean; onMake: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={parts.row}>
+      <p className={classes.contents}>{t('export.contents')}</p>
+      <button type="button" className={parts.button} aria-disabled={busy} onClick={() => busy || onMake()}>
+        {t(isFirst ? 'export.make' : 'export.again')}
+      </button>
+    </div>
   )
 }
 

@@ -1,24 +1,16 @@
 import type { OwnProfile } from '@hearth/shared/profile'
-import { Anchor, Switch } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'
 import { LocationProblem } from '../places/UsePosition.tsx'
 import { useLocation } from '../places/use-location.ts'
+import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
-import classes from '../ui/settings-part.module.css'
 import { toastUndo } from '../ui/undo-toast.tsx'
 import { focusCity } from './Place.tsx'
-import own from './Precision.module.css'
+import classes from './Precision.module.css'
 import { HomeSign, PointSign, PrecisionPicture } from './PrecisionPicture.tsx'
 
-const switchClasses = {
-  root: classes.switch,
-  body: classes.switchBody,
-  labelWrapper: classes.switchWords,
-  label: classes.switchLabel,
-  track: classes.switchTrack,
-  description: classes.switchText,
-}
 const precisions = [
   { value: 'city', metres: 500 },
   { value: 'exact', metres: 50 },
@@ -38,17 +30,14 @@ export function Precision({ profile }: { profile: OwnProfile }) {
   }
   return (
     <SettingsPart id="precision" title={t('profile.location.title')}>
-      <Switch
-        size="md"
-        labelPosition="left"
-        classNames={switchClasses}
+      <SettingSwitch
         label={t('location.toggle')}
-        description={t('location.toggleText')}
-        checked={isExact}
-        onChange={({ currentTarget }) => !location.isSaving && change(currentTarget.checked)}
+        text={t('location.toggleText')}
+        on={isExact}
+        onChange={(on) => !location.isSaving && change(on)}
       />
       {location.problem && (
-        <div className={own.problem}>
+        <div className={classes.problem}>
           <LocationProblem code={location.problem}>
             <Anchor component="button" type="button" size="sm" mih={44} onClick={focusCity}>
               {t('profile.location.set')}
@@ -56,7 +45,7 @@ export function Precision({ profile }: { profile: OwnProfile }) {
           </LocationProblem>
         </div>
       )}
-      <ul className={own.signs}>
+      <ul className={classes.signs}>
         <li>
           <PointSign /> {t('location.sign.point')}
         </li>
@@ -64,12 +53,12 @@ export function Precision({ profile }: { profile: OwnProfile }) {
           <HomeSign /> {t('location.sign.home')}
         </li>
       </ul>
-      <div className={own.pictures}>
+      <div className={classes.pictures}>
         {precisions.map(({ value, metres }) => (
           <Sight key={value} of={value} metres={metres} isCurrent={isExact === (value === 'exact')} />
         ))}
       </div>
-      <ul className={own.effects}>
+      <ul className={classes.effects}>
         {effects.map((effect) => (
           <li key={effect}>{t(`location.effects.${effect}`)}</li>
         ))}
@@ -86,12 +75,12 @@ function Sight({ of, metres, isCurrent }: SightProps) {
   const words = useFormat()
   const about = { near: words.metres(metres), far: words.metres(metres * 2.4) }
   return (
-    <figure className={own.sight} data-current={isCurrent}>
+    <figure className={classes.sight} data-current={isCurrent}>
       <PrecisionPicture of={of} label={t(`location.sight.${of}.picture`)} />
       <figcaption>
-        <span className={own.name}>{t(`location.sight.${of}.title`)}</span>
-        {isCurrent && <span className={own.current}>{t('location.current')}</span>}
-        <span className={own.text}>{t(`location.sight.${of}.text`, about)}</span>
+        <span className={classes.name}>{t(`location.sight.${of}.title`)}</span>
+        {isCurrent && <span className={classes.current}>{t('location.current')}</span>}
+        <span className={classes.text}>{t(`location.sight.${of}.text`, about)}</span>
       </figcaption>
     </figure>
   )

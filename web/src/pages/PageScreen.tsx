@@ -13,14 +13,15 @@ import { RichText } from '../ui/RichText.tsx'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import classes from './PageScreen.module.css'
 
-function useDay() {
+/** The day of a version, which the operator writes without a time and a zone. */
+function useVersionDay() {
   const days = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' })
   return (date: string) => days.format(new Date(date))
 }
 
 function PageText({ page }: { page: PageName }) {
   const { t } = useTranslation()
-  const day = useDay()
+  const day = useVersionDay()
   const input = { page, language: currentLanguage() }
   const { data, isPending, refetch } = useQuery(api.pages.read.queryOptions({ input }))
   if (isPending) return <Loading />

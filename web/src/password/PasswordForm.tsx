@@ -10,32 +10,39 @@ import { useSetPassword } from './use-set-password.ts'
 
 type Field = 'password' | 'confirmPassword'
 
+/** Two values that are typed and shown alike. */
+function usePasswordPair() {
+  const [values, setValues] = useState({ password: '', confirmPassword: '' })
+  const [visible, setVisible] = useState(false)
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((old) => ({ ...old, [name]: value })),
+    visible,
+    onVisibilityChange: setVisible,
+    autoComplete: 'new-password',
+  })
+  return { values, field }
+}
+
 /** A new password and its confirmation. If the session is no longer fresh, a dialog asks who it is. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const email = useMe().data?.account.email
   const problem = useProblem<Field>()
-  const [values, setValues] = useState({ password: '', confirmPassword: '' })
-  const [shown, setShown] = useState(false)
+  const pair = usePasswordPair()
   const save = useSetPassword((code) => problem.show({ field: 'password', code }), onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = passwordProblem(values, problem.figures.minimum)
+    const found = passwordProblem(pair.values, problem.figures.minimum)
     if (found) return problem.show(found)
     problem.clear()
-    save.mutate(values.password)
+    save.mutate(pair.values.password)
   }
   const field = (name: Field) => ({
-    name,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((old) => ({ ...old, [name]: value }))
-    },
+    ...pair.field(name),
     error: problem.errorOf(name),
-    visible: shown,
-    onVisibilityChange: setShown,
-    autoComplete: 'new-password',
     minLength: problem.figures.minimum,
   })
   return (

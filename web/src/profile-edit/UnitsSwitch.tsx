@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../app/session/use-settings.ts'
 import { useUnits } from '../members/display.ts'
-import { useDisplayChoice } from '../members/use-display-choice.ts'
 import classes from '../ui/fields.module.css'
 
 /** Changes the units here, because the settings are closed to members whose profile is not complete. */
 export function UnitsSwitch() {
   const { t } = useTranslation()
-  const choose = useDisplayChoice()
+  const { change } = useSettings('notifications.failed')
   const other = useUnits() === 'metric' ? 'imperial' : 'metric'
   return (
     <Anchor
@@ -15,7 +15,7 @@ export function UnitsSwitch() {
       type="button"
       size="sm"
       className={classes.units}
-      onClick={() => choose({ units: other })}
+      onClick={() => change({ units: other })}
     >
       {t(`profile.units.${other}`)}
     </Anchor>

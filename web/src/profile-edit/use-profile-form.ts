@@ -20,6 +20,31 @@ function focusFirst(problems: Problems) {
 /** The draft of the editor, which this browser keeps for this account only. */
 export const draftName = (me: Me) => `profile:${me.account.id}`
 
+/** Which problems are shown: what the server refused, and after the first submit or the field's blur what is found here. */
+function useShownProblems(form: ProfileForm, problems: Problems) {
+  const [left, setLeft] = useState<readonly Field[]>([])
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  /** Before the first submit, only a filled field shows its problem once it loses focus. A blank one does not. */
+  const isShown = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
+  return {
+    problemAt: (field: Field) => refused[field] ?? (isShown(field) ? problems[field] : undefined),
+    leave: (field: Field) => setLeft((old) => (old.includes(field) ? old : [...old, field])),
+    showAll: () => setTried(true),
+    refuse(found: Problems) {
+      setRefused(found)
+      focusFirst(found)
+    },
+    /** Drops what the server refused of these fields. */
+    accept: (changed: readonly string[]) =>
+      setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !changed.includes(field)))),
+    reset() {
+      setTried(false)
+      setLeft([])
+    },
+  }
+}
+
 /**
  * The state of the screen: the saved profile with the member's changes.
  * @param name the draft that keeps the changes until they are saved; null for none
@@ -27,9 +52,6 @@ export const draftName = (me: Me) => `profile:${me.account.id}`
 export function useProfileForm(profile: OwnProfile, name: string | null) {
   const saved = useMemo(() => toForm(profile), [profile])
   const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
-  const [left, setLeft] = useState<readonly Field[]>([])
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Problems>({})
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
@@ -42,54 +64,43 @@ export function useProfileForm(profile: OwnProfile, name: string | null) {
     if (name) writeDraft(name, draft && JSON.parse(draft))
   }, [name, draft])
 
-  /** Before the first submit, only a filled field shows its problem once it loses focus. A blank one does not. */
-  const isShown = (field: Field) => tried || (left.includes(field) && !isBlank(form[field]))
-  const problemAt = (field: Field) => refused[field] ?? (isShown(field) ? problems[field] : undefined)
+  const { problemAt, leave, showAll, refuse, accept, reset } = useShownProblems(form, problems)
+  /** Keeps only these of the changes. */
+  const keep = (kept: readonly Field[]) => {
+    if (name && !kept.length) writeDraft(name, null)
+    setTyped(Object.fromEntries(kept.map((field) => [field, typed[field]])))
+    setPosition(null)
+    reset()
+  }
   return {
     form,
     problems,
     isChanged,
     problemAt,
+    leave,
+    refuse,
     shownProblems: fields.filter((field) => problemAt(field)),
     /** The location of an unknown city. Changing the city clears it. */
     position,
     pick(at: Coordinates) {
       setPosition(at)
-      setRefused(({ city: _, ...others }) => others)
+      accept(['city'])
     },
     set(patch: Partial<ProfileForm>) {
       setTyped((old) => ({ ...old, ...patch }))
       if ('city' in patch) setPosition(null)
-      setRefused((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !(field in patch))))
+      accept(Object.keys(patch))
     },
-    leave: (field: Field) => setLeft((old) => (old.includes(field) ? old : [...old, field])),
     /** @returns the input to save, or null after focusing the first invalid field */
     submit() {
-      setTried(true)
+      showAll()
       sent.current = typed
       if (!input) focusFirst(problems)
       return input ? { ...input, position } : null
     },
-    refuse(found: Problems) {
-      setRefused(found)
-      focusFirst(found)
-    },
     /** Call after a save. Keeps changes that the member made since submitting. */
-    settle() {
-      const since = fields.filter((field) => field in typed && typed[field] !== sent.current[field])
-      if (name && !since.length) writeDraft(name, null)
-      setTyped(Object.fromEntries(since.map((field) => [field, typed[field]])))
-      setPosition(null)
-      setTried(false)
-      setLeft([])
-    },
-    forget() {
-      if (name) writeDraft(name, null)
-      setTyped({})
-      setPosition(null)
-      setTried(false)
-      setLeft([])
-    },
+    settle: () => keep(fields.filter((field) => field in typed && typed[field] !== sent.current[field])),
+    forget: () => keep([]),
   }
 }
 

@@ -7,8 +7,8 @@ import { toastUndo } from '../ui/undo-toast.tsx'
 import { saveWishes, wishesQuery } from './save-wishes.ts'
 
 type Range = { min: number; max: number }
-/** A range is saved when its member has stopped changing it, for as long as a hand pauses. */
-const settledMs = 700
+/** A range is saved when it has not changed for this long, so that one drag is one request. */
+const debounceMs = 700
 
 /** A range matters as soon as a member sets it. */
 const withAge = ({ age, ...wishes }: Wishes, range: Range): Wishes => ({
@@ -42,7 +42,7 @@ export function useAgeWish() {
       waiting.current = null
       void save(withAge(saved, range), saved)
     }
-    waiting.current = { timer: window.setTimeout(now, settledMs), save: now }
+    waiting.current = { timer: window.setTimeout(now, debounceMs), save: now }
   }
   // A member who leaves at once has made the choice as well.
   useEffect(

@@ -11,7 +11,7 @@ type Change<Data, Part, Input, Result> = {
   call: (input: Input) => Promise<Result>
   /** Changes of one scope are sent one after the other, so that the latest wins. */
   scope: string
-  onSuccess?: (result: Result) => void
+  onSuccess?: (result: Result, input: Input) => void
   onError?: (error: Error) => void
 }
 

@@ -8,8 +8,15 @@ import { optimistic } from '../api/optimistic.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery, useMe } from './session.ts'
 
-/** The member's settings, and a way to change one of them. */
-export function useSettings() {
+/** Units and clock are for the member's own eyes. The other settings decide which members see each other. */
+const isOwnView = (changed: Partial<Settings>) =>
+  Object.keys(changed).every((name) => name === 'units' || name === 'clock')
+
+/**
+ * The member's settings, and a way to change one of them. A change applies at once, on all screens.
+ * @param failed the text for a change that cannot be stored
+ */
+export function useSettings(failed: 'safety.failed' | 'notifications.failed' = 'safety.failed') {
   const { t } = useTranslation()
   const { data: me } = useMe()
   const { mutate } = useMutation(
@@ -21,13 +28,13 @@ export function useSettings() {
       change: (settings, changed) => ({ ...settings, ...changed, paused: settings.paused || Boolean(changed.paused) }),
       call: (changed: Partial<Settings>) => client.settings.save(changed),
       scope: 'settings',
-      onSuccess: ({ paused }) => {
+      onSuccess: ({ paused }, changed) => {
         queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, paused } })
         toastDone(t('safety.saved'))
-        // The settings decide which members see each other, so every list may have changed.
-        void queryClient.invalidateQueries()
+        // Every list may have changed.
+        if (!isOwnView(changed)) void queryClient.invalidateQueries()
       },
-      onError: () => toastProblem(t('safety.failed')),
+      onError: () => toastProblem(t(failed)),
     }),
   )
   return { settings: me?.settings, change: mutate }
