@@ -7,6 +7,9 @@ export const noticeKinds = ['message', 'like', 'match', 'view', 'tip', 'safety']
 export const NoticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
+/** When digests leave, by the member's time zone: in minutes of the day, and weekly ones on Sunday (0). */
+export const digestAt = { minutes: 18 * 60, weekday: 0 } as const
+
 /** At once, in a digest a day or a week, or not at all. */
 export const mailPaces = ['now', 'daily', 'weekly', 'never'] as const
 export const MailPace = z.enum(mailPaces)

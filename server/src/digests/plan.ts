@@ -1,5 +1,6 @@
+import { digestAt } from '@hearth/shared/notifications'
 import { dayOf, nextTime } from '../notifications/local-time.ts'
-import { choicesOf, digestAt, mayGoAt } from '../notifications/rules.ts'
+import { choicesOf, mayGoAt } from '../notifications/rules.ts'
 import type { DueNews } from './queue.ts'
 import type { DigestRecipient } from './recipients.ts'
 

@@ -3,7 +3,7 @@ import { refusedProof } from '../identity/captcha/check-proof.ts'
 import { accountOf, reserveMessage, senderOf, sendToOperator } from './contact.ts'
 import { helpLines } from './lines.ts'
 
-/** Public: help is for anybody who needs it. */
+/** Public: a visitor needs the help lines as much as a member. */
 export const lines = open.help.lines.handler(({ context }) => helpLines(context))
 
 export const contact = open.help.contact.handler(({ context: { env } }) => ({ open: Boolean(env.CONTACT_EMAIL) }))

@@ -40,7 +40,7 @@ async function writePassword(transaction: Database, userId: string, hash: string
   return !login?.password
 }
 
-/** Gives a session a new token, since somebody may know the old one. Its refresh token and codes end. */
+/** Gives a session a new token, because a stranger may know the old one. Its refresh token and codes end. */
 async function renewToken(transaction: Database, sessionId: string) {
   const token = newToken()
   await transaction

@@ -2,6 +2,7 @@ import {
   type Choices,
   type ChoicesInput,
   defaultChoices,
+  digestAt,
   type NoticeKind,
   noticeKinds,
   type QuietHours,
@@ -9,8 +10,6 @@ import {
 import { minute, second } from '@hearth/shared/time'
 import { minuteOfDay, nextTime } from './local-time.ts'
 
-/** When digests leave, by the member's time zone: weekly ones on Sunday. */
-export const digestAt = { minutes: 18 * 60, weekday: 0 } as const
 /** How long a push and a mail at once wait, so that what an open tab shows is read before. Milliseconds. */
 export const waits = { push: 2 * second, mail: minute } as const
 

@@ -1,6 +1,7 @@
 import {
   type Choice,
   type ChoicesInput,
+  digestAt,
   type MailPace,
   mailPaces,
   type NoticeKind,
@@ -9,6 +10,7 @@ import {
 import { Chip, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
+import { useTimeFormat } from '../members/display.ts'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import classes from './notification-settings.module.css'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -19,11 +21,12 @@ export function NotificationKinds() {
   const { query, settings, change } = useNotificationSettings()
   const { data: me } = useMe()
   const hasMailbox = me?.account.email !== null
+  const time = useTimeFormat().format(new Date(2026, 0, 4, 0, digestAt.minutes))
   return (
     <SettingsPart
       id="kinds"
       title={t('notifications.kinds.title')}
-      lead={t(hasMailbox ? 'notifications.kinds.lead' : 'notifications.kinds.noMailbox')}
+      lead={hasMailbox ? t('notifications.kinds.lead', { time }) : t('notifications.kinds.noMailbox')}
       query={query}
       notLoaded={t('notifications.notLoaded')}
     >
