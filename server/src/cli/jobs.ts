@@ -12,6 +12,7 @@ import { jobs as members } from '../members/jobs.ts'
 import { jobs as notifications } from '../notifications/jobs.ts'
 import { jobs as photos } from '../photos/jobs.ts'
 import { jobs as presence } from '../presence/jobs.ts'
+import { jobs as push } from '../push/jobs.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
@@ -32,6 +33,7 @@ export const jobs = [
   ...notifications,
   ...photos,
   ...presence,
+  ...push,
   ...recommendations,
   ...reports,
   ...views,
