@@ -68,12 +68,18 @@ function nested(tokens: Token[]): RichText {
 /** A Markdown text as data that screens can show. */
 export const parseMarkdown = (text: string): RichText => nested(parser.parse(text, {}))
 
-/** A Markdown file: the `key: value` lines between its two `---`, and the text after them. */
-export function parseDocument(file: string): { head: Record<string, string>; content: RichText; body: string } {
+/** The `key: value` lines of a Markdown file between its two `---`, and the text after them, which is not parsed. */
+export function parseHead(file: string): { head: Record<string, string>; body: string } {
   const [, lines = '', body = file] = /^\uFEFF?---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
   const entries = lines.split(/\r?\n/).flatMap((line) => {
     const [, key, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
     return key ? [[key, value!] as const] : []
   })
-  return { head: Object.fromEntries(entries), content: parseMarkdown(body), body }
+  return { head: Object.fromEntries(entries), body }
+}
+
+/** A whole Markdown file. */
+export function parseDocument(file: string): { head: Record<string, string>; content: RichText; body: string } {
+  const { head, body } = parseHead(file)
+  return { head, content: parseMarkdown(body), body }
 }

@@ -6,10 +6,12 @@ import type { Consent, Page } from '@hearth/shared/pages'
 import { elementsOf, plainText } from '@hearth/shared/rich-text'
 import { describe, expect, it } from 'vitest'
 import { aSignUp } from '../identity/testing.ts'
+import { apiClient, tokensOf } from '../identity/tokens/testing.ts'
 import { startServices } from '../testing/services.ts'
-import { forgetPages } from './files.ts'
+import { currentVersion, forgetPages, readPage } from './files.ts'
 
-const { services, db, stranger, newcomer, member } = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
+const started = await startServices({ CONTACT_EMAIL: 'people@hearth.example' })
+const { services, db, stranger, newcomer, member } = started
 
 /** The operator writes a page, and the server has noticed it. */
 function write(language: string, page: string, text: string) {
@@ -67,6 +69,20 @@ describe('A page', () => {
   })
 })
 
+describe('The kept pages', () => {
+  it('are parsed and compared once per reading of the files', async () => {
+    const env = services.env
+    const page = () => readPage(env, 'terms', 'de', { host: 'hearth.example' })
+    const [first, version] = [(await page())!, await currentVersion(env, 'terms')]
+    expect((await page())!.content).toBe(first.content)
+    expect(await currentVersion(env, 'terms')).toBe(version)
+    // The values of another installation are not kept for this one.
+    const other = await readPage(env, 'terms', 'de', { host: 'other.example' })
+    expect(plainText(first.content)).toContain('hearth.example')
+    expect(plainText(other!.content)).toContain('other.example')
+  })
+})
+
 describe('An agreement', () => {
   it('is recorded with version and time at a sign-up, by the form and by any other way in', async () => {
     const { email } = aSignUp()
@@ -84,6 +100,14 @@ describe('An agreement', () => {
       expect(rows.map(({ page, version }) => ({ page, version }))).toEqual(expected)
       expect(Math.abs(rows[0]!.givenAt.getTime() - Date.now())).toBeLessThan(60_000)
     }
+  })
+
+  it('is not recorded where the sentence to agree to was not shown: for details that a program gives', async () => {
+    const pia = await newcomer('Pia', { birthday: null })
+    const body = { firstName: 'Pia', lastName: 'P', birthday: '1990-04-05' }
+    const { access_token: token } = await tokensOf(started, pia)
+    expect((await apiClient(started).send('PUT', '/api/me/details', { token, body })).status).toBe(200)
+    expect(await db.selectFrom('consents').where('userId', '=', pia.userId).selectAll().execute()).toEqual([])
   })
 
   it('is not asked for while a page is a template, and is asked for again when the operator changes the page', async () => {
