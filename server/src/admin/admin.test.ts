@@ -180,6 +180,9 @@ describe('An admin', () => {
     expect(created).toMatchObject({ status: 200, body: { email: 'made@example.test', confirmed: false, roles: [] } })
     expect(await mailsTo('made@example.test')).toEqual([])
     expect((await admin.ask('POST', '/admin/users', who)).body).toEqual({ code: 'ACCOUNT_EXISTS' })
+    // The owner agrees to the terms in person, at the first visit.
+    const agreed = db.selectFrom('consents').where('userId', '=', created.body.id)
+    expect(await agreed.selectAll().execute()).toEqual([])
     const young = { ...who, email: 'young@example.test', birthday: new Date().toISOString().slice(0, 10) }
     expect((await admin.ask('POST', '/admin/users', young)).status).toBe(400)
     const invitation = { email: 'guest@example.test', languageCode: 'da' }

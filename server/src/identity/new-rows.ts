@@ -32,9 +32,11 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     user: {
       create: {
         before: async (user) => ({ data: { ...user, image: null } }),
-        // The sign-up form is the one that gives a birthday. Other ways in agree with their details.
-        after: async (user) =>
-          void ('birthday' in user && user.birthday && (await recordSignUpConsents(deps, user.id))),
+        // The sign-up form shows the sentence to agree to, and the details of other ways in do. An account that an admin
+        // makes is asked at its first visit.
+        after: async (user, ctx) => {
+          if (ctx?.path === '/sign-up/email') await recordSignUpConsents(deps, user.id)
+        },
       },
     },
     account: { create: { before: withPasswordWay }, update: { before: withPasswordWay } },

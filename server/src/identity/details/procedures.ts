@@ -1,6 +1,7 @@
 import { Birthday } from '@hearth/shared/age'
 import { session } from '../../api.ts'
 import { recordSignUpConsents } from '../../pages/queries.ts'
+import { bearerToken } from '../tokens/bearer.ts'
 import { deleteNewAccount, saveDetails } from './queries.ts'
 
 /**
@@ -19,7 +20,8 @@ export const save = session.details.save.handler(async ({ context, input, errors
   if (code) throw errors.INVALID({ data: { problems: [{ field: 'birthday', code }] } })
   // Two tabs may send different details; the first ones count.
   if (!(await saveDetails(db, viewer.userId, input))) throw errors.FORBIDDEN()
-  await recordSignUpConsents(context, viewer.userId)
+  // The sentence to agree to stands in the browser's form. A program, which sends a token, may not show it.
+  if (bearerToken(context.headers.get('authorization')) === null) await recordSignUpConsents(context, viewer.userId)
   const { firstName, lastName, birthday } = input
   return { firstName, lastName, birthday }
 })
