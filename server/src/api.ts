@@ -53,7 +53,9 @@ export type Services = {
 
 export type Context = Services & {
   headers: Headers
-  /** The client's network, as reported by the trusted proxies. */
+  /** What counts as one client, as reported by the trusted proxies: an IPv4 address or an IPv6 /64. */
+  client: string
+  /** The client's network. */
   network: string
 }
 

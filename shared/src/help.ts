@@ -11,9 +11,12 @@ export const contactLimits = {
   message: 4000,
   /** Numbers of failed requests that one message may name. */
   requests: 5,
-  /** Messages within an hour from one network, and from all of them together. */
-  perNetwork: 5,
-  perHour: 200,
+  /** Messages within an hour from one account, or from one client without an account. */
+  perSender: 5,
+  /** The same from all clients of one site (IPv6 /48, IPv4 /24), which may be one sender with many addresses. */
+  perSite: 20,
+  /** From all visitors together, and from all accounts together. Visitors cannot use up what members need. */
+  perHour: { visitors: 200, accounts: 1000 },
 } as const
 
 export const ContactInput = z.strictObject({

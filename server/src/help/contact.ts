@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Context } from '../api.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import { siteOf } from '../identity/network.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { reserveMail } from '../mail/mail-limit.ts'
@@ -44,10 +45,25 @@ export async function senderOf(context: Context, email: string | null | undefine
   return email ? { address: email, userId, confirmed: false } : undefined
 }
 
-/** Counts a message of this network, and of all. @returns whether it may be sent */
-export async function reserveMessage(context: Context): Promise<boolean> {
-  const mayWrite = await reserveMail(context, `network ${context.network}`, 'contact')
-  return mayWrite && (await reserveMail(context, 'all networks', 'contact', contactLimits.perHour))
+/**
+ * What a message is counted by, the narrowest first. Accounts have counts of their own. One without a confirmed address
+ * costs little to make, so it counts for its site too.
+ */
+function countsOf({ client }: Context, { userId, confirmed }: Sender): [by: string, perHour: number][] {
+  const { perSender, perSite, perHour } = contactLimits
+  const site: [string, number] = [`site ${siteOf(client)}`, perSite]
+  return [
+    [userId ? `account ${userId}` : `client ${client}`, perSender],
+    ...(confirmed ? [] : [site]),
+    userId ? ['all accounts', perHour.accounts] : ['all visitors', perHour.visitors],
+  ]
+}
+
+/** Counts a message. A refusal by a narrow limit leaves the wider ones as they are. @returns whether it may be sent */
+export async function reserveMessage(context: Context, sender: Sender): Promise<boolean> {
+  for (const [by, perHour] of countsOf(context, sender))
+    if (!(await reserveMail(context, by, 'contact', perHour))) return false
+  return true
 }
 
 /** The mail to the operator. Its subject names no one, because subjects show in notifications. */

@@ -92,13 +92,34 @@ describe('A message to the operator', () => {
     }
   })
 
-  it('is sent five times an hour from one network', async () => {
-    const network = '203.0.113.9'
-    const statuses: number[] = []
-    for (let i = 0; i < 6; i++)
-      statuses.push((await write(aMessage({ email: 'vera@example.test' }), { network })).statusCode)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect((await write(aMessage({ email: 'vera@example.test' }))).statusCode).toBe(200)
+  it('is sent five times an hour by one sender: an account, or a client without one', async () => {
+    const from = async (network?: string) =>
+      (await write(aMessage({ email: 'vera@example.test' }), network ? { network } : {})).statusCode
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    const ofAnn = async () => (await ann.ask('POST', '/contact', aMessage())).status
+    for (const send of [() => from('203.0.113.9'), ofAnn]) {
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++) statuses.push(await send())
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    }
+    expect([await from('203.0.113.10'), (await bo.ask('POST', '/contact', aMessage())).status]).toEqual([200, 200])
+  })
+
+  it('has limits for a site and for all visitors, none of which a member with a confirmed address shares', async () => {
+    const [ann, bo] = [await member('Ann'), await newcomer('Bo')]
+    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', bo.userId).execute()
+    const from = async (network: string) =>
+      (await write(aMessage({ email: 'vera@example.test' }), { network })).statusCode
+    // A tenth: one message from a sender, two from a site.
+    services.env.RATE_LIMIT_FACTOR = 0.1
+    const ofSite = [1, 2, 3].map((subnet) => `2001:db8:5:${subnet}::7`)
+    expect([await from(ofSite[0]!), await from(ofSite[1]!), await from(ofSite[2]!)]).toEqual([200, 200, 429])
+    expect(await from('2001:db8:6:1::7')).toBe(200)
+    services.env.RATE_LIMIT_FACTOR = 0.02
+    expect(await from('2001:db8:7:1::7')).toBe(429)
+    expect((await bo.ask('POST', '/contact', aMessage({ email: 'bo@example.test' }))).status).toBe(429)
+    expect((await ann.ask('POST', '/contact', aMessage())).status).toBe(200)
+    services.env.RATE_LIMIT_FACTOR = 1
   })
 
   it('says so when the mailbox cannot be reached, or there is none', async () => {

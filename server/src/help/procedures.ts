@@ -15,6 +15,6 @@ export const write = open.help.write.handler(async ({ context, input, errors }) 
   if (refusal) throw errors[refusal as 'CAPTCHA_REQUIRED']()
   const sender = await senderOf(context, input.email)
   if (!sender) throw errors.INVALID({ data: { problems: [{ field: 'email', code: 'email_invalid' }] } })
-  if (!(await reserveMessage(context))) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: 3600 } })
+  if (!(await reserveMessage(context, sender))) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: 3600 } })
   return { ticket: await sendToOperator(context, input, sender) }
 })

@@ -4,7 +4,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../api.ts'
-import { networkOf } from '../identity/network.ts'
+import { clientOf, networkOf } from '../identity/network.ts'
 import { router } from './router.ts'
 import { refuseForeignPages } from './same-origin.ts'
 import { readPhotoForms, requireSession } from './uploads.ts'
@@ -104,6 +104,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
       ...services,
       log: request.log as Context['log'],
       headers,
+      client: clientOf(request.ip),
       network: networkOf(request.ip),
     }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })

@@ -8,3 +8,9 @@ export function networkOf(ip: string): string {
   const client = clientOf(ip)
   return client.includes(':') ? client : client.replace(/\.\d+$/, '.0')
 }
+
+/** What one customer of a provider may hold: a site gets up to an IPv6 /48, and with IPv4 a few addresses of a /24. */
+export function siteOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes(':') ? normalizeIP(network, { ipv6Subnet: 48 }) : network
+}

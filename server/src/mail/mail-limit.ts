@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 
 /**
  * What anyone can request for an address, and what its owner is told: of sign-ins, of changes, of a new address, and of
- * ended access. And what a network writes to the operator.
+ * ended access. And what is written to the operator.
  */
 export type MailKind = 'requested' | 'signIn' | 'change' | 'address' | 'access' | 'contact'
 
@@ -21,7 +21,7 @@ const maxPerHour: Record<MailKind, number> = {
   change: 10,
   address: 10,
   access: 10,
-  contact: contactLimits.perNetwork,
+  contact: contactLimits.perSender,
 }
 
 /** A keyed hash of a mailbox or of a phone number. `ann+1@` and `ann+2@` are the same mailbox. */

@@ -107,7 +107,8 @@ describe('An operation of a role', () => {
     }))
   const [ofAdmins, ofStaff] = [operationOf('admin'), operationOf('moderator', 'admin')]
   const run = (person: Person, operation = ofAdmins) => {
-    const context: Context = { ...services, headers: new Headers({ cookie: person.cookie() }), network: '' }
+    const headers = new Headers({ cookie: person.cookie() })
+    const context: Context = { ...services, headers, client: '', network: '' }
     return call(operation, undefined, { context })
   }
 
