@@ -17,6 +17,8 @@ async function agree(pages: readonly ConsentPage[]) {
   const due = consents.filter(({ page, due }) => due && pages.includes(page))
   if (due.length) await client.consents.give({ consents: due.map(({ page, version }) => ({ page, version })) })
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, consentDue: [] })
+  // The button that had the focus is gone with the dialog.
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 function useAgree(pages: readonly ConsentPage[]) {

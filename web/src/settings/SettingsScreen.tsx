@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PageLinks } from '../pages/PageLinks.tsx'
 import { SectionList } from './SectionList.tsx'
 import { SectionView } from './SectionView.tsx'
 import classes from './SettingsScreen.module.css'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
         <div className={classes.side}>
           <Heading className={classes.sideTitle}>{t('settings.title')}</Heading>
           <SectionList open={section?.id} />
+          <PageLinks />
         </div>
       )}
       {section && <SectionView section={section} anchor={anchor} back={isNarrow} />}
