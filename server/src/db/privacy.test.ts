@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
+import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { exportCoverage } from '../export/testing.ts'
-import { startServices } from '../testing/services.ts'
+import { built, download, exportCoverage, filesOf } from '../export/testing.ts'
+import { dismissReport } from '../reports/testing.ts'
+import { type Person, startServices } from '../testing/services.ts'
 
-const { services } = await startServices()
+const { app, services, db, member, people } = await startServices()
+
+/** The files of a new export. */
+async function exported(who: Person) {
+  const { body } = await who.ask<{ id: string }>('POST', '/me/exports')
+  await built(services)
+  return filesOf((await download(app, who, body.id)).rawPayload)
+}
 
 it('docs/privacy.md names every table, as one with data about members or one without', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -68,5 +77,33 @@ describe('An export', () => {
         table,
       ).toEqual([])
     }
+  })
+
+  it('says nothing of reports, looks and alerts, and of notices no more than the bell', async () => {
+    const { ann, bo } = await people()
+    const cy = await member('Cyrus')
+    const { body } = await bo.ask<Report>('POST', '/reports', { profileId: ann.profileId, category: 'spam' })
+    await dismissReport(db, body.receipt, 'No spam.')
+    const acts = ['many_origins', 'user_read', 'user_factors_listed', 'report_upheld', 'some_new_act', 'user_updated']
+    await db
+      .insertInto('auditLog')
+      .values(acts.map((act) => ({ act, subjectId: ann.userId })))
+      .execute()
+    for (const who of [bo, cy]) await who.ask('PUT', `/likes/${ann.profileId}`)
+    await sql`insert into deliveries (notice_id, profile_id, way, due_at) select id, profile_id, 'push', now()
+      from notices where profile_id = ${ann.profileId} on conflict do nothing`.execute(db)
+    const told = async () => {
+      const files = await exported(ann)
+      expect(files.text('index.html')).not.toMatch(/dismissed|origins|No spam/i)
+      const [shown, audited, waiting] = ['notices', 'acts-of-the-team', 'notices-to-send'].map((name) =>
+        files.json<{ kind: string; act: string }[]>(`data/${name}.json`),
+      )
+      return [shown!.map(({ kind }) => kind), audited!.map(({ act }) => act), waiting!.length > 0]
+    }
+    expect(await told()).toEqual([['like', 'like'], ['user_updated'], true])
+    await db.updateTable('profiles').set({ hiddenAt: new Date() }).where('id', '=', cy.profileId).execute()
+    expect(await told()).toEqual([['like'], ['user_updated'], true])
+    await db.updateTable('profiles').set({ paused: true }).where('id', '=', bo.profileId).execute()
+    expect(await told()).toEqual([[], ['user_updated'], false])
   })
 })

@@ -46,7 +46,10 @@ const about: Record<string, string> = {
   'ways-in': 'password (`credential`) and linked accounts, without any secret',
   'backup-codes': 'how many backup codes are left',
   'security-events': 'sign-ins, refusals, resets and changes of the last 90 days',
-  'acts-of-the-team': 'what the people who run this site did with your account, without who did it',
+  'acts-of-the-team':
+    'what the people who run this site changed or sent, without who did it, what they read, and their work on reports',
+  notices: 'what the bell shows: not what is about members whom you do not see',
+  'notices-to-send': 'when those notices go out by push or mail',
   limits: 'how often you did what has a limit, within its period',
   'likes-and-views-received': 'how many members like you and opened your profile, as the product shows it',
   recommendations: 'each member you were shown: percentage and reasons (`code`, what it is about, weight 0 to 1)',

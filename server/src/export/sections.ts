@@ -34,16 +34,15 @@ export type Section = {
 export type Counted = { section: Section; count: number }
 
 function fromTable(table: OwnTable, change: (row: Row) => Row = (row) => row): Section {
-  const owner = ({ viewer }: Source) => viewer[table.id]
   return {
     name: table.name,
     group: table.group,
     single: table.single ?? false,
-    count: (source) => countRows(source.db, table, owner(source)),
+    count: (source) => countRows(source.db, table, source.viewer),
     async *rows(source) {
-      for await (const row of rowsOf(source.db, table, owner(source))) yield change(row)
+      for await (const row of rowsOf(source.db, table, source.viewer)) yield change(row)
     },
-    newest: async (source, most) => (await newestRows(source.db, table, owner(source), most)).map(change),
+    newest: async (source, most) => (await newestRows(source.db, table, source.viewer, most)).map(change),
   }
 }
 

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { visibleNotice } from '../notifications/queries.ts'
+import type { Viewer } from '../visibility/queries.ts'
 
 /** Where a section stands in index.html. */
 export const groups = ['you', 'account', 'people', 'safety'] as const
@@ -21,6 +24,8 @@ export type OwnTable = {
   /** Columns that tell apart two rows of a member with the same time. */
   by: string[]
   without: string[]
+  /** Which of the member's rows the member may have: all without it. */
+  only?: (viewer: Viewer) => RawBuilder<unknown>
   /** The member has one row at most, which the file holds instead of a list. */
   single?: true
 }
@@ -51,6 +56,19 @@ const profile = (
   ...more,
 })
 
+/** The notices that the bell would show now: others would tell of members whom the viewer does not see. */
+const visibleNotices = (viewer: Viewer) =>
+  sql`(select n.id from notices n ${visibleNotice(viewer)} where n.profile_id = ${viewer.profileId})`
+
+/**
+ * Acts that a member knows of or is told. An act that is not named here stays out: decisions about reports and looks
+ * would tell a member that they were reported, and an alert would tell an attacker that they were noticed.
+ */
+const openActs = [
+  ...['user_created', 'user_invited', 'user_updated', 'user_link_sent', 'user_factor_removed', 'user_exported'],
+  ...['user_banned', 'user_unbanned', 'user_deleted', 'role_granted', 'role_revoked'],
+]
+
 export const ownTables: OwnTable[] = [
   profile('profile', 'profiles', {
     owner: 'id',
@@ -70,8 +88,14 @@ export const ownTables: OwnTable[] = [
     time: 'lastAt',
     by: ['id'],
     without: ['id', 'profileId', 'aboutId', 'conversationId'],
+    only: (viewer) => sql`id in ${visibleNotices(viewer)}`,
   }),
-  profile('notices-to-send', 'deliveries', { time: 'dueAt', by: ['id'], without: ['id', 'noticeId', 'profileId'] }),
+  profile('notices-to-send', 'deliveries', {
+    time: 'dueAt',
+    by: ['id'],
+    without: ['id', 'noticeId', 'profileId'],
+    only: (viewer) => sql`notice_id in ${visibleNotices(viewer)}`,
+  }),
   account('account', 'user', { owner: 'id', by: ['id'], without: ['id', 'image'], single: true }),
   account('ways-in', 'account', {
     time: 'createdAt',
@@ -117,6 +141,7 @@ export const ownTables: OwnTable[] = [
     time: 'at',
     by: ['id'],
     without: ['id', 'actorId', 'subjectId', 'details'],
+    only: () => sql`act = any(${openActs}::text[])`,
   }),
   account('exports', 'exports', {
     time: 'requestedAt',
