@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { built, download, exportCoverage, filesOf } from '../export/testing.ts'
+import { built, download, exportCoverage, filesOf, hostileTexts } from '../export/testing.ts'
+import { escapeHtml } from '../mail/html.ts'
 import { dismissReport } from '../reports/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 
@@ -25,7 +26,7 @@ it('docs/privacy.md names every table, as one with data about members or one wit
   expect(rows.map(({ name }) => name).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
-const { ownTables, readElsewhere, notExported, sections } = exportCoverage
+const { ownTables, readElsewhere, notExported, sections, wordsIn } = exportCoverage
 describe('An export', () => {
   const nameOf = (schema: string, table: string) => {
     const name = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -105,5 +106,27 @@ describe('An export', () => {
     expect(await told()).toEqual([['like'], ['user_updated'], true])
     await db.updateTable('profiles').set({ paused: true }).where('id', '=', bo.profileId).execute()
     expect(await told()).toEqual([[], ['user_updated'], false])
+  })
+
+  it('is made whatever a member wrote, and keeps it as it is', async () => {
+    const { plain, field } = wordsIn('en')
+    for (const text of hostileTexts) {
+      for (const column of ['bio', 'name', 'details', 'timeZone']) expect(plain(text, column)).toBe(text)
+      for (const column of ['languages', 'languageCode', 'country', 'transports', 'filters', 'birthday', text])
+        for (const value of [text, [text], JSON.parse(JSON.stringify({ [text]: { [text]: text } })) as object])
+          expect(plain(value, column)).toBeTypeOf('string')
+      expect(field(text)).toBeTypeOf('string')
+    }
+    expect(plain('1990-02-28', 'birthday')).toBe('February 28, 1990')
+    for (const day of ['2026-31-12', '2026-02-31']) expect(plain(day, 'birthday')).toBe(day)
+    const ann = await member('Ann')
+    const short = hostileTexts.filter((text) => text.length < 50)
+    for (const bio of ['2026-31-12', short.join(' ')]) {
+      await db.updateTable('profiles').set({ bio }).where('id', '=', ann.profileId).execute()
+      const files = await exported(ann)
+      const stored = bio.toWellFormed()
+      expect(files.json('data/profile.json')).toMatchObject({ bio: stored })
+      expect(files.text('index.html')).toContain(escapeHtml(stored))
+    }
   })
 })

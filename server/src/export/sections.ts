@@ -89,7 +89,7 @@ const backupCodes = small(
 const pushSubscriptions = small('push-subscriptions', 'account', async ({ db, viewer }) => {
   const own = db.selectFrom('pushSubscriptions').where('profileId', '=', viewer.profileId)
   const rows = await own.select(['endpoint', 'createdAt']).orderBy('createdAt').execute()
-  return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).host, createdAt }))
+  return rows.map(({ endpoint, createdAt }) => ({ service: URL.parse(endpoint)?.host ?? null, createdAt }))
 })
 
 /** The member's true places: the law gives them to the member, and this is the only answer that contains them. */

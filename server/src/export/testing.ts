@@ -6,9 +6,10 @@ import type { Services } from '../api.ts'
 import type { Person } from '../testing/services.ts'
 import { sections } from './sections.ts'
 import { notExported, ownTables, readElsewhere } from './tables.ts'
+import { wordsIn } from './words.ts'
 
-/** What an export says of each table. */
-export const exportCoverage = { ownTables, readElsewhere, notExported, sections }
+/** What an export says of each table, and in which words. */
+export const exportCoverage = { ownTables, readElsewhere, notExported, sections, wordsIn }
 
 /** Waits until this process has built what waits. */
 export const built = ({ background, mailSender }: Pick<Services, 'background' | 'mailSender'>) =>
@@ -60,3 +61,9 @@ export async function unpack(archive: Buffer, folder: string) {
     await writeFile(join(folder, name), bytes)
   }
 }
+
+/** Texts that a member may write to break what reads them: none may make an export fail or change in it. */
+export const hostileTexts = [
+  ...['2026-31-12', '2026-02-28', '__proto__', 'constructor', '$t(export.title)', '{{at}}', 'export.title', '[object'],
+  ...['\ud800', '\udc00\ud800', '\u0001\u001b\u007f\u2028', '\u202e</dd>', '៚'.repeat(50_000), 'x'.repeat(200_000)],
+]

@@ -8,6 +8,22 @@ export type Words = ReturnType<typeof wordsIn>
 
 const isRegion = /^[A-Z]{2}$/
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+/** What our own codes look like. Anything else was written by a member, a device or a provider. */
+const isCode = /^[a-z][\w-]{0,60}$/i
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return calendarDay.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** The name of a code, or the code where it has none: `of` throws for what is no code. */
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 /** A column or code without a text of its own, in words: `lastUsedAt` becomes "last used at". */
 const spelled = (name: string) =>
   name
@@ -30,13 +46,16 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
 
   const text = (key: string, values: Record<string, unknown> = {}) => t(`export.${key}`, values)
-  const field = (name: string) => t(`export.field.${name}`, { defaultValue: spelled(name) })
+  const field = (name: string) =>
+    isCode.test(name) ? t(`export.field.${name}`, { defaultValue: spelled(name) }) : name
 
   /** A code in words. */
   function coded(name: string, column: string): string {
-    if (column === 'languages' || column === 'languageCode') return speech!.of(name) ?? name
-    if (column === 'country' && isRegion.test(name)) return region!.of(name) ?? name
-    return names.get(name) ?? t(`export.value.${name}`, { defaultValue: name.replaceAll('_', ' ') })
+    if (column === 'languages' || column === 'languageCode') return nameOf(speech!, name)
+    if (column === 'country' && isRegion.test(name)) return nameOf(region!, name)
+    const known = names.get(name)
+    if (known !== undefined || !isCode.test(name)) return known ?? name
+    return t(`export.value.${name}`, { defaultValue: name.replaceAll('_', ' ') })
   }
 
   function ofObject(value: object): string {
@@ -52,8 +71,9 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
     if (value instanceof Date) return dateTime.format(value)
     if (Array.isArray(value)) return value.map((one) => plain(one, column)).join(', ') || '–'
     if (typeof value === 'object') return ofObject(value)
-    if (calendarDay.test(String(value))) return day.format(new Date(`${value}T00:00:00Z`))
-    return written.has(column) ? String(value) : coded(String(value), column)
+    const one = String(value)
+    if (written.has(column)) return one
+    return isDay(one) ? day.format(new Date(`${one}T00:00:00Z`)) : coded(one, column)
   }
 
   return {
