@@ -212,6 +212,22 @@ describe('The work', () => {
     await other.close()
   })
 
+  it('fails after three processes that ended in the middle, and what waits behind it is made', async () => {
+    const [ann, bo] = await Promise.all([member('Ann'), member('Bo')])
+    const storageKey = 'c'.repeat(32)
+    await services.photoStore.put(fileOf(storageKey), 'half')
+    const { id } = await ask(ann.userId)
+    const aliveUntil = new Date(Date.now() - 1000)
+    await change(id, { state: 'building', step: 'account', attempt: 3, storageKey, aliveUntil })
+    await ask(bo.userId)
+    buildExports(services)
+    await built(services)
+    expect(await rowOf(ann.userId)).toMatchObject({ state: 'failed', attempt: 3, storageKey: null })
+    expect(await services.photoStore.exists(fileOf(storageKey))).toBe(false)
+    expect(await rowOf(bo.userId)).toMatchObject({ state: 'ready', attempt: 1 })
+    expect(await exported(ann)).toMatchObject({ state: 'ready' })
+  })
+
   it('says so when it fails three times, and leaves no file', async () => {
     const ann = await member('Ann')
     const before = storedArchives().length

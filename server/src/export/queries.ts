@@ -62,6 +62,9 @@ export function requestExport(db: Database, userId: string): Promise<DataExport 
 /** An export that this process builds. A claim is lost when another process has begun a later attempt. */
 export type Claim = { id: string; userId: string; attempt: number; storageKey: string; formerKey: string | null }
 
+const isFree = sql<boolean>`state in ('waiting', 'building') and (alive_until is null or alive_until < now())`
+const failedDays = 7
+
 /**
  * Takes the oldest export that waits, or whose process shows no sign of life. Only one process gets it.
  * @returns null when there is nothing to do
@@ -70,7 +73,7 @@ export async function claimExport(db: Database): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     with next as (
       select id, storage_key from exports
-      where state in ('waiting', 'building') and (alive_until is null or alive_until < now())
+      where ${isFree} and attempt < ${maxAttempts}
       order by requested_at limit 1 for update skip locked)
     update exports set state = 'building', attempt = attempt + 1, step = 'account', done = 0, total = 0,
       storage_key = ${randomBytes(24).toString('base64url')}, alive_until = now() + ${aliveSeconds} * interval '1 second'
@@ -109,7 +112,11 @@ export async function releaseExport(db: Database, claim: Claim, why: 'stopped' |
   const againAt = sql<Date>`now() + attempt * interval '1 minute'`
   const isFinal = why === 'failed' && claim.attempt >= maxAttempts
   await claimed(db, claim)
-    .set(isFinal ? { state: 'failed', expiresAt: sql<Date>`now() + interval '7 days'` } : { state: 'waiting' })
+    .set(
+      isFinal
+        ? { state: 'failed', expiresAt: sql<Date>`now() + ${failedDays} * interval '1 day'` }
+        : { state: 'waiting' },
+    )
     .set({ storageKey: null, step: null })
     // A stop is no failure of the export.
     .set(why === 'stopped' ? { attempt: sql<number>`attempt - 1`, aliveUntil: null } : { aliveUntil: againAt })
@@ -161,6 +168,18 @@ export const noteDownload = (db: Database, id: string, minutes: number) =>
     .execute()
 
 type Stored = Pick<Services, 'db' | 'photoStore'>
+
+/**
+ * Ends exports whose process has ended without a word in each of three attempts: a fourth would take the next process
+ * with it. Called before each claim.
+ */
+export async function failCrashedExports({ db, photoStore }: Stored): Promise<void> {
+  const { rows } = await sql<{ formerKey: string | null }>`update exports set state = 'failed', storage_key = null,
+      step = null, alive_until = null, expires_at = now() + ${failedDays} * interval '1 day'
+    where id in (select id from exports where ${isFree} and attempt >= ${maxAttempts} for update skip locked)
+    returning old.storage_key as former_key`.execute(db)
+  for (const { formerKey } of rows) if (formerKey) await photoStore.deleteAll(formerKey)
+}
 
 /** Deletes rows, then their files: a file without a row opens to no one, and the sweep of the store takes it. */
 async function deleteRows({ db, photoStore }: Stored, which: ReturnType<typeof sql<boolean>>) {

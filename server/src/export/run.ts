@@ -10,6 +10,7 @@ import {
   type Claim,
   claimExport,
   deleteFormerExports,
+  failCrashedExports,
   fileOf,
   finishExport,
   keepClaim,
@@ -105,6 +106,7 @@ async function build(deps: Deps, claim: Claim, signal: AbortSignal) {
 /** Builds what waits, one after the other. Any number of processes do so at once. */
 async function buildWaiting(deps: Deps, signal: AbortSignal) {
   while (!signal.aborted) {
+    await failCrashedExports(deps)
     const claim = await claimExport(deps.db)
     if (!claim) return
     await build(deps, claim, signal)
