@@ -12,6 +12,7 @@ import { sweepPhotos } from '../photos/sweep.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { jobs } from './jobs.ts'
+import { makeDue } from './queries.ts'
 import { filesOf, fillEveryTable, tracesOf } from './testing.ts'
 
 const running = await startChat()
@@ -237,6 +238,16 @@ describe('The job', () => {
     const { rows } = await sql<{ kind: string }>`select kind from security_events
       where user_id in (${ann.userId}, ${bo.userId}) and kind = 'account_deleted'`.execute(db)
     expect(rows).toHaveLength(2)
+  })
+
+  it('deletes copies of the data of an account that an admin removes', async () => {
+    const before = filesOf(services)
+    await ann.ask('POST', '/me/exports')
+    await built(services)
+    expect(filesOf(services)).toHaveLength(before.length + 1)
+    await makeDue(db, [ann.userId])
+    await purge()
+    expect([await userOf(ann.userId), filesOf(services)]).toEqual([undefined, before])
   })
 
   it('leaves no row and no file that names the member, except what docs/privacy.md lists', async () => {
