@@ -128,6 +128,22 @@ describe('A link', () => {
     expect(program).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
+  it('opens nothing for an account that is to be deleted, as every other route', async () => {
+    const ann = await member('Ann')
+    const { id } = await exported(ann)
+    const { token } = (await ann.ask<{ token: string }>('POST', `/me/exports/${id}/link`)).body
+    const leaves = (deletesAt: Date | null) =>
+      db.updateTable('user').set({ deletesAt }).where('id', '=', ann.userId).execute()
+    await leaves(new Date(Date.now() + 86_400_000))
+    expect(await ann.ask('POST', `/me/exports/${id}/file`, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'DELETION_SCHEDULED' },
+    })
+    expect((await sendForm({ app, person: ann }, id, token)).statusCode).toBe(303)
+    await leaves(null)
+    expect((await sendForm({ app, person: ann }, id, token)).statusCode).toBe(200)
+  })
+
   it('is replaced by a newer one, and the file stays for an hour after a download', async () => {
     const ann = await member('Ann')
     const { id } = await exported(ann)

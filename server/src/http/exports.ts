@@ -23,6 +23,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const headers = new Headers(request.headers as Record<string, string>)
   const { viewer } = (await authenticate(services, headers)) ?? {}
   if (!viewer || viewer.banned) return refuse(services, request, reply, 401, 'UNAUTHORIZED')
+  if (viewer.deletesAt) return refuse(services, request, reply, 403, 'DELETION_SCHEDULED')
   const asked = Asked.safeParse({ ...(request.params as object), ...(request.body as object) })
   const file = asked.success ? await useExportLink(db, viewer.userId, asked.data.id, asked.data.token) : null
   const path = file && fileOf(file.storageKey)
