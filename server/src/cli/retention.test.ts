@@ -89,9 +89,17 @@ const samples: Record<string, Sample[]> = {
   'removed likes': [
     sample('removed_likes', '1 day', 'liker_id, liked_id, liked_at, removed_at', `${one}, ${other}, at, at`),
   ],
-  origins: [sample('vault.origins', '1 day', 'user_id, place, said_at', `${user}, ${hash}, at`)],
   'cards seen': [sample('card_budgets', '1 hour', 'profile_id, since, seen', `${one}, at, 0::bit(4096)`)],
   allowances: [sample('allowances', '1 day', 'profile_id, what, since', `${one}, 'exports', at`)],
+  origins: [
+    sample('vault.origins', '1 day', 'user_id, place, said_at', `${user}, ${hash}, at`),
+    sample(
+      'vault.anchors',
+      '90 days',
+      'user_id, precision, cell, radius, lat, lng, source, created_at, used_at',
+      `${user}, 'city', ${hash}, 500, 0, 0, 'device', at, at`,
+    ),
+  ],
   'opened profiles': [sample('opened_profiles', '1 hour', 'profile_id, opened, opened_at', `${one}, ${hash}, at`)],
   'decided reports': [
     sample(

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { DB } from '../db/types.ts'
 import { cellOf, radiusOf } from './public-point.ts'
+import { anchorLifetimeMs } from './rules.ts'
 
 /** Claimed positions per day (cells of 250 m) from which on a member looks like someone who measures distances. */
 export const originsPerDayAlert = 20
@@ -54,7 +55,12 @@ export async function recordOrigin(
   return alert.id
 }
 
-/** Deletes claims older than a day of members who have not claimed anything since. */
+/**
+ * Deletes claims older than a day, and past stays that are over, of members who have sent no position since. A new position
+ * ignores them already, so the public point stays what it is.
+ */
 export async function deleteExpiredOrigins(vaultDb: Kysely<DB>) {
   await vaultDb.deleteFrom('vault.origins').where('saidAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+  const stay = `${anchorLifetimeMs} milliseconds`
+  await vaultDb.deleteFrom('vault.anchors').where('usedAt', '<', sql<Date>`now() - ${stay}::interval`).execute()
 }

@@ -7,7 +7,8 @@ import { cellOf, type PrecisePosition, radiusOf } from './public-point.ts'
 
 const dwellMs = 30 * minute
 const anchorCooldownMs = 6 * hour
-const anchorLifetimeMs = 90 * day
+/** An anchor that has not been used for this long is forgotten. */
+export const anchorLifetimeMs = 90 * day
 const maxAnchors = 20
 const maxSpeedKmPerHour = 1000
 const movesAllowed = [
