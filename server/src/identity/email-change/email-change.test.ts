@@ -109,7 +109,8 @@ describe('A new address', () => {
 
   it('is set by the new link alone after 7 days in which the present address has not objected', async () => {
     const [silent, objecting, unconfirmed] = [await waiting('Sil'), await waiting('Obi'), await waiting('Una')]
-    for (const { person, newToken } of [silent, objecting]) await confirm(newToken, person.ask)
+    const late = await waiting('Lea')
+    for (const { person, newToken } of [silent, objecting, late]) await confirm(newToken, person.ask)
     expect((await confirm(unconfirmed.oldToken)).body).toMatchObject({ state: 'new' })
     await passDays(6)
     await completeDueChanges(services)
@@ -117,13 +118,15 @@ describe('A new address', () => {
     expect((await object(objecting.oldToken)).status).toBe(200)
     await passDays(1)
     expect((await confirm(unconfirmed.newToken, unconfirmed.person.ask)).status).toBe(404)
+    // The address is what it was until the job comes.
+    expect((await object(late.oldToken)).status).toBe(200)
     await Promise.all([completeDueChanges(services), completeDueChanges(services)])
     expect(await outcome(silent.person)).toEqual([silent.email, true])
     expect((await subjectsTo(silent.person.email)).slice(0, 1)).toEqual([
       'The email address of your Hearth account has changed',
     ])
     expect((await silent.person.ask('GET', '/me')).status).toBe(200)
-    for (const { person } of [objecting, unconfirmed]) expect(await outcome(person)).toEqual([person.email, true])
+    for (const { person } of [objecting, unconfirmed, late]) expect(await outcome(person)).toEqual([person.email, true])
     const { rows } = await sql<{ left: number }>`select
       (select count(*) from email_changes where due_at <= now())
       + (select count(*) from email_change_links where expires_at <= now()) as left`.execute(db)

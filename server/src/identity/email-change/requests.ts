@@ -93,11 +93,16 @@ export function requestChange(
   })
 }
 
-/** Creates the token of a link, valid until the change is due. */
+/**
+ * Creates the token of a link. To the new address it is valid until the change is due, to the present one for a day more:
+ * the job comes up to an hour later, and until it does the present mailbox may object.
+ */
 export async function createChangeLink(db: Database, changeId: string, side: Side): Promise<string> {
   const token = newToken()
   await sql`insert into email_change_links (token_hash, user_id, change_id, side, expires_at)
-    select ${hashOfToken(token)}, user_id, id, ${side}, due_at from email_changes where id = ${changeId}`.execute(db)
+    select ${hashOfToken(token)}, user_id, id, ${side}, due_at + case ${side} when 'old' then interval '1 day' else interval '0' end from email_changes where id = ${changeId}`.execute(
+    db,
+  )
   return token
 }
 
