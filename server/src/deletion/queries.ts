@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deletionDays } from '@hearth/shared/deletion'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
@@ -60,11 +61,25 @@ async function deleteFiles(transaction: Database, { photoStore }: Pick<Services,
   }
 }
 
-/** Codes and links on their way name an address or number; no foreign key deletes them. */
-const deletePending = (transaction: Database, userId: string) =>
-  sql`delete from verification v using "user" u where u.id = ${userId} and (position(u.id::text in v.value) > 0
-    or position(lower(u.email) in lower(v.identifier || ' ' || v.value)) > 0
-    or position(u.phone_number in v.identifier || ' ' || v.value) > 0)`.execute(transaction)
+/** The keys of codes on their way to an address or number, as the library stores them: hashed. */
+function codeKeys({ email, phoneNumber }: { email: string; phoneNumber: string | null }): string[] {
+  const keys = ['sign-in', 'email-verification', 'forget-password'].map((type) => `${type}-otp-${email.toLowerCase()}`)
+  if (phoneNumber) keys.push(phoneNumber, `${phoneNumber}-request-password-reset`)
+  return keys.map((key) => createHash('sha256').update(key).digest('base64url'))
+}
+
+/**
+ * Deletes codes and links on their way, which no foreign key does. The states of sign-ins at providers and of passkeys
+ * expire within minutes.
+ */
+async function deletePending(transaction: Database, userId: string) {
+  const owner = transaction.selectFrom('user').where('id', '=', userId).select(['email', 'phoneNumber'])
+  const keys = codeKeys(await owner.executeTakeFirstOrThrow())
+  await transaction
+    .deleteFrom('verification')
+    .where((eb) => eb.or([eb('value', '=', userId), eb('identifier', 'in', keys)]))
+    .execute()
+}
 
 /**
  * Deletes an account whose day has come: its files first, then its rows, so that an interrupted run is repeated. The
