@@ -1,5 +1,8 @@
+import { deletionWords } from '@hearth/shared/deletion'
 import { password } from '@hearth/shared/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { startServices } from '../testing/services.ts'
 import { run } from './console.ts'
 
@@ -25,6 +28,22 @@ describe('A banned member', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`gift cards|${ann.profileId}|${receipt}`, 'i'))
     expect(headers['set-cookie']).toBeUndefined()
     expect(await db.selectFrom('session').where('userId', '=', bo.userId).selectAll().execute()).toEqual([])
+  })
+
+  it('keeps the account, and so its address and number, although it was to be deleted, until an admin deletes it', async () => {
+    const { ann, bo } = await people()
+    expect((await bo.ask('POST', '/me/deletion', { word: deletionWords.en })).status).toBe(200)
+    const report = { profileId: bo.profileId, category: 'scam' }
+    const { receipt } = (await ann.ask<{ receipt: string }>('POST', '/reports', report)).body
+    await run(services, ['decide', receipt, '--uphold', '--reason', 'Gift cards.'])
+    const account = db.selectFrom('user').where('id', '=', bo.userId).select(['banned', 'deletesAt'])
+    expect(await account.execute()).toEqual([{ banned: true, deletesAt: null }])
+    await sql`update "user" set deletes_at = deletes_at - interval '15 days' where id = ${bo.userId}`.execute(db)
+    expect(await purgeAccount(services, bo.userId)).toBe(false)
+    expect((await signIn(bo.email)).body.code).toBe('ACCOUNT_BANNED')
+    await makeDue(db, [bo.userId])
+    expect(await purgeAccount(services, bo.userId)).toBe(true)
+    expect(await account.execute()).toEqual([])
   })
 
   it('looks like an unknown account without the password', async () => {

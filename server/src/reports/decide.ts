@@ -48,7 +48,8 @@ async function standingAfter(transaction: Database, report: DecidedReport, verdi
 
 /**
  * Applies a changed standing. A ban ends all sessions; triggers remove the member from all lists and close their live
- * connections.
+ * connections. A ban also takes back a scheduled deletion: with the account would go what keeps its address and number
+ * from a new one.
  */
 async function applyStanding(
   transaction: Database,
@@ -59,7 +60,11 @@ async function applyStanding(
   if (before.hidden && !after.hidden)
     await transaction.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', target.id).execute()
   if (before.banned !== after.banned)
-    await transaction.updateTable('user').set({ banned: after.banned }).where('id', '=', target.userId).execute()
+    await transaction
+      .updateTable('user')
+      .set({ banned: after.banned, ...(after.banned && { deletesAt: null }) })
+      .where('id', '=', target.userId)
+      .execute()
   if (after.banned) await transaction.deleteFrom('session').where('userId', '=', target.userId).execute()
 }
 
