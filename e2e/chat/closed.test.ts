@@ -57,6 +57,22 @@ async function expectRefused(page: Page, other: RemoteMember, conversationId: st
   expect(theirs.status()).toBe(401)
 }
 
+/** A former member can still be reported and blocked: the conversation then leaves the list and the screen. */
+async function reportFormer(page: Page) {
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Block this former member' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Report this former member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this former member' })
+  await expect(dialog).toContainText('The newest messages of this conversation go with it.')
+  await dialog.getByLabel('Fraud, or asking for money').check()
+  await dialog.getByLabel('Block this former member as well').check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog).toContainText('This former member is blocked.')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL('/chats')
+  await expect(rowOf(page, 'Former member')).toHaveCount(0)
+}
+
 test('The ban or the erasure of the other one closes the composer in mid-sentence and leaves what was said', async ({
   page,
   playwright,
@@ -83,6 +99,7 @@ test('The ban or the erasure of the other one closes the composer in mid-sentenc
   await switchLanguage(page, 'km')
   await expectAccessibleInKhmer(page)
   await switchLanguage(page, 'en')
+  await reportFormer(page)
   await navigateTo(page, `/chat/${bo.conversationId}`)
   await expectClosed(page, removed)
   await expectRefused(page, bo.other, bo.conversationId)

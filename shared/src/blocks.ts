@@ -20,6 +20,15 @@ export const blocks = {
     })
     .input(Target)
     .output(z.object({ blocked: z.literal(true) })),
+  blockPartner: api
+    .route({
+      method: 'PUT',
+      path: '/conversations/{conversationId}/block',
+      summary:
+        'Block the other member of an own conversation, a former one too: they stay blocked if they come back, and the conversation leaves the list',
+    })
+    .input(z.strictObject({ conversationId: z.uuid() }))
+    .output(z.object({ blocked: z.literal(true) })),
   unblock: api
     .route({ method: 'DELETE', path: '/blocks/{profileId}', summary: 'Remove a block, if there is one' })
     .input(Target)

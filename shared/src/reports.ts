@@ -44,10 +44,14 @@ export const ReportInput = z
   .strictObject({
     /** Chosen by the client: sending the same report again, after a lost response, changes nothing. */
     id: z.uuid().optional(),
-    profileId: ProfileId,
+    /** Left out for the other member of `conversationId`, who may be a former one. */
+    profileId: ProfileId.optional(),
     /** The reported picture, if there is one. */
     photoId: z.uuid().optional(),
-    /** A conversation with that member, and the messages to keep as evidence. */
+    /**
+     * A conversation with that member, and the messages to keep as evidence. The newest ones are kept when neither they nor
+     * the member are named.
+     */
     conversationId: z.uuid().optional(),
     messageIds: z.array(z.uuid()).max(reportLimits.messages, 'messages_too_many').default([]),
     category: ReportCategory,
@@ -56,7 +60,7 @@ export const ReportInput = z
     block: z.boolean().default(false),
   })
   .refine(({ category, text }) => category !== 'other' || text !== '', { path: ['text'], error: 'text_required' })
-  .refine(({ conversationId, messageIds }) => conversationId || !messageIds.length, {
+  .refine(({ profileId, conversationId, messageIds }) => conversationId || (profileId && !messageIds.length), {
     path: ['conversationId'],
     error: 'conversation_required',
   })
@@ -66,7 +70,7 @@ export type ReportInput = z.infer<typeof ReportInput>
 export type Evidence = {
   /** Null when the member did not exist. */
   target: { name: string; age: number | null; bio: string; interests: string[]; city: string | null } | null
-  /** The name, if the reporter could see the member. */
+  /** The name, if the reporter could see the member. Null for a former one. */
   shownName: string | null
   /** Copies as files in the photo store. `reported` marks the reported picture. */
   photos: { id: string; file: string; reported: boolean }[]
@@ -106,7 +110,7 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/reports',
-      summary: 'Report a member, a photo or messages, whether or not the member is still visible',
+      summary: 'Report a member, a photo, messages or a conversation, whether or not the member is still there',
     })
     .input(ReportInput)
     .output(Report),

@@ -1,11 +1,15 @@
 import type { BlockedMember } from '@hearth/shared/blocks'
 import type { Unread } from '@hearth/shared/chat'
+import { deletionWords } from '@hearth/shared/deletion'
+import { password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
+import { makeDue, purgeAccount } from '../deletion/queries.ts'
+import { cancelDeletion } from '../identity/cancel-deletion.ts'
 import { openTab, until } from '../live/testing.ts'
 import type { Person } from '../testing/services.ts'
 
-const { app, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
+const { app, services, db, stranger, newcomer, member, people, begin, say, listOf, unreadOf } = await startChat()
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const missingId = '00000000-0000-4000-8000-000000000000'
 
@@ -39,6 +43,43 @@ describe('Blocking a member', () => {
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
     }
     expect(await rowsOf(eve)).toEqual([])
+  })
+
+  it('by a conversation is possible in an own one, unless its partner has blocked the viewer', async () => {
+    const { ann, bo } = await people()
+    const eve = await member('Eve')
+    const begun = await ann.ask<{ id: string }>('PUT', `/conversations/with/${bo.profileId}`)
+    const path = `/conversations/${begun.body.id}/block`
+    expect((await stranger()('PUT', path)).status).toBe(401)
+    for (const [who, where] of [
+      [eve, path],
+      [ann, `/conversations/${missingId}/block`],
+    ] as const)
+      expect(await who.ask('PUT', where)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    for (const _ of [1, 2]) expect(await ann.ask('PUT', path)).toMatchObject({ status: 200, body: { blocked: true } })
+    expect((await bo.ask('PUT', path)).status).toBe(404)
+    expect([(await blocksOf(ann)).blocks[0], await rowsOf(bo)]).toMatchObject([{ profileId: bo.profileId }, []])
+  })
+
+  it('who leaves is possible by the conversation, lasts when they come back, and looks the same once they are gone', async () => {
+    const { town: _, ann, bo } = await pair()
+    const { id } = await begin(ann, bo)
+    await say(ann, id, 'hello')
+    const blockIt = () => bo.ask('PUT', `/conversations/${id}/block`)
+    const listed = async () => (await listOf(bo)).conversations.map((one) => one.id)
+    expect((await ann.ask('POST', '/me/deletion', { word: deletionWords.en })).status).toBe(200)
+    for (const _ of [1, 2]) expect(await blockIt()).toMatchObject({ status: 200, body: { blocked: true } })
+    expect([await listed(), (await blocksOf(bo)).blocks]).toEqual([[], []])
+    await cancelDeletion(db, ann.userId)
+    expect((await blocksOf(bo)).blocks).toMatchObject([{ profileId: ann.profileId }])
+    const back = stranger()
+    await back('POST', '/auth/sign-in/email', { email: ann.email, password })
+    for (const path of [`/conversations/${id}`, `/profiles/${bo.profileId}`])
+      expect((await back('GET', path)).status).toBe(404)
+    await makeDue(db, [ann.userId])
+    expect(await purgeAccount(services, ann.userId)).toBe(true)
+    expect(await blockIt()).toMatchObject({ status: 200, body: { blocked: true } })
+    expect(await listed()).toEqual([])
   })
 
   it('is stored once, however often and concurrently it is requested', async () => {

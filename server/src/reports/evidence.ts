@@ -1,41 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { PhotoSize } from '@hearth/shared/photos'
-import type { Evidence, ReportInput } from '@hearth/shared/reports'
+import { type Evidence, type ReportInput, reportLimits } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Copy } from '../evidence/queries.ts'
 import { shownName } from '../members/names.ts'
 import { photoFile } from '../photos/queries.ts'
-import { type Viewer, visibleTo } from '../visibility/queries.ts'
+import { isLeaving, type Viewer, visibleTo } from '../visibility/queries.ts'
 
 type EvidenceRequest = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
 /** `copies`: pictures in the evidence that still have to be copied. `targetId`: null when there is no such member. */
 export type CollectedEvidence = { targetId: string | null; evidence: Evidence; copies: Copy[] }
 
-/** The member now, and whether this viewer sees them; undefined when no member has this id. */
-function readTarget(db: Database, viewer: Viewer, profileId: string) {
+/** The member now, and whether this viewer sees them; undefined when no member has this id, or it is not known. */
+function readTarget(db: Database, viewer: Viewer, profileId: string | null) {
   return db
     .selectFrom('profiles')
-    .where('profiles.id', '=', profileId)
+    .where(sql<boolean>`profiles.id = ${profileId}`)
     .select(['id', 'firstName', 'lastName', 'birthday', 'bio', 'interests', 'city'])
     .select((eb) => sql<boolean>`${visibleTo(viewer)(eb)}`.as('visible'))
+    .select((eb) => isLeaving(eb.ref('profiles.userId')).as('leaving'))
     .executeTakeFirst()
 }
 
 /**
- * The viewer's conversation with this member, even if the member has left since; undefined otherwise. Blocks are
- * ignored.
+ * The viewer's conversation, with this member if one is named, even if the member has left since; undefined otherwise.
+ * Blocks are ignored.
  */
-function ownConversationWith(db: Database, viewer: Viewer, conversationId: string, profileId: string) {
+function ownConversationWith(db: Database, viewer: Viewer, conversationId: string, profileId: string | null) {
   return db
     .selectFrom('conversationMembers')
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', viewer.profileId)
     .where(
-      sql<boolean>`case when partner_id is null then former_partner = former_partner_name(conversation_id, ${profileId})
-        else partner_id = ${profileId} end`,
+      sql<boolean>`case when ${profileId}::uuid is null then true when partner_id is null then former_partner = former_partner_name(conversation_id, ${profileId}::uuid)
+        else partner_id = ${profileId}::uuid end`,
     )
     .select('partnerId')
     .executeTakeFirst()
@@ -51,18 +52,31 @@ function planCopy(copies: Copy[], storageKey: string, source: string, size: Phot
   return file
 }
 
+/** The newest messages of a conversation, as many as a report carries. */
+const newestMessages = (db: Database, conversationId: string) =>
+  db
+    .selectFrom('messages')
+    .where('conversationId', '=', conversationId)
+    .select('id')
+    .orderBy('seq', 'desc')
+    .limit(reportLimits.messages)
+    .execute()
+
 /**
- * The chosen messages as they are now; null when one is not in the conversation.
+ * The chosen messages as they are now; null when one is not in the conversation. The newest ones where none is chosen and
+ * the member is known by the conversation only.
  * @param partnerId the other member; null once they have left, like the sender of their messages
  */
 async function copyMessages(
   db: Database,
   partnerId: string | null,
-  { conversationId, messageIds }: EvidenceRequest,
+  { profileId, conversationId, messageIds: chosen }: EvidenceRequest,
   copies: Copy[],
 ) {
+  if (!conversationId) return chosen.length ? null : []
+  const messageIds =
+    chosen.length || profileId ? chosen : (await newestMessages(db, conversationId)).map(({ id }) => id)
   if (!messageIds.length) return []
-  if (!conversationId) return null
   const rows = await db
     .selectFrom('messages')
     .where('conversationId', '=', conversationId)
@@ -84,10 +98,10 @@ async function copyMessages(
 }
 
 /** A member's pictures, to be copied under new keys, the reported one in the largest size. */
-async function keepPhotos(db: Database, profileId: string, photoId: string | undefined, copies: Copy[]) {
+async function keepPhotos(db: Database, profileId: string | null, photoId: string | undefined, copies: Copy[]) {
   const rows = await db
     .selectFrom('profileImages')
-    .where('profileId', '=', profileId)
+    .where(sql<boolean>`profile_id = ${profileId}`)
     .where('storageKey', 'is not', null)
     .select(['id', 'storageKey'])
     .orderBy('displayOrder')
@@ -109,9 +123,11 @@ export async function collectEvidence(
   viewer: Viewer,
   asked: EvidenceRequest,
 ): Promise<CollectedEvidence | null> {
-  const { profileId, photoId, conversationId } = asked
-  const own = conversationId ? await ownConversationWith(db, viewer, conversationId, profileId) : null
+  const { photoId, conversationId } = asked
+  const named = asked.profileId ?? null
+  const own = conversationId ? await ownConversationWith(db, viewer, conversationId, named) : null
   if (own === undefined) return null
+  const profileId = named ?? own?.partnerId ?? null
   const copies: Copy[] = []
   const messages = await copyMessages(db, own?.partnerId ?? null, asked, copies)
   if (!messages) return null
@@ -125,7 +141,7 @@ export async function collectEvidence(
   const target = { name, age: birthday ? ageOn(birthday, todayUtc()) : null, bio, interests, city }
   return {
     targetId: row.id,
-    evidence: { target, shownName: row.visible || conversationId ? name : null, photos, ...kept },
+    evidence: { target, shownName: row.visible || (conversationId && !row.leaving) ? name : null, photos, ...kept },
     copies,
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type ReportInput, underage } from '@hearth/shared/reports'
+import { type ReportCategory, underage } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Context, Viewer } from '../api.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -11,7 +11,7 @@ export const networkHash = ({ secret, network }: Pick<Context, 'secret' | 'netwo
   createHmac('sha256', deriveKey(secret, 'networks of reports')).update(network).digest('base64url').slice(0, 22)
 
 /** What is known about a reporter. The statement is the same when the member does not exist. */
-async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId: string): Promise<Reporter> {
+async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId: string | null): Promise<Reporter> {
   const { rows } = await sql<Reporter>`select
     extract(epoch from now() - u.created_at)::float8 / 86400 as days,
     exists (select from conversation_members mine
@@ -27,7 +27,7 @@ async function reporterOf(db: Database, { userId, profileId }: Viewer, targetId:
 async function caseOf(
   db: Database,
   { profileId }: Viewer,
-  targetId: string,
+  targetId: string | null,
   network: string,
 ): Promise<Omit<Case, 'weight'>> {
   const { rows } = await sql<Omit<Case, 'weight'>>`select
@@ -55,18 +55,18 @@ export async function weighReport(
   transaction: Database,
   context: Pick<Context, 'secret' | 'network'>,
   viewer: Viewer,
-  { category, profileId }: ReportInput,
+  { category, targetId }: { category: ReportCategory; targetId: string | null },
 ): Promise<WeighedReport> {
   if (category !== 'underage') return { measure: 'queue', newlyHidden: false, weight: 0, network: null }
   await sql`select pg_advisory_xact_lock(hashtextextended('reports hide', 0))`.execute(transaction)
   const network = networkHash(context)
-  const weight = weightOf(await reporterOf(transaction, viewer, profileId))
-  const facts = await caseOf(transaction, viewer, profileId, network)
+  const weight = weightOf(await reporterOf(transaction, viewer, targetId))
+  const facts = await caseOf(transaction, viewer, targetId, network)
   const measure = measureOf({ weight, ...facts })
   const hidden = await transaction
     .updateTable('profiles')
     .set({ hiddenAt: sql<Date>`coalesce(hidden_at, now())` })
-    .where('id', '=', profileId)
+    .where(sql<boolean>`id = ${targetId}`)
     .where(sql<boolean>`${measure === 'hide'}`)
     .executeTakeFirstOrThrow()
   const hides = hidden.numUpdatedRows > 0n

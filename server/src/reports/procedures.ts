@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Evidence, type Report, type ReportInput, reportLimits } from '@hearth/shared/reports'
 import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
-import { blockMember } from '../blocks/queries.ts'
+import { blockMember, blockPartner } from '../blocks/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
@@ -76,7 +76,10 @@ function insertReport(
     const known = await sentBefore(transaction, input.id)
     if (known) return { row: known, fresh: null, newlyHidden: null }
     if (wait > 0) return wait
-    const { measure, newlyHidden, ...weighed } = await weighReport(transaction, context, viewer, input)
+    const { measure, newlyHidden, ...weighed } = await weighReport(transaction, context, viewer, {
+      category: input.category,
+      targetId,
+    })
     const values = {
       id: input.id,
       receipt: newReceipt(),
@@ -95,7 +98,7 @@ function insertReport(
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
     await insertDueCopies(transaction, row.id, copies)
-    return { row, fresh: measure, newlyHidden: newlyHidden ? input.profileId : null }
+    return { row, fresh: measure, newlyHidden: newlyHidden ? targetId : null }
   })
 }
 
@@ -115,18 +118,25 @@ async function storeReport(context: Context, viewer: Viewer, input: ReportInput)
   return kept.row
 }
 
+/** Blocks the reported member, who may be a former one with a conversation. */
+async function blockReported({ db, live }: Context, viewer: Viewer, { profileId, conversationId }: ReportInput) {
+  if (profileId && (await blockMember(db, viewer, profileId))) return
+  if (!conversationId || !(await blockPartner(db, viewer, conversationId))) return
+  live.notify([viewer.profileId], { type: 'list', conversationId })
+}
+
 /**
  * Stores a report with copies of what it is about. It is accepted whether or not the viewer can still see the member,
  * and even if the member does not exist: so it works after a block and reveals nothing about one.
  * @throws NOT_FOUND for oneself, another's conversation, or messages that are not in it
  */
 export const send = member.reports.send.handler(async ({ context, input, errors }) => {
-  const { db, viewer } = context
+  const { viewer } = context
   if (input.profileId === viewer.profileId) throw errors.NOT_FOUND()
   const taken = await storeReport(context, viewer, input)
   if (typeof taken === 'number') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: taken } })
   if (taken === 'not-there' || taken.reporterId !== viewer.profileId) throw errors.NOT_FOUND()
-  if (input.block) await blockMember(db, viewer, input.profileId)
+  if (input.block) await blockReported(context, viewer, input)
   return toReport(taken)
 })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { deletionWords } from '@hearth/shared/deletion'
 import { type Evidence, type Report, reportLimits } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startChat } from '../chat/testing.ts'
+import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 
@@ -212,6 +214,43 @@ describe('A report of messages', () => {
     await db.deleteFrom('user').where('id', '=', bo.userId).execute()
     const sent = await report(ann, bo, { conversationId, messageIds: [body.id], category: 'threat' })
     expect((await evidenceOf(sent.body.id)).messages).toMatchObject([{ byTarget: true, content: 'I am at your door' }])
+  })
+})
+
+describe('A report about a member who leaves', () => {
+  const about = (who: Person, conversationId: string, more = {}) =>
+    who.ask<Report>('POST', '/reports', { conversationId, category: 'scam', ...more })
+
+  it('names the conversation, before and after the day, and the answers are the same', async () => {
+    const { ann, bo } = await people()
+    const eve = await member('Eve')
+    const { id } = await begin(ann, bo)
+    await say(bo, id, 'Send me money')
+    await say(ann, id, 'No')
+    const messages = [
+      { byTarget: true, content: 'Send me money' },
+      { byTarget: false, content: 'No' },
+    ]
+    expect((await bo.ask('POST', '/me/deletion', { word: deletionWords.en })).status).toBe(200)
+    const first = (await about(ann, id)).body
+    expect(await rowOf(first.id)).toMatchObject({
+      targetId: bo.profileId,
+      evidence: { target: { name: 'Bo B.' }, messages },
+    })
+    expect((await report(ann, bo, { conversationId: id })).body.name).toBeNull()
+    for (const [who, conversationId] of [
+      [eve, id],
+      [ann, missingId],
+    ] as const)
+      for (const block of [false, true])
+        expect(await about(who, conversationId, { block })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await ann.ask('POST', '/reports', { category: 'scam' })).status).toBe(400)
+    await makeDue(db, [bo.userId])
+    expect(await purgeAccount(services, bo.userId)).toBe(true)
+    const second = (await about(ann, id, { category: 'underage' })).body
+    expect(await rowOf(second.id)).toMatchObject({ targetId: null, evidence: { target: null, messages } })
+    expect([first.name, second.name]).toEqual([null, null])
+    expect((await about(eve, id)).status).toBe(404)
   })
 })
 

@@ -28,12 +28,13 @@ export function ReportForm({ about, onClose }: Props) {
   }
 
   if (sending.data) {
-    return <ReportReceipt report={sending.data} blocked={fields.block} name={about.name} onClose={onClose} />
+    const blocked = about.profileId ? t('reports.receipt.blocked', { name: about.name }) : t('reports.former.blocked')
+    return <ReportReceipt report={sending.data} blocked={fields.block ? blocked : null} onClose={onClose} />
   }
   const textProblem = problem && problem !== 'category_required' ? t(`reports.problem.${problem}`) : null
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.intro}>{t('reports.intro', { name: about.name })}</p>
+      <Intro about={about} />
       <Categories
         value={fields.category}
         error={problem === 'category_required' ? t('reports.problem.category_required') : null}
@@ -54,7 +55,7 @@ export function ReportForm({ about, onClose }: Props) {
       />
       <Checkbox
         classNames={{ body: classes.option, label: classes.optionLabel }}
-        label={t('reports.block', { name: about.name })}
+        label={about.profileId ? t('reports.block', { name: about.name }) : t('reports.former.block')}
         checked={fields.block}
         onChange={(event) => change({ block: event.currentTarget.checked })}
       />
@@ -68,6 +69,17 @@ export function ReportForm({ about, onClose }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Who reads the report, and what goes with it. */
+function Intro({ about: { profileId, name, messageIds } }: Pick<Props, 'about'>) {
+  const { t } = useTranslation()
+  if (profileId) return <p className={classes.intro}>{t('reports.intro', { name })}</p>
+  return (
+    <p className={classes.intro}>
+      {t('reports.former.intro')} {!messageIds && t('reports.former.newest')}
+    </p>
   )
 }
 

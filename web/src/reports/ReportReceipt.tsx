@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportForm.module.css'
 
-type Props = { report: Report; blocked: boolean; name: string; onClose: () => void }
+/** `blocked`: the sentence that says so, if the report also blocked the member. */
+type Props = { report: Report; blocked: string | null; onClose: () => void }
 
 /** Confirms a report: its number, and what happens next. */
-export function ReportReceipt({ report, blocked, name, onClose }: Props) {
+export function ReportReceipt({ report, blocked, onClose }: Props) {
   const { t } = useTranslation()
   const number = useRef<HTMLParagraphElement>(null)
   // The pressed button disappears with the form.
@@ -20,7 +21,7 @@ export function ReportReceipt({ report, blocked, name, onClose }: Props) {
         <span>{t('reports.receipt.number')}</span> <strong>{report.receipt}</strong>
       </p>
       <p className={classes.intro} role="status">
-        {t('reports.receipt.thanks')} {blocked && t('reports.receipt.blocked', { name })}
+        {t('reports.receipt.thanks')} {blocked}
       </p>
       <Button onClick={onClose}>{t('reports.receipt.done')}</Button>
     </div>

@@ -1,10 +1,16 @@
 /** The subject of a report. */
 export type About = {
-  profileId: string
+  /** Null for a former member, whom the server knows by the conversation. */
+  profileId: string | null
   name: string
   /** The reported photo, if any. */
   photoId?: string
   /** The conversation with that member, and the messages that serve as evidence. */
   conversationId?: string
   messageIds?: string[]
+  /** Runs after the report has blocked a former member: their conversation is gone from the list. */
+  onBlocked?: () => void
 }
+
+/** The same for every report about one member. */
+export const keyOf = ({ profileId, conversationId }: About) => profileId ?? conversationId ?? ''

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
-import type { About } from './about.ts'
+import { type About, keyOf } from './about.ts'
 import { ReportForm } from './ReportForm.tsx'
 
 /**
  * Opens the report dialog: `report({ profileId, name })`, with `photoId` for a picture, or with `conversationId` and
- * `messageIds` for messages. The dialog outlives the screen that opened it, so the viewer can finish a report after the
+ * `messageIds` for messages. A former member has no `profileId`. The dialog outlives the screen that opened it, so the viewer can finish a report after the
  * reported member has blocked them.
  */
 export function useReport() {
   const { t } = useTranslation()
   return (about: About) => {
-    const modalId = `report-${about.profileId}`
+    const modalId = `report-${keyOf(about)}`
     const what = about.photoId ? 'photo' : about.conversationId ? 'messages' : 'profile'
     openDialog({
       modalId,
-      title: t(`reports.title.${what}`, { name: about.name }),
+      title: about.profileId ? t(`reports.title.${what}`, { name: about.name }) : t('reports.former.title'),
       size: 520,
       closeOnClickOutside: false,
       children: <ReportForm about={about} onClose={() => closeDialog(modalId)} />,

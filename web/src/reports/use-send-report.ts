@@ -5,7 +5,7 @@ import { api, client } from '../app/api/client.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { readDraft, writeDraft } from '../app/storage/drafts.ts'
 import { nowBlocked } from '../blocks/blocked.ts'
-import type { About } from './about.ts'
+import { type About, keyOf } from './about.ts'
 
 type Fields = { category: ReportCategory | null; text: string; block: boolean }
 export type Problem = 'category_required' | 'text_required' | 'text_too_long'
@@ -31,17 +31,25 @@ function useFields(draft: string) {
 
 /** A report being written. A failure keeps the text, and one id for all attempts prevents a duplicate. */
 export function useSendReport(about: About) {
-  const draft = `report:${about.profileId}`
+  const draft = `report:${keyOf(about)}`
   const { fields, change } = useFields(draft)
   const [id] = useState(() => crypto.randomUUID?.())
   const sending = useMutation({
     mutationFn: (category: ReportCategory): Promise<Report> => {
-      const { name: _, ...what } = about
-      return client.reports.send({ ...what, id, category, text: fields.text, block: fields.block })
+      const { name: _, onBlocked: __, profileId, ...what } = about
+      return client.reports.send({
+        ...what,
+        ...(profileId && { profileId }),
+        id,
+        category,
+        text: fields.text,
+        block: fields.block,
+      })
     },
     onSuccess: () => {
       writeDraft(draft, null)
-      if (fields.block) nowBlocked({ id: about.profileId, name: about.name })
+      if (fields.block && about.profileId) nowBlocked({ id: about.profileId, name: about.name })
+      else if (fields.block) about.onBlocked?.()
       void queryClient.invalidateQueries({ queryKey: api.reports.key() })
     },
   })

@@ -6,6 +6,7 @@ import { AgainstMember } from '../../reports/AgainstMember.tsx'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { CloseItem } from '../message/CloseItem.tsx'
+import { AgainstFormer } from './AgainstFormer.tsx'
 
 /** Actions on the conversation as a whole and on the partner. */
 export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
@@ -19,7 +20,11 @@ export function ConversationMenu({ conversation, name }: { conversation: Convers
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {conversation.partner.id && <AboutPartner id={conversation.partner.id} name={name} />}
+        {conversation.partner.id ? (
+          <AboutPartner id={conversation.partner.id} name={name} />
+        ) : (
+          <AgainstFormer conversationId={conversation.id} name={name} />
+        )}
         <CloseItem conversation={conversation} name={name} />
       </Menu.Dropdown>
     </Menu>

@@ -1,10 +1,11 @@
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { useReport } from '../../reports/use-report.tsx'
+import { useLeaveConversation } from './use-leave-conversation.ts'
 
-/** Reports a message, with the message as evidence. Null if the partner's account no longer exists. */
+/** Reports a message, with the message as evidence. */
 export function useReportMessage({ id, partner }: Conversation, name: string) {
   const report = useReport()
-  const profileId = partner.id
-  if (!profileId) return null
-  return (message: Message) => report({ profileId, name, conversationId: id, messageIds: [message.id] })
+  const leave = useLeaveConversation(id)
+  return (message: Message) =>
+    report({ profileId: partner.id, name, conversationId: id, messageIds: [message.id], onBlocked: leave })
 }

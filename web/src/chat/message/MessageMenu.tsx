@@ -14,8 +14,7 @@ export type MenuActions = {
   copy: (message: Message) => void
   edit: (message: Message) => void
   unsend: (message: Message) => void
-  /** Null if the partner's account no longer exists. */
-  report: ((message: Message) => void) | null
+  report: (message: Message) => void
 }
 
 type Props = {
@@ -79,8 +78,8 @@ function Items({ message, closed, actions }: Pick<Props, 'closed' | 'actions'> &
           {t('chat.copy')}
         </Menu.Item>
       )}
-      {!message.mine && actions.report && (
-        <Menu.Item leftSection={<IconFlag size={20} aria-hidden="true" />} onClick={() => actions.report?.(message)}>
+      {!message.mine && (
+        <Menu.Item leftSection={<IconFlag size={20} aria-hidden="true" />} onClick={() => actions.report(message)}>
           {t('chat.reportMessage')}
         </Menu.Item>
       )}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { IconBan, IconFlag } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useBlockFormer } from '../../blocks/use-block-former.ts'
+import danger from '../../reports/AgainstMember.module.css'
+import { useReport } from '../../reports/use-report.tsx'
+import { useLeaveConversation } from './use-leave-conversation.ts'
+
+/** The menu items to report and block a former member: leaving protects no one from what they wrote. */
+export function AgainstFormer({ conversationId, name }: { conversationId: string; name: string }) {
+  const { t } = useTranslation()
+  const report = useReport()
+  const block = useBlockFormer()
+  const leave = useLeaveConversation(conversationId)
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFlag size={20} aria-hidden="true" />}
+        onClick={() => report({ profileId: null, name, conversationId, onBlocked: leave })}
+      >
+        {t('reports.former.title')}
+      </Menu.Item>
+      <Menu.Item
+        className={danger.danger}
+        leftSection={<IconBan size={20} aria-hidden="true" />}
+        onClick={() => block(conversationId, leave)}
+      >
+        {t('blocks.former.item')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
+import { removeConversation } from '../data/conversations.ts'
+
+/** Takes a conversation that the member has blocked from the list, and from the screen if it is open. */
+export function useLeaveConversation(conversationId: string) {
+  const navigate = useNavigate()
+  return () => {
+    removeConversation(conversationId)
+    if (location.pathname.endsWith(`/chat/${conversationId}`)) void navigate({ to: '/chats' })
+  }
+}
