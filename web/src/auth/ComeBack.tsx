@@ -56,7 +56,9 @@ export function ComeBack({ deletesAt }: { deletesAt: string }) {
         <Title order={1} className={classes.title}>
           {t('auth.comeBack.title', { day: day(deletesAt) })}
         </Title>
-        <Text c="dimmed">{t('auth.comeBack.text')}</Text>
+        <Text c="dimmed" mt={8}>
+          {t('auth.comeBack.text')}
+        </Text>
       </div>
       <Button
         size="lg"

@@ -35,6 +35,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
         size="lg"
         maw={360}
         label={t('deletion.form.label', { word })}
+        labelProps={{ mb: 6 }}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

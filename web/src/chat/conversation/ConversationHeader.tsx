@@ -24,9 +24,15 @@ export function ConversationHeader({ partner, name, typing, onSearch, children }
         <PartnerPicture partner={partner} size={44} />
         <span className={classes.who}>
           <h1 className={classes.name}>{partner.age === null ? name : `${name}, ${partner.age}`}</h1>
-          <span className={classes.presence} aria-live="polite">
-            {typing ? <span className={classes.typing}>{t('chat.typing')}</span> : <Presence member={presence} full />}
-          </span>
+          {partner.id && (
+            <span className={classes.presence} aria-live="polite">
+              {typing ? (
+                <span className={classes.typing}>{t('chat.typing')}</span>
+              ) : (
+                <Presence member={presence} full />
+              )}
+            </span>
+          )}
         </span>
       </ToProfile>
       <ActionIcon

@@ -32,7 +32,7 @@ export function HistoryStart({ view, drawn }: Props) {
   return (
     <div className={classes.beginning} data-empty={empty}>
       <PartnerPicture partner={partner} size={96} />
-      <p className={classes.between}>{t('chat.beginning', { name })}</p>
+      <p className={classes.between}>{partner.id ? t('chat.beginning', { name }) : name}</p>
       {empty && openers.length > 0 && <ConversationStarters interests={openers} />}
     </div>
   )

@@ -1,7 +1,12 @@
 import type { Partner } from '@hearth/shared/chat'
+import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { avatarLetter } from '../../app/shell/avatar.ts'
 import classes from './PartnerPicture.module.css'
+
+/** The initial of the name; a former member has none. */
+const initialOf = ({ id, name }: Partner, size: number) =>
+  id ? avatarLetter(name, '') : <IconUser size={size / 2} stroke={1.5} />
 
 /** The partner's photo, small and round, or an initial. Decorative, because the name is beside it. */
 export function PartnerPicture({ partner, size }: { partner: Partner; size: number }) {
@@ -12,7 +17,7 @@ export function PartnerPicture({ partner, size }: { partner: Partner; size: numb
       {url && url !== missing ? (
         <img src={url} alt="" width={size} height={size} onError={() => setMissing(url)} />
       ) : (
-        avatarLetter(partner.name, '')
+        initialOf(partner, size)
       )}
     </span>
   )
