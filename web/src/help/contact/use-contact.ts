@@ -10,7 +10,7 @@ type Topic = (typeof contactTopics)[number]
 export type ContactForm = { email: string; topic: Topic | null; message: string; withErrors: boolean }
 export type ContactProblem = { field: 'email' | 'topic' | 'message'; code: string }
 
-const empty: ContactForm = { email: '', topic: null, message: '', withErrors: true }
+const empty: ContactForm = { email: '', topic: null, message: '', withErrors: false }
 
 /** Keeps what is written in this tab, so that a reload and a failure lose nothing. forgetMember empties it. */
 export const contactDraft = 'hearth-contact'
