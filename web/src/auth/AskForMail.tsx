@@ -2,6 +2,7 @@ import { Email } from '@hearth/shared/account'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { prepareProof } from './captcha/with-proof.ts'
 import classes from './Form.module.css'
 import { EmailField } from './fields.tsx'
@@ -50,6 +51,9 @@ export function AskForMail({ kind, onDone }: Props) {
       <Anchor component="button" type="button" className={classes.leave} onClick={onDone}>
         {t('auth.link.signIn')}
       </Anchor>
+      <div className={classes.help}>
+        <HelpLink article="missing-email" />
+      </div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailHeart, IconMailQuestion, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import classes from './Form.module.css'
 import { useConfirmationMail } from './mails.ts'
 
@@ -35,6 +36,7 @@ export function MailNotice({ notice, onSignIn }: Props) {
         >
           {t(`auth.notice.${notice.kind}.action`)}
         </Button>
+        {notice.kind !== 'exists' && <HelpLink article="missing-email" />}
       </Stack>
     </Group>
   )

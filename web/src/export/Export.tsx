@@ -3,6 +3,7 @@ import { IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import { askFirst } from '../ui/dialogs.tsx'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import parts from '../ui/settings-part.module.css'
@@ -122,7 +123,11 @@ function Done({ copy, busy, onDownload, onRemove }: DoneProps) {
   const [day, size] = [useDay(), useSize()]
   const made = day(copy.requestedAt)
   if (copy.state === 'failed')
-    return <SettingsRow icon={IconFileZip} name={t('export.failed.title')} detail={t('export.failed.text')} />
+    return (
+      <SettingsRow icon={IconFileZip} name={t('export.failed.title')} detail={t('export.failed.text')}>
+        <HelpLink article="export-my-data" />
+      </SettingsRow>
+    )
   const kept = copy.downloadedAt ? t('export.downloaded') : t('export.until', { day: day(copy.expiresAt!) })
   const ask = () =>
     askFirst({

@@ -63,6 +63,7 @@ export function HelpLines() {
         text={t('help.lines.notLoaded')}
         retryLabel={t('help.retry')}
         onRetry={() => void refetch()}
+        withoutHelp
       />
     )
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'
 import { LocationProblem } from '../places/UsePosition.tsx'
 import { useLocation } from '../places/use-location.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { toastUndo } from '../ui/undo-toast.tsx'
@@ -63,6 +64,7 @@ export function Precision({ profile }: { profile: OwnProfile }) {
           <li key={effect}>{t(`location.effects.${effect}`)}</li>
         ))}
       </ul>
+      <HelpLink article="location-precision" />
     </SettingsPart>
   )
 }

@@ -11,6 +11,7 @@ import { Chip, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
 import { useTimeFormat } from '../members/display.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import classes from './notification-settings.module.css'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -40,6 +41,7 @@ export function NotificationKinds() {
             onChange={(choices) => change({ choices })}
           />
         ))}
+      {settings && <HelpLink article="choose-notifications" />}
     </SettingsPart>
   )
 }

@@ -4,6 +4,7 @@ import { IconBell, IconBellOff, IconDeviceDesktop, IconDeviceMobile, IconDeviceT
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useNotificationSettings } from '../notifications/use-notification-settings.ts'
+import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
@@ -26,6 +27,7 @@ export function PushPart() {
   return (
     <SettingsPart id={id} title={t('push.title')} lead={t('push.lead')} query={query} notLoaded={t('push.notLoaded')}>
       {state && !query.isPending && !query.isError && <ThisDevice push={push} state={state} />}
+      {(state === 'blocked' || state === 'unsupported') && <HelpLink article="push-problems" />}
       {others.length > 0 && (
         <SettingsList label={t('push.others')}>
           {others.map((device) => (

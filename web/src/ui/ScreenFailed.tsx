@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import actions from './actions.module.css'
 import { LooseCable } from './drawings.tsx'
+import { HelpLink } from './HelpLink.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ export function ScreenFailed({ title, text, retryLabel, onRetry, drawing, childr
         {retryLabel}
       </button>
       {children}
+      <HelpLink article="loading-problems" />
     </Notice>
   )
 }

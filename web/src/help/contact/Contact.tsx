@@ -37,6 +37,7 @@ export function Contact() {
           text={t('help.failed')}
           retryLabel={t('help.retry')}
           onRetry={() => void refetch()}
+          withoutHelp
         />
       )}
       {data && !data.open && <Closed />}
