@@ -87,6 +87,47 @@ test('A newcomer who asks for the chats or walks away is led to the profile, bef
   await expect(page.getByRole('menuitem', { name: 'Profile', exact: true })).toHaveAttribute('href', /^\/profile\//)
 })
 
+/** Where the focus is, in what has opened below the profile. */
+const opened = (page: Page, heading: string) =>
+  page.locator('#not-now:focus-within', { has: page.getByRole('heading', { name: heading, exact: true }) })
+
+test('A newcomer who asks for help, a copy of the data or the deletion finds it in place, at both widths', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const [path, heading] of [
+      ['/settings#export', 'Download your data'],
+      ['/settings#data', 'Download your data'],
+      ['/settings#deletion', 'Delete your account'],
+      ['/help/photo-refused', "Why won't my photo upload?"],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await expect(page).toHaveURL('/profile-edit')
+      await expect(opened(page, heading)).toBeInViewport()
+    }
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeHidden()
+    await page.getByRole('menuitem', { name: 'Help', exact: true }).click()
+    await expect(opened(page, 'Help')).toBeInViewport()
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('delete account')
+    await page.getByRole('button', { name: 'How do I delete my account?' }).click()
+    await expect(page.getByRole('heading', { name: 'How do I delete my account?' })).toBeInViewport()
+    await page.locator('#not-now article').getByRole('button', { name: 'Delete account' }).click()
+    await expect(opened(page, 'Delete your account')).toBeInViewport()
+    await page.goBack()
+    await expect(opened(page, 'Help')).toBeInViewport()
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('')
+  }
+  await page.route('**/api/me', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Get help with this' }).click()
+  await expect(opened(page, "Something doesn't load")).toBeInViewport()
+  expect(pathOf(page)).toBe('/profile-edit')
+})
+
 test('A newcomer is left alone at the admin pages and where a recovery mail leads', async ({ page, request }) => {
   const { email } = await signIn(page)
   await page.goto('/admin')

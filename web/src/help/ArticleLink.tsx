@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useOpenArticle } from '../ui/open-article.ts'
 import classes from './Help.module.css'
-import { useOpenArticle } from './open-article.ts'
 
 type Props = { slug: string | null; className?: string | undefined; children: ReactNode }
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { OpenArticle } from '../ui/open-article.ts'
 import { Article, BackToHelp } from './Article.tsx'
+import { contactSlug } from './contact-slug.ts'
 import { articlesQuery } from './content.ts'
 import classes from './Help.module.css'
 import { Overview } from './Overview.tsx'
-import { contactSlug, OpenArticle } from './open-article.ts'
 
 const Contact = lazyRouteComponent(() => import('./contact/Contact.tsx'), 'Contact')
 
@@ -35,6 +36,7 @@ function Answers({ slug }: { slug: string | null }) {
         text={t('help.failed')}
         retryLabel={t('help.retry')}
         onRetry={() => void refetch()}
+        withoutHelp
       />
     )
   }
@@ -58,15 +60,19 @@ export function HelpContent({ slug }: { slug: string | null }) {
   )
 }
 
-/**
- * The whole help inside another screen. Links to answers do not leave that screen.
- * @public /profile-edit shows it
- */
+/** The whole help inside another screen. Links to answers do not leave that screen. */
 export function Help({ first = null }: { first?: string | null }) {
-  const [slug, open] = useState(first)
+  const [slug, setSlug] = useState(first)
+  const place = useRef<HTMLDivElement>(null)
+  const open = (next: string | null) => {
+    setSlug(next)
+    // The pressed link disappears.
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <OpenArticle value={open}>
-      <div className={classes.inPlace}>
+      <div ref={place} className={classes.inPlace} tabIndex={-1}>
         <HelpContent slug={slug} />
       </div>
     </OpenArticle>

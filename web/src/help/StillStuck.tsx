@@ -2,8 +2,8 @@ import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import actions from '../ui/actions.module.css'
 import { ArticleLink } from './ArticleLink.tsx'
+import { contactSlug } from './contact-slug.ts'
 import classes from './Help.module.css'
-import { contactSlug } from './open-article.ts'
 
 /** Leads to the people who run the site when no answer helps. */
 export function StillStuck() {

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Offer, useOffer } from '../app/session/offer.ts'
 import { useSignOut } from '../app/session/use-sign-out.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './NotNow.module.css'
@@ -11,12 +12,16 @@ const offers = {
   export: lazyRouteComponent(() => import('../export/Export.tsx'), 'Export'),
   deletion: lazyRouteComponent(() => import('../deletion/Deletion.tsx'), 'Deletion'),
 } as const
-type Offer = keyof typeof offers
+
+function Content({ offer }: { offer: Offer }) {
+  if (offer.name === 'help') return <offers.help first={offer.article} />
+  const Part = offers[offer.name]
+  return <Part />
+}
 
 /** One of the offers, with the focus on it. */
 function Panel({ offer }: { offer: Offer }) {
   const panel = useRef<HTMLDivElement>(null)
-  const Content = offers[offer]
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
@@ -24,38 +29,41 @@ function Panel({ offer }: { offer: Offer }) {
   return (
     <div ref={panel} id="not-now" tabIndex={-1} className={classes.panel}>
       <Suspense fallback={<Loading />}>
-        <Content />
+        <Content offer={offer} />
       </Suspense>
     </div>
   )
 }
 
+const named = (name: Offer['name']): Offer => (name === 'help' ? { name, article: null } : { name })
+
 /** Help, and every way to leave, for a member who does not complete the profile now. */
 export function NotNow() {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const [open, setOpen] = useState<Offer | null>(null)
+  const { offered, open } = useOffer()
+  const isOpen = (name: Offer['name']) => offered?.name === name
   return (
     <section className={classes.page} aria-labelledby="not-now-title">
       <h2 id="not-now-title">{t('profile.notNow.title')}</h2>
       <p>{t('profile.notNow.text')}</p>
       <div className={classes.row}>
-        {(Object.keys(offers) as Offer[]).map((offer) => (
+        {(Object.keys(offers) as Offer['name'][]).map((name) => (
           <button
-            key={offer}
+            key={name}
             type="button"
-            aria-expanded={open === offer}
-            aria-controls={open === offer ? 'not-now' : undefined}
-            onClick={() => setOpen(open === offer ? null : offer)}
+            aria-expanded={isOpen(name)}
+            aria-controls={isOpen(name) ? 'not-now' : undefined}
+            onClick={() => open(isOpen(name) ? null : named(name))}
           >
-            {t(`profile.notNow.${offer}`)}
+            {t(`profile.notNow.${name}`)}
           </button>
         ))}
         <button type="button" onClick={signOut}>
           {t('shell.account.signOut')}
         </button>
       </div>
-      {open && <Panel key={open} offer={open} />}
+      {offered && <Panel key={offered.at} offer={offered} />}
     </section>
   )
 }

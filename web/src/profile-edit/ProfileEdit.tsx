@@ -1,8 +1,11 @@
 import { isIncomplete } from '@hearth/shared/completeness'
 import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOffer } from '../app/session/offer.ts'
 import { useMe } from '../app/session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
+import { OpenArticle } from '../ui/open-article.ts'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import { NotNow } from './NotNow.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -10,7 +13,7 @@ import { ProfileEditor } from './ProfileEditor.tsx'
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <>
+    <HelpHere>
       <ScreenFailed
         title={t('profile.notLoaded')}
         text={t('profile.notLoadedText')}
@@ -18,8 +21,14 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
         onRetry={onRetry}
       />
       <NotNow />
-    </>
+    </HelpHere>
   )
+}
+
+/** Opens help below, because an incomplete profile leads away from the help's own screen. */
+function HelpHere({ isNew = true, children }: { isNew?: boolean; children: ReactNode }) {
+  const { open } = useOffer()
+  return <OpenArticle value={isNew ? (article) => open({ name: 'help', article }) : null}>{children}</OpenArticle>
 }
 
 /** The screen at /profile-edit, for members and newcomers. */
@@ -28,10 +37,12 @@ export function ProfileEdit() {
   if (isPending) return <Loading />
   if (me === null) return <Navigate to="/auth" replace />
   if (!me?.profile) return <NotLoaded onRetry={() => void refetch()} />
+  const isNew = isIncomplete(me.profile)
+  // The same elements for both, so that completing the profile keeps the form.
   return (
-    <>
+    <HelpHere isNew={isNew}>
       <ProfileEditor key={me.account.id} me={me} profile={me.profile} />
-      {isIncomplete(me.profile) && <NotNow />}
-    </>
+      {isNew && <NotNow />}
+    </HelpHere>
   )
 }

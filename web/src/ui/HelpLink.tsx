@@ -2,14 +2,28 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './HelpLink.module.css'
+import { useOpenArticle } from './open-article.ts'
 
 /** A quiet link from a state that raises a question to the article that answers it (`npm run check` knows them all). */
 export function HelpLink({ article }: { article: string }) {
   const { t } = useTranslation()
-  return (
-    <Link to="/help/{-$article}" params={{ article }} className={classes.link}>
+  const open = useOpenArticle()
+  const words = (
+    <>
       <IconHelpCircle size={18} aria-hidden="true" />
       {t('help.link')}
+    </>
+  )
+  if (open) {
+    return (
+      <button type="button" className={classes.link} onClick={() => open(article)}>
+        {words}
+      </button>
+    )
+  }
+  return (
+    <Link to="/help/{-$article}" params={{ article }} className={classes.link}>
+      {words}
     </Link>
   )
 }

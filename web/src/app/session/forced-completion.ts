@@ -1,18 +1,25 @@
 import { isIncomplete } from '@hearth/shared/completeness'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client } from '../api/client.ts'
 import { errorCode, queryClient } from '../api/query-client.ts'
 import { memberIn, waitsAtAuth } from './member.ts'
+import { offerFor, toOffer } from './offer.ts'
 import { meQuery, ProfileUnreadable, useMe } from './session.ts'
 
 const recheckDelayMs = 200
 /** What a newcomer may open besides: what they agree to has to be readable before they go on. */
-const exempt = (path: string) =>
+export const isOpenToNewcomers = (path: string) =>
   /^\/(auth|authorize|profile-edit|terms|privacy|rules|imprint)$/.test(path) || path.startsWith('/admin')
 
-/** Where an account goes on: what it must answer at /auth first, then the profile. */
-const nextStep = () => (waitsAtAuth(queryClient.getQueryData(meQuery.queryKey)) ? '/auth' : '/profile-edit')
+/**
+ * Where an account goes on: what it must answer at /auth first, then the profile, with what it asked for if that can
+ * be opened there.
+ */
+const nextStep = ({ pathname, hash }: { pathname: string; hash: string }) =>
+  waitsAtAuth(queryClient.getQueryData(meQuery.queryKey))
+    ? ({ to: '/auth' } as const)
+    : toOffer(offerFor(pathname, hash))
 
 /** The cached account, if the response is not older than `moment`. */
 function knownSince(moment: number) {
@@ -53,6 +60,7 @@ function mustAfter(code: string): boolean {
  */
 export function useForcedCompletion() {
   const navigate = useNavigate()
+  const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { data, error, isPending } = useMe()
   const running = useRef<Promise<boolean>>(null)
@@ -64,7 +72,7 @@ export function useForcedCompletion() {
     if (isPending || !user) return
     const since = checked.current === user ? Date.now() : 0
     checked.current = user
-    if (exempt(path) && !(waits && path !== '/auth')) return
+    if (isOpenToNewcomers(path) && !(waits && path !== '/auth')) return
     let left = false
     const check = async () => {
       // A request that began before this check may be outdated.
@@ -73,7 +81,7 @@ export function useForcedCompletion() {
       running.current ??= mustComplete(since).finally(() => {
         running.current = null
       })
-      if ((await running.current) && !left) await navigate({ to: nextStep(), replace: true })
+      if ((await running.current) && !left) await navigate({ ...nextStep(router.latestLocation), replace: true })
     }
     void check()
     const timer = setTimeout(check, recheckDelayMs)
@@ -81,5 +89,5 @@ export function useForcedCompletion() {
       left = true
       clearTimeout(timer)
     }
-  }, [user, isPending, waits, path, navigate])
+  }, [user, isPending, waits, path, navigate, router])
 }

@@ -4,16 +4,25 @@ import { IconHelpCircle, IconLogout, IconSettings, IconUser, IconUserEdit } from
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
+import { memberIn } from '../session/member.ts'
+import { toOffer } from '../session/offer.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
 
+const edit = { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit } as const
 /** The menu's links. A new screen adds its line here. */
 const entries = [
-  { to: '/profile-edit', name: 'shell.account.edit', icon: IconUserEdit },
+  edit,
   { to: '/settings', name: 'settings.title', icon: IconSettings },
   { to: '/help/{-$article}', params: { article: undefined }, name: 'help.title', icon: IconHelpCircle },
+] as const
+
+/** What an incomplete profile does not lead away from: the help opens at /profile-edit. */
+const newcomersEntries = [
+  edit,
+  { ...toOffer({ name: 'help', article: null }), name: 'help.title', icon: IconHelpCircle },
 ] as const
 
 /** The account menu: profile, theme and sign-out. */
@@ -21,6 +30,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
   const layer = useOpened()
+  const links = memberIn(me) ? entries : newcomersEntries
   return (
     <Menu {...layer} width={260} withinPortal={false}>
       <Menu.Target>
@@ -39,7 +49,7 @@ export function AccountMenu({ me }: { me: Me }) {
             {t('shell.account.profile')}
           </MenuLink>
         )}
-        {entries.map(({ name, icon: Icon, ...target }) => (
+        {links.map(({ name, icon: Icon, ...target }) => (
           <MenuLink key={name} {...target} leftSection={<Icon size={20} aria-hidden="true" />}>
             {t(name)}
           </MenuLink>
