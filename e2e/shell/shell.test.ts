@@ -113,7 +113,7 @@ test('The keyboard alone reaches all of the header, whose navigation marks where
     await page.keyboard.press('Tab')
     await expect(link).toBeFocused()
   }
-  for (const name of ['English', 'Español', 'Deutsch', 'Dansk', 'ไทย', 'ខ្មែរ']) {
+  for (const name of ['English', 'Español', 'Deutsch', 'Dansk', 'ไทย', 'ខ្មែរ', 'Notifications']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
