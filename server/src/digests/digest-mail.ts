@@ -21,7 +21,7 @@ const places: Record<NoticeKind, string> = {
   match: '/likes',
   like: '/likes',
   view: '/views',
-  tip: '/help',
+  tip: '/help/first-meeting',
   safety: '/settings#reports',
 }
 
@@ -66,6 +66,8 @@ export function digestMail(deps: Deps, recipient: DigestRecipient, news: DueNews
   const lines = linesOf(t, news)
   const kinds = new Set(news.map(({ kind }) => kind))
   const [onlyKind] = kinds.size === 1 ? [...kinds] : []
+  // A decision that the member is owed cannot be stopped.
+  const canStop = onlyKind !== 'safety'
   const to = `${BASE_URL}${onlyKind ? places[onlyKind] : '/'}`
   const page = {
     subject: lines.length === 1 ? t('digest.subjectOne', { line: lines[0] }) : t('digest.subject'),
@@ -73,16 +75,18 @@ export function digestMail(deps: Deps, recipient: DigestRecipient, news: DueNews
     paragraphs: [t('digest.lead')],
     lines,
     action: t('digest.action'),
-    footer: t('digest.footer'),
-    links: [
-      { text: t('digest.settings'), to: `${BASE_URL}/settings#notifications` },
-      { text: t('digest.unsubscribe'), to: linkTo(deps.env, 'unsubscribe', token) },
-    ],
+    footer: t(canStop ? 'digest.footer' : 'digest.footerSafety'),
+    links: canStop
+      ? [
+          { text: t('digest.settings'), to: `${BASE_URL}/settings#notifications` },
+          { text: t('digest.unsubscribe'), to: linkTo(deps.env, 'unsubscribe', token) },
+        ]
+      : [],
   }
   return {
     to: recipient.email,
     ...mailPage(language, page, to),
-    headers: unsubscribeHeaders(deps, token),
+    headers: canStop ? unsubscribeHeaders(deps, token) : {},
     messageId: messageIdOf(deps, news),
   }
 }

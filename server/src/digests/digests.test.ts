@@ -3,6 +3,7 @@ import type { NotificationSettings } from '@hearth/shared/notifications'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { notify } from '../notifications/notify.ts'
 import { startServices } from '../testing/services.ts'
 import { claimMembers } from './queue.ts'
 import { sendDigests } from './sending.ts'
@@ -112,6 +113,21 @@ describe('A digest', () => {
     await fallDue()
     await sendAll()
     expect([mailsOf(ann).length, await left(ann)]).toEqual([1, 0])
+  })
+
+  it('leads to what a tip is about, and a mail about safety alone has no link that stops it', async () => {
+    const ann = await member('Ann')
+    await choose(ann, { choices: { tip: { mail: 'now' } } })
+    await notify(db, ann.profileId, { kind: 'tip', topic: 'first-match' })
+    await fallDue()
+    await sendAll()
+    expect(mailsOf(ann)[0]!.text).toContain('/help/first-meeting')
+    await notify(db, ann.profileId, { kind: 'safety', topic: 'report-decided' })
+    await fallDue()
+    await sendAll()
+    const [mail] = mailsOf(ann)
+    expect([mail!.subject, mail!.headers]).toEqual(['A decision on your report on Hearth', {}])
+    expect(mail!.text).not.toMatch(/Stop these emails|unsubscribe/)
   })
 
   it('is written in each language', async () => {
