@@ -6,7 +6,7 @@ const points: Point[] = [
   { key: 'location', icon: IconMapPinOff },
   { key: 'recommendations', icon: IconSparkles, screen: '/match' },
   { key: 'chat', icon: IconMessages, screen: '/chats' },
-  { key: 'data', icon: IconDatabase, operations: ['POST /me/export', 'POST /me/deletion'] },
+  { key: 'data', icon: IconDatabase, operations: ['POST /me/exports', 'POST /me/deletion'] },
   { key: 'open', icon: IconLockOpen },
 ]
 

@@ -8,7 +8,7 @@ function* operations(branch: Branch): Generator<string> {
   else for (const part of Object.values(branch)) yield* operations(part as Branch)
 }
 
-/** Whether the API has all of these operations, each written as `POST /me/export`. */
+/** Whether the API has all of these operations, each written as `POST /me/exports`. */
 export function isOffered(required: string[]): boolean {
   const offered = new Set(operations(routes as unknown as Branch))
   return required.every((operation) => offered.has(operation))
