@@ -5,7 +5,6 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
-import { useMe } from '../app/session/session.ts'
 import { Footer } from '../app/shell/Footer.tsx'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -50,11 +49,10 @@ function PageText({ page }: { page: PageName }) {
 /** A page that the operator writes, for members and visitors. */
 export function PageScreen() {
   const { page } = useParams({ from: '/$page' })
-  const { data: me } = useMe()
   return (
     <>
       <PageText page={page} />
-      {!me && <Footer />}
+      <Footer />
     </>
   )
 }
