@@ -188,7 +188,7 @@ test('A member whose connection is gone stays on every screen, and where they ar
   await page.goto('/likes')
   const tabs = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
   const paths = ['/match', '/', '/likes', '/views', '/map', '/chats']
-  const titles = ['Match', 'Discover', 'Likes', 'Profile views', 'Nearby', 'Chats']
+  const titles = ['Match', 'Discover', 'Likes', 'Profile views', 'Discover Nearby', 'Chats']
   await expect(tabs).toHaveCount(paths.length)
   // Loads every screen: what is tried here is not whether they load. Without a connection the router would load the page
   // again, and lose it.
