@@ -93,7 +93,9 @@ test('A member opens help from the menu, and an empty screen leads to its answer
   await expectAccessible(page)
 })
 
-test('A member is asked to agree when the terms have changed, after reading them or leaving', async ({ page }) => {
+test('A member is asked to agree when the terms have changed, and may read, get help and leave without agreeing', async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pages-'))
   const text = (words: string) => {
     mkdirSync(join(folder, 'pages/en'), { recursive: true })
@@ -110,6 +112,21 @@ test('A member is asked to agree when the terms have changed, after reading them
     await expect(page.getByText('Be kind to each other.')).toBeVisible()
     await expect(dialog).toBeHidden()
     await page.goBack()
+    await dialog.getByRole('link', { name: 'Download my data' }).click()
+    await expect(page.getByRole('heading', { name: 'Download your data' })).toBeFocused()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Not agreed to yet').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await dialog.getByRole('link', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeFocused()
+    await page.getByRole('link', { name: 'Write to us' }).click()
+    await page.getByRole('link', { name: 'All help' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Imprint and contact' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.goto(`${url}/likes`)
     await dialog.getByRole('button', { name: 'Agree and continue' }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(page.locator('#main')).toBeFocused()

@@ -1,29 +1,15 @@
-import { consentPages, isPageName } from '@hearth/shared/page-names'
+import { consentPages } from '@hearth/shared/page-names'
 import type { ConsentPage } from '@hearth/shared/pages'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { client } from '../app/api/client.ts'
-import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
-import { meQuery } from '../app/session/session.ts'
 import { useSignOut } from '../app/session/use-sign-out.ts'
+import { agree } from './agree.ts'
 import classes from './ConsentDialog.module.css'
-
-/** Agrees to the versions that apply now. */
-async function agree(pages: readonly ConsentPage[]) {
-  const { consents } = await client.consents.list()
-  const due = consents.filter(({ page, due }) => due && pages.includes(page))
-  if (due.length) await client.consents.give({ consents: due.map(({ page, version }) => ({ page, version })) })
-  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, consentDue: [] })
-  // The button that had the focus is gone with the dialog.
-  document.getElementById('main')?.focus({ preventScroll: true })
-}
-
-function useAgree(pages: readonly ConsentPage[]) {
-  return useMutation({ mutationFn: () => agree(pages) })
-}
+import { isOpenWithoutConsent } from './without-consent.ts'
 
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation()
@@ -36,21 +22,41 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
+/** The ways out for an account that does not agree. A newcomer is led to the same below the profile. */
+function Refusal() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={classes.text}>{t('pages.changed.refuse')}</p>
+      <ul className={classes.links}>
+        {(['export', 'deletion'] as const).map((part) => (
+          <li key={part}>
+            <Link to="/settings" hash={part}>
+              {t(`profile.notNow.${part}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /**
- * Asks a member to agree to pages that have changed. It stays away while one of the operator's pages is being read, and
- * cannot be closed in another way than by agreeing or signing out.
+ * Asks a member to agree to pages that have changed. It stays away from those pages, from help, and from the ways to take
+ * the data and leave. Elsewhere it closes only by agreeing or signing out.
  */
 export function ConsentDialog({ due }: { due: readonly ConsentPage[] }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const asked = useAgree(due)
+  const isAway = useLocation({ select: isOpenWithoutConsent })
+  const asked = useMutation({ mutationFn: () => agree(due) })
   const signOut = useSignOut()
-  const isReading = isPageName(pathname.slice(1))
   const title = t(`pages.changed.${due.length === consentPages.length ? 'both' : due[0]}`)
   return (
     <Modal
-      opened={!isReading}
+      opened={!isAway}
       onClose={() => {}}
+      // The screen that a link leads to has the focus.
+      returnFocus={false}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -68,6 +74,7 @@ export function ConsentDialog({ due }: { due: readonly ConsentPage[] }) {
           </li>
         ))}
       </ul>
+      <Refusal />
       {asked.error && <Failure error={asked.error} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => void signOut()}>

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { waitsAtAuth } from '../app/session/member.ts'
 import { useMe } from '../app/session/session.ts'
 
 const ConsentDialog = lazyRouteComponent(() => import('./ConsentDialog.tsx'), 'ConsentDialog')
@@ -7,7 +8,8 @@ const ConsentDialog = lazyRouteComponent(() => import('./ConsentDialog.tsx'), 'C
 /** Runs on every signed-in screen: asks when a page that the account agreed to has changed. */
 export function ConsentWatch() {
   const { data: me } = useMe()
-  if (!me?.consentDue.length) return null
+  // An account that is to be deleted comes back first.
+  if (!me?.consentDue.length || waitsAtAuth(me)) return null
   return (
     <Suspense>
       <ConsentDialog due={me.consentDue} />

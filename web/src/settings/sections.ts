@@ -86,7 +86,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'data',
     icon: IconDatabase,
-    parts: ['export', 'deletion'],
+    parts: ['export', 'terms', 'deletion'],
     Content: lazyRouteComponent(() => import('./DataSection.tsx'), 'DataSection'),
   },
 ]

@@ -16,10 +16,10 @@ import { i18n, readyToRead } from '../app/i18n/i18n.ts'
 import { ToastArea } from '../app/shell/ToastArea.tsx'
 import { cssVariables, theme } from '../app/theme/theme.ts'
 
-type Options = { path?: string; language?: Language }
+type Options = { path?: string; hash?: string; language?: Language }
 
 /** Shows a component as the product does, at an address of its own and with nothing left from the test before. */
-export async function show(element: ReactNode, { path = '/auth', language = 'en' }: Options = {}) {
+export async function show(element: ReactNode, { path = '/auth', hash = '', language = 'en' }: Options = {}) {
   await readyToRead()
   await i18n.changeLanguage(language)
   notifications.clean()
@@ -30,7 +30,7 @@ export async function show(element: ReactNode, { path = '/auth', language = 'en'
   const route = createRoute({ getParentRoute: () => root, path, component: () => element })
   const router = createRouter({
     routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [`${path}#${hash}`] }),
   })
   await router.load()
   return render(

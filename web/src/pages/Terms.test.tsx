@@ -1,0 +1,56 @@
+import type { Consent } from '@hearth/shared/pages'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../testing/screen.tsx'
+import { Terms } from './Terms.tsx'
+import { isOpenWithoutConsent } from './without-consent.ts'
+
+const { fetch } = globalThis
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
+function serve(...consents: Consent[]) {
+  globalThis.fetch = async (input, init) =>
+    new Request(input, init).url.endsWith('/api/me/consents') ? Response.json({ consents }) : fetch(input, init)
+}
+
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+it('says which version was agreed to and when, and leads to every page', async () => {
+  const agreed = { version: '7', at: '2026-11-20T10:00:00.000Z' }
+  serve({ page: 'terms', version: '8', due: true, agreed }, { page: 'privacy', version: '1', due: false, agreed: null })
+  await show(<Terms />)
+  await expect.element(row('Agreed on November 20, 2026 · version 7')).toBeVisible()
+  await expect.element(row('Not agreed to yet')).toBeVisible()
+  expect(
+    row('newer version')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Terms.*There's a newer version$/)])
+  const links = page.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/terms',
+    '/privacy',
+    '/rules',
+    '/imprint',
+    '/help/contact',
+  ])
+})
+
+it('leaves pages, help and the ways to leave open to an account that has not agreed', () => {
+  const places = [
+    '/terms /imprint /help /help/ /help/delete-account /settings#data /settings#export /settings#terms',
+    '/settings#deletion',
+    '/ /settings /settings#privacy /profile-edit /likes#data /helpers /auth',
+  ]
+  const open = places
+    .flatMap((line) => line.split(' '))
+    .filter((place) => {
+      const [pathname = '', hash = ''] = place.split('#')
+      return isOpenWithoutConsent({ pathname, hash })
+    })
+  expect(open).toEqual(places.slice(0, 2).flatMap((line) => line.split(' ')))
+  const offered = { name: 'export', at: 1 }
+  expect(isOpenWithoutConsent({ pathname: '/profile-edit', hash: '', state: { offered } })).toBe(true)
+})
