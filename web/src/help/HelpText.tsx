@@ -9,7 +9,8 @@ import { useOpenArticle } from '../ui/open-article.ts'
 import { RichText } from '../ui/RichText.tsx'
 import { ArticleLink } from './ArticleLink.tsx'
 import classes from './Help.module.css'
-import { pictureAddress, pictureSize } from './pictures.ts'
+import { pictureSize } from './picture-size.ts'
+import { pictureAddress } from './pictures.ts'
 
 function ScreenPicture({ name, words }: { name: string; words: string }) {
   const theme = useComputedColorScheme('light')

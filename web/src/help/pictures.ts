@@ -1,8 +1,5 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 
-/** The size of a picture on the screen, in CSS pixels. `npm run help:pictures` makes them. */
-export const pictureSize = { width: 390, height: 600 }
-
 const files = import.meta.glob<string>('../../../help/pictures/*/*.webp', {
   query: '?url',
   import: 'default',
