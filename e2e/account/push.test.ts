@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { createRemoteConversation, openConversation, sendMessage } from '../support/conversations.ts'
@@ -6,10 +7,11 @@ import { expectToast } from '../support/page.ts'
 
 /** Gives the browser a permission and a push service: the one that runs the journeys has neither. The worker is its own. */
 async function withPushService(page: Page) {
-  await page.addInitScript(() => {
+  const point = [...createECDH('prime256v1').generateKeys()]
+  await page.addInitScript((p256dh) => {
     const stored = (serverKey?: unknown) => {
       const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`
-      const getKey = (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer
+      const getKey = (name: string) => Uint8Array.from(name === 'auth' ? Array(16) : p256dh).buffer
       return { endpoint, getKey, options: { applicationServerKey: serverKey }, unsubscribe: async () => drop() }
     }
     let permission: NotificationPermission = 'default'
@@ -29,7 +31,7 @@ async function withPushService(page: Page) {
       subscription = stored(key)
       return subscription as never
     }
-  })
+  }, point)
 }
 
 async function subscriptions(profileId: string) {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { popUpOf } from '../support/chat-members.ts'
 import { bubble, createConversation, expectProgress, openConversation, write } from '../support/conversations.ts'
+import { database } from '../support/database.ts'
 
 /** Collects the API requests of a page, ids left out. */
 function requestsOf(page: Page) {
@@ -25,6 +26,17 @@ async function untilQuiet(...all: string[][]) {
   }
 }
 
+/** Browsers name their time zone once, some seconds after the first screen. Here they have. */
+async function nameTimeZones(conversationId: string) {
+  const db = await database()
+  const both = db.selectFrom('conversationMembers').where('conversationId', '=', conversationId)
+  await db
+    .insertInto('notificationSettings')
+    .columns(['profileId', 'timeZone'])
+    .expression(both.select((eb) => ['profileId', eb.val('Europe/Berlin').as('timeZone')]))
+    .execute()
+}
+
 const sent = ['PUT /api/conversations/{id}/messages/{id}']
 
 test('A message takes three requests on both sides together, read on the open screen or popping up on another', async ({
@@ -32,6 +44,7 @@ test('A message takes three requests on both sides together, read on the open sc
   browser,
 }) => {
   const { bo, conversationId } = await createConversation(page, browser)
+  await nameTimeZones(conversationId)
   await openConversation(page, conversationId)
   await openConversation(bo.page, conversationId)
   await write(page, 'The first')

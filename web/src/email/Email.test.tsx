@@ -62,7 +62,7 @@ it('checks the address, asks who it is, and says where the links went', async ()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expectToast('Check both inboxes', "Open the links that we've sent you")
   await expect.element(page.getByText('new@fjord.example')).toBeVisible()
-  await expect.element(page.getByText(/Open the link in both mailboxes\. On November 30, 2026/)).toBeVisible()
+  await expect.element(page.getByText(/Open the link in both mailboxes\. From November 30, 2026 on/)).toBeVisible()
   expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(
     Array(2).fill('PUT /me/email {"email":"new@fjord.example"}'),
   )
