@@ -13,12 +13,6 @@ const routeAddresses = () =>
     return `/${parts.flatMap((part) => (part.startsWith('_') ? [] : part.replace(/_$/, ''))).join('/')}`
   })
 
-/** Parts of the settings that other branches bring; goes when they have landed. */
-const coming = [
-  ...['email', 'password', 'second-factors', 'passkeys', 'sessions', 'ways-in', 'display', 'location', 'discovery'],
-  ...['privacy', 'notifications', 'blocked', 'reports', 'export', 'deletion'],
-]
-
 /** Every quoted word of the settings' list of sections: their own anchors, and those of their parts. */
 const settingsAnchors = () =>
   globSync('web/src/settings/*.ts').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z-]+)'/g)])
@@ -29,7 +23,7 @@ const settingsAnchors = () =>
  */
 export function linkChecker(slugs: string[]) {
   const addresses = new Set([...screens, ...routeAddresses(), ...slugs.map((slug) => `/help/${slug}`)])
-  const anchors = new Set([...coming, ...settingsAnchors().map(([, anchor]) => anchor!)])
+  const anchors = new Set(settingsAnchors().map(([, anchor]) => anchor!))
   return (href: string): string | undefined => {
     if (/^(https:|mailto:|tel:|#)/.test(href)) return
     const [, path, anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []

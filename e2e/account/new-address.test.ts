@@ -48,7 +48,7 @@ for (const viewport of [phone, desktop])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // The new mailbox is read on another device, where nobody is signed in.
+    // The owner reads the new mailbox on another device, which has no session.
     const elsewhere = await (await browser.newContext({ viewport })).newPage()
     const toNew = await linkOf(api, next)
     await elsewhere.goto(toNew)

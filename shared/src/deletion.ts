@@ -28,7 +28,7 @@ export const deletion = {
     .route({
       method: 'POST',
       path: '/me/deletion',
-      summary: 'Delete the account after 14 days; until then nobody sees it, and a sign-in can bring it back',
+      summary: 'Delete the account after 14 days; until then no member sees it, and a sign-in can bring it back',
     })
     .input(z.strictObject({ word: z.string().max(60).refine(isDeletionWord, 'word_differs') }))
     .errors({ LAST_ADMIN: { status: 409 } })

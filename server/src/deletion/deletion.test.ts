@@ -207,7 +207,7 @@ describe('During the 14 days', () => {
     expect(subjects).toContain('Welcome back: your Hearth account stays')
   })
 
-  it('end with the day: nobody comes back while the job is at work', async () => {
+  it('end with the day: the account cannot come back while the job is at work', async () => {
     await remove(ann)
     const browser = await back(ann)
     await daysLater(ann.userId, deletionDays)

@@ -16,7 +16,7 @@ async function endEverything(transaction: Database, userId: string) {
 }
 
 /**
- * Gives an account the day of its deletion, and signs it out everywhere. From the commit on nobody sees it.
+ * Gives an account the day of its deletion, and signs it out everywhere. From the commit on no member sees it.
  * @returns the day, or why the session may not do so
  */
 export function scheduleDeletion(db: Database, userId: string, sessionId: string) {

@@ -88,7 +88,7 @@ describe('A digest', () => {
     expect(await left(eve)).toBe(0)
   })
 
-  it('goes to no banned member and to no address that nobody confirmed', async () => {
+  it('goes to no banned member and to no unconfirmed address', async () => {
     const [ann, bo, cy] = await Promise.all([member('Ann'), member('Bo'), member('Cy')])
     await like(cy, ann)
     await like(cy, bo)

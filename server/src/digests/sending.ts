@@ -32,7 +32,7 @@ type MailError = Error & { code?: string; command?: string; responseCode?: numbe
 /** Errors of the connection to the mail server, or of signing in there. */
 const serverErrors = ['EAUTH', 'ECONNECTION', 'EDNS', 'ENOAUTH', 'EOAUTH2', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
 
-/** Whom a failure concerns: the mail server, which then takes no mail at all, or the mailbox, for now or for good. */
+/** What refused a mail: the mail server, which then takes none at all, or the mailbox, for now or for good. */
 function verdictOf({ code = '', command, responseCode = 0 }: MailError): 'server' | 'later' | 'never' {
   if (serverErrors.includes(code) || command === 'MAIL FROM') return 'server'
   return command === 'RCPT TO' && responseCode >= 500 ? 'never' : 'later'
@@ -50,7 +50,7 @@ async function sendTo(deps: Deps, recipient: DigestRecipient): Promise<Outcome> 
   return { profileId, done, later: later && { ids: idsOf(later.news), dueAt: later.dueAt }, digestDay }
 }
 
-/** What becomes of a member to whom nothing could be sent: another attempt, or none. */
+/** What follows for a member when their mail could not be sent: another attempt, or none. */
 async function failed(deps: Deps, { profileId, userId }: DigestRecipient, error: MailError): Promise<Outcome | null> {
   const { db, log } = deps
   const verdict = verdictOf(error)

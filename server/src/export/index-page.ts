@@ -7,7 +7,7 @@ import type { Counted, Job } from './sections.ts'
 import { type Group, groups } from './tables.ts'
 import { type Html, html, type Words, wordsIn } from './words.ts'
 
-/** Rows of a list that the page shows. The others are in data/, because nobody reads thousands. */
+/** Rows of a list that the page shows. The others are in data/: a page with thousands of rows is slow and unreadable. */
 const most = 50
 /** Rows that stand open. */
 const open = 6

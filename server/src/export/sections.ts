@@ -15,7 +15,7 @@ import { type Group, type OwnTable, ownTables } from './tables.ts'
 /** Whose data is exported, and where from. */
 export type Source = Pick<Services, 'db' | 'vaultDb' | 'photoStore'> & { viewer: Viewer }
 
-/** One export: for whom, in which language, and how far it is. */
+/** One export: its account, its language, and how far it is. */
 export type Job = Source & { language: Language; made: Date; progress: Progress }
 
 /** One file of data/, and one part of index.html. */

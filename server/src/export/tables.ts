@@ -56,7 +56,7 @@ const profile = (
   ...more,
 })
 
-/** The notices that the bell would show now: others would tell of members whom the viewer does not see. */
+/** The notices that the bell would show now. The other ones are about members the viewer cannot see. */
 const visibleNotices = (viewer: Viewer) =>
   sql`(select n.id from notices n ${visibleNotice(viewer)} where n.profile_id = ${viewer.profileId})`
 
@@ -65,8 +65,17 @@ const visibleNotices = (viewer: Viewer) =>
  * would tell a member that they were reported, and an alert would tell an attacker that they were noticed.
  */
 const openActs = [
-  ...['user_created', 'user_invited', 'user_updated', 'user_link_sent', 'user_factor_removed', 'user_exported'],
-  ...['user_banned', 'user_unbanned', 'user_deleted', 'role_granted', 'role_revoked'],
+  'user_created',
+  'user_invited',
+  'user_updated',
+  'user_link_sent',
+  'user_factor_removed',
+  'user_exported',
+  'user_banned',
+  'user_unbanned',
+  'user_deleted',
+  'role_granted',
+  'role_revoked',
 ]
 
 export const ownTables: OwnTable[] = [
@@ -101,8 +110,15 @@ export const ownTables: OwnTable[] = [
     time: 'createdAt',
     by: ['id'],
     without: [
-      ...['id', 'userId', 'password', 'accessToken', 'refreshToken', 'idToken', 'scope'],
-      ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'],
+      'id',
+      'userId',
+      'password',
+      'accessToken',
+      'refreshToken',
+      'idToken',
+      'scope',
+      'accessTokenExpiresAt',
+      'refreshTokenExpiresAt',
     ],
   }),
   account('sessions', 'session', { time: 'createdAt', by: ['id'], without: ['id', 'userId', 'token'] }),
@@ -147,8 +163,16 @@ export const ownTables: OwnTable[] = [
     time: 'requestedAt',
     by: ['id'],
     without: [
-      ...['id', 'userId', 'storageKey', 'tokenHash', 'tokenExpiresAt'],
-      ...['attempt', 'aliveUntil', 'step', 'done', 'total'],
+      'id',
+      'userId',
+      'storageKey',
+      'tokenHash',
+      'tokenExpiresAt',
+      'attempt',
+      'aliveUntil',
+      'step',
+      'done',
+      'total',
     ],
   }),
   account('limits', 'allowances', {

@@ -64,6 +64,18 @@ export async function unpack(archive: Buffer, folder: string) {
 
 /** Texts that a member may write to break what reads them: none may make an export fail or change in it. */
 export const hostileTexts = [
-  ...['2026-31-12', '2026-02-28', '__proto__', 'constructor', '$t(export.title)', '{{at}}', 'export.title', '[object'],
-  ...['\ud800', '\udc00\ud800', '\u0001\u001b\u007f\u2028', '\u202e</dd>', '៚'.repeat(50_000), 'x'.repeat(200_000)],
+  '2026-31-12',
+  '2026-02-28',
+  '__proto__',
+  'constructor',
+  '$t(export.title)',
+  '{{at}}',
+  'export.title',
+  '[object',
+  '\ud800',
+  '\udc00\ud800',
+  '\u0001\u001b\u007f\u2028',
+  '\u202e</dd>',
+  '៚'.repeat(50_000),
+  'x'.repeat(200_000),
 ]

@@ -95,7 +95,16 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
 
 /** Columns with words of members, devices and providers. */
 const written = new Set([
-  ...['name', 'firstName', 'lastName', 'bio', 'address', 'city', 'email', 'newEmail', 'phoneNumber', 'details'],
+  'name',
+  'firstName',
+  'lastName',
+  'bio',
+  'address',
+  'city',
+  'email',
+  'newEmail',
+  'phoneNumber',
+  'details',
   ...[
     'userAgent',
     'clientName',

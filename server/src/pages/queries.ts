@@ -22,7 +22,7 @@ export async function recordSignUpConsents({ db, env }: Deps, userId: string) {
 }
 
 /**
- * What an account agreed to last, and what applies now. Nobody is asked to agree to a template: it is not the operator's
+ * What an account agreed to last, and what applies now. Members are not asked to agree to a template: it is not the operator's
  * text yet.
  */
 export async function consentsOf({ db, env }: Deps, userId: string): Promise<Consent[]> {

@@ -72,9 +72,28 @@ it('accepts https endpoints of known push services only, and those of a setting'
 it('connects to addresses of the internet only', () => {
   const internet = ['142.250.74.10', '8.8.8.8', '2a00:1450:4001:80f::200a']
   const closed = [
-    ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fc00::1', 'fe80::1', 'ff02::1', '::ffff:127.0.0.1'],
-    ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'not an address', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fc00::1',
+    'fe80::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '2001::1',
+    'not an address',
+    '',
   ]
   for (const address of internet) expect(isPublicAddress(address), address).toBe(true)
   for (const address of closed) expect(isPublicAddress(address), address).toBe(false)

@@ -30,7 +30,7 @@ export function createPush(env: Env, secret: Secret, transport: PushTransport = 
     serverKey: keys[0].publicKey,
     /**
      * The topic of a member's notifications with a tag. Equal for both members of a conversation, it would tell a push
-     * service who writes to whom.
+     * service which members write to each other.
      */
     topicOf: (profileId: string, tag: string) =>
       createHmac('sha256', topicKey).update(`${profileId} ${tag}`).digest('base64url').slice(0, 32),

@@ -7,7 +7,7 @@ import { useLookingFor } from './use-looking-for.ts'
 
 const choices = ['any', ...genders] as const
 
-/** Whom the member looks for: the field of the profile. */
+/** The genders that the member looks for: the field of the profile. */
 export function LookingFor() {
   const { t } = useTranslation()
   const { lookingFor, change } = useLookingFor()

@@ -18,7 +18,7 @@ const icons = {
   safety: IconShieldCheck,
 }
 
-/** One notice: whom or what it is about, what happened and when, and a link to its place. */
+/** One notice: the member or topic it is about, what happened and when, and a link to its place. */
 export function NoticeRow({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const { kind, about, topic, count, at, read } = notice

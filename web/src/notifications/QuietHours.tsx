@@ -1,10 +1,10 @@
 import { type QuietHours as Hours, type NotificationChanges, usualQuietHours } from '@hearth/shared/notifications'
-import { Button, NativeSelect, Select, Switch } from '@mantine/core'
+import { Button, NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserTimeZone } from '../app/session/named-time-zone.ts'
+import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
-import part from '../ui/settings-part.module.css'
 import classes from './notification-settings.module.css'
 import { useClockTimes } from './use-clock-times.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -23,21 +23,11 @@ export function QuietHours() {
     >
       {settings && (
         <>
-          <Switch
-            size="md"
-            labelPosition="left"
-            classNames={{
-              root: part.switch,
-              body: part.switchBody,
-              labelWrapper: part.switchWords,
-              label: part.switchLabel,
-              track: part.switchTrack,
-              description: part.switchText,
-            }}
+          <SettingSwitch
             label={t('notifications.quiet.label')}
-            description={t('notifications.quiet.text')}
-            checked={quiet !== null}
-            onChange={(event) => change({ quiet: event.currentTarget.checked ? usualQuietHours : null })}
+            text={t('notifications.quiet.text')}
+            on={quiet !== null}
+            onChange={(on) => change({ quiet: on ? usualQuietHours : null })}
           />
           {quiet && <Times quiet={quiet} onChange={change} />}
           <Zone timeZone={settings.timeZone} onChange={change} />

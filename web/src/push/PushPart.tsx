@@ -1,10 +1,10 @@
 import type { PushDevice } from '@hearth/shared/push'
-import { Switch } from '@mantine/core'
 import { IconBell, IconBellOff, IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useNotificationSettings } from '../notifications/use-notification-settings.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
+import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import classes from '../ui/settings-part.module.css'
@@ -88,22 +88,11 @@ function Content() {
   const { t } = useTranslation()
   const { settings, change } = useNotificationSettings()
   return (
-    <Switch
-      size="md"
-      labelPosition="left"
-      classNames={{
-        root: classes.switch,
-        body: classes.switchBody,
-        labelWrapper: classes.switchWords,
-        label: classes.switchLabel,
-        track: classes.switchTrack,
-        description: classes.switchText,
-      }}
+    <SettingSwitch
       label={t('push.content.label')}
-      description={t('push.content.text')}
-      disabled={!settings}
-      checked={settings?.pushContent ?? false}
-      onChange={(event) => change({ pushContent: event.currentTarget.checked })}
+      text={t('push.content.text')}
+      on={settings?.pushContent}
+      onChange={(pushContent) => change({ pushContent })}
     />
   )
 }

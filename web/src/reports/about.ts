@@ -1,6 +1,6 @@
 /** The subject of a report. */
 export type About = {
-  /** Null for a former member, whom the server knows by the conversation. */
+  /** Null for a former member: the server finds them by the conversation. */
   profileId: string | null
   name: string
   /** The reported photo, if any. */

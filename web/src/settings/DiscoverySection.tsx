@@ -2,7 +2,7 @@ import { LookingFor } from '../discovery/LookingFor.tsx'
 import { Shown } from '../discovery/Shown.tsx'
 import { AgeRange } from '../recommendations/AgeRange.tsx'
 
-/** Who finds the member, and whom the member looks for. */
+/** Who finds the member, and who the member looks for. */
 export function DiscoverySection() {
   return (
     <>

@@ -167,7 +167,7 @@ describe('A new address', () => {
     expect((await confirm(oldToken)).status).toBe(404)
   })
 
-  it('tells nobody but its owner that it is taken, and leaves one of an unused sign-up free', async () => {
+  it('tells only its owner that it is taken, and leaves one of an unused sign-up free', async () => {
     const [ann, bo] = [await member('Ann'), await member('Bo')]
     const [taken, free] = [await request(ann, bo.email), await request(await member('Cy'), aNewAddress())]
     const shape = ({ status, body }: typeof taken) => [status, Object.keys(body.pending!), body.pending!.newConfirmed]

@@ -7,7 +7,7 @@ import { createChangeLink, ownerOfAddress, type Side } from './requests.ts'
 type Asked = { userId: string; email: string; changeId: string; waitsFor: readonly Side[] }
 
 /**
- * Mails the links of a change. If the new address has an account, its owner is told instead, and nobody else: the answer
+ * Mails the links of a change. If the new address has an account, only its owner is told: the answer
  * to the member who asks is the same.
  */
 export async function mailLinks(services: Services, { userId, email, changeId, waitsFor }: Asked) {

@@ -88,7 +88,7 @@ export function lockAccount(db: Database, token: string): Promise<{ userId: stri
     if (!pressed) return null
     const { userId, sentTo } = pressed
     await lockAccountRow(transaction, userId)
-    // Somebody else may have pressed it meanwhile.
+    // The owner of the other mailbox may have pressed it meanwhile.
     if (!(await find.execute(transaction)).rows.length) return null
     if (sentTo) await undoFirstAddress(transaction, userId, sentTo)
     const undoing = await mayUndo(transaction, userId, sentTo)

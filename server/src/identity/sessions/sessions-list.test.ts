@@ -146,7 +146,7 @@ describe('A sign-in from a browser that has not signed in to the account before'
     expect(mails).toMatchObject([{ to: ann.email, text: expect.stringContaining('Firefox, Windows') }])
   })
 
-  it('is told without a profile too, but not in the first hour, nor when nobody has used the account before', async () => {
+  it('is told without a profile too, but not in the first hour, nor when the account has never been used', async () => {
     const [ann, bo] = [await newcomer('Ann'), await newcomer('Bo')]
     await ann.ask('GET', '/me')
     const told = async () => {
