@@ -1,5 +1,4 @@
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { fresh, leavingToo } from '../api.ts'
 import { deleteExportsOf } from '../export/queries.ts'
 import { cancelDeletion } from '../identity/cancel-deletion.ts'
@@ -10,7 +9,7 @@ import { scheduleDeletion } from './queries.ts'
 /** Tells the owner the day, in their language. The notice's button takes the deletion back. */
 async function tellOwner(deps: NoticeDeps, userId: string, deletesAt: Date) {
   const owner = await recipientOf(deps.db, userId)
-  const language = Language.catch(fallbackLanguage).parse(owner?.languageCode)
+  const language = languageOf(owner?.languageCode)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(deletesAt)
   await sendAccountNotice(deps, userId, 'deletionScheduled', { what: day }, { kind: 'deletion', id: userId })
 }

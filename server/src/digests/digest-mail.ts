@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { type NoticeKind, noticeKinds } from '@hearth/shared/notifications'
 import type { Env } from '../config/env.ts'
 import type { Secret } from '../config/secret.ts'
@@ -60,7 +59,7 @@ const unsubscribeHeaders = ({ env }: Deps, token: string) => ({
 /** The mail that tells a member the news, in the member's language. */
 export function digestMail(deps: Deps, recipient: DigestRecipient, news: DueNews[]): Omit<Mail, 'at'> {
   const { BASE_URL } = deps.env
-  const language = Languages.catch(fallbackLanguage).parse(recipient.languageCode)
+  const language = languageOf(recipient.languageCode)
   const t = translatorFor(language)
   const token = unsubscribeToken(deps.secret, recipient.profileId)
   const lines = linesOf(t, news)

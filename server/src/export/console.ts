@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import type { Services } from '../api.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { buildArchive } from './build.ts'
@@ -23,7 +22,7 @@ export async function run({ db, vaultDb, photoStore }: Services, [email, file]: 
   const viewer = user && (await viewerOf(db, user.id))
   if (!viewer) throw new Error('There is no account with this address.')
   await db.insertInto('auditLog').values({ act: 'user_exported', subjectId: viewer.userId }).execute()
-  const language = Language.catch(fallbackLanguage).parse(user.languageCode)
+  const language = languageOf(user.languageCode)
   const progress = { step: 'account' as const, done: 0, total: 0 }
   const { output } = buildArchive({ db, vaultDb, photoStore, viewer, language, made: new Date(), progress })
   // Readable by the operator alone, and never over another file.

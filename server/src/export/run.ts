@@ -1,6 +1,5 @@
 import { Transform } from 'node:stream'
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { second } from '@hearth/shared/time'
 import type { Services } from '../api.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
@@ -57,7 +56,7 @@ async function write(deps: Deps, claim: Claim, signal: AbortSignal): Promise<num
   const [viewer, owner] = await Promise.all([viewerOf(db, claim.userId), recipientOf(db, claim.userId)])
   if (!viewer || !owner) throw new Lost()
   const progress: Progress = { step: 'account', done: 0, total: 0 }
-  const language = Language.catch(fallbackLanguage).parse(owner.languageCode)
+  const language = languageOf(owner.languageCode)
   const archive = buildArchive({ db, vaultDb, photoStore, viewer, language, made: new Date(), progress })
   const { count, stream } = counter()
   const fail = (error: Error) => {

@@ -1,6 +1,5 @@
 import { SignUp, signUpOrder } from '@hearth/shared/account'
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { languageHeaders } from './codes/language.ts'
@@ -30,7 +29,7 @@ async function checkSignUp(ctx: Context, deps: SignUpDeps) {
   // exists (docs/product.md, sign-up).
   const known = await ctx.context.internalAdapter.findUserByEmail(email.toLowerCase())
   if (known) refuse('user_already_exists', 'UNPROCESSABLE_ENTITY')
-  const languageCode = Language.catch(fallbackLanguage).parse(ctx.body.languageCode)
+  const languageCode = languageOf(ctx.body.languageCode)
   // The library merges the result into the body and would take a number that nobody has read.
   delete ctx.body.phoneNumber
   return { email, ...phone, password, firstName, lastName, birthday, languageCode, name: firstName }

@@ -1,4 +1,4 @@
-import { Language as Languages } from '@hearth/shared/language'
+import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import i18next from 'i18next'
 import da from '../locales/da.json' with { type: 'json' }
@@ -94,7 +94,7 @@ export async function sendTemplate(
   offer: MailOffer,
   values: MailValues = {},
 ) {
-  const language = Languages.catch(fallbackLanguage).parse(to.language)
+  const language = languageOf(to.language)
   const t = texts.getFixedT(language)
   // All notices have the same button and footer.
   const what = namedIn(values, t)

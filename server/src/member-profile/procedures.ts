@@ -1,5 +1,4 @@
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import type { MemberProfile } from '@hearth/shared/member-profile'
 import type { Gender } from '@hearth/shared/members'
 import { sql } from 'kysely'
@@ -32,7 +31,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
     ...toCard(row, viewer),
     photos: await photosOf(db, profileId),
     lookingForGender: row.lookingForGender ?? 'any',
-    languageCode: Language.catch(fallbackLanguage).parse(row.languageCode),
+    languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,
     ...(profileId === viewer.profileId && { distanceKm: null }),
   }

@@ -1,6 +1,5 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import type { OwnProfile } from '@hearth/shared/profile'
 import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
 import { sql } from 'kysely'
@@ -37,7 +36,7 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     photos: await photosOf(db, row.id),
     profileCompleted: row.profileCompleted,
     discoverableInternationally: row.discoverableInternationally,
-    languageCode: Language.catch(fallbackLanguage).parse(row.languageCode),
+    languageCode: languageOf(row.languageCode),
     locationPrecision: row.locationPrecision,
     publicPoint: row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng },
   }

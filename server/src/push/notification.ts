@@ -1,5 +1,5 @@
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
+import type { Language } from '@hearth/shared/language-codes'
 import type { NoticeKind } from '@hearth/shared/notifications'
 import { day, second } from '@hearth/shared/time'
 import type { Env } from '../config/env.ts'
@@ -36,8 +36,6 @@ const urgencies: Record<NoticeKind, PushMessage['urgency']> = {
   view: 'low',
   tip: 'low',
 }
-
-export const languageOf = (code: string): Language => Languages.catch(fallbackLanguage).parse(code)
 
 /** The screen that a notification opens. */
 function addressOf({ kind, conversationId, aboutId }: PushNews): string {

@@ -1,16 +1,14 @@
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 
 /** Carries the requested language from the check of a request to what the identity library calls. */
 const header = 'x-hearth-language'
 
 /** The headers for the rest of a request. A client that sets the header itself only chooses its own language. */
-export const languageHeaders = (languageCode: unknown) =>
-  new Headers({ [header]: Language.catch(fallbackLanguage).parse(languageCode) })
+export const languageHeaders = (languageCode: unknown) => new Headers({ [header]: languageOf(languageCode) })
 
 /**
  * The language of a mail or text message with a code: that of the browser that asked, since an unknown address has no
  * other and known addresses must not differ.
  */
 export const requestedLanguage = (ctx: { headers?: Headers | undefined } | undefined) =>
-  Language.catch(fallbackLanguage).parse(ctx?.headers?.get(header))
+  languageOf(ctx?.headers?.get(header))

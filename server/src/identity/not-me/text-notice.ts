@@ -1,5 +1,5 @@
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage, type Language as LanguageCode } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
+import type { Language } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Env } from '../../config/env.ts'
 import type { SmsSender } from '../../mail/sms-sender.ts'
@@ -34,11 +34,11 @@ function sendWithinLimits(
   kind: TextKind,
   { languageCode }: Owner,
   to: string,
-  write: (language: LanguageCode) => Promise<string>,
+  write: (language: Language) => Promise<string>,
 ) {
   if (!deps.sms.isOn) return
   deps.sms.sendInBackground(to, async () => {
-    if (await reserveText(deps, to, kind)) return write(Language.catch(fallbackLanguage).parse(languageCode))
+    if (await reserveText(deps, to, kind)) return write(languageOf(languageCode))
     deps.log.warn({ part: 'sms' }, 'limit of text messages reached')
     return null
   })

@@ -1,5 +1,4 @@
-import { Language } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Services } from '../../api.ts'
 import type { Database } from '../../db/connection.ts'
@@ -27,7 +26,7 @@ async function sendByPhone(deps: Deps, userId: string, errors: Errors) {
   if (!sms.isOn) throw errors.SMS_UNAVAILABLE()
   await reserveForAccount(deps, 'factor-sms', userId, errors)
   const code = await createSentCode(db, secret, userId, 'phone')
-  sms.sendCode(owner.phoneNumber, code, Language.catch(fallbackLanguage).parse(owner.languageCode))
+  sms.sendCode(owner.phoneNumber, code, languageOf(owner.languageCode))
 }
 
 async function sendByMail(deps: Deps, userId: string, errors: Errors) {
