@@ -7,22 +7,13 @@ import { linkTo } from '../identity/links.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailPage } from '../mail/page.ts'
 import { translatorFor } from '../mail/templates.ts'
+import { addresses } from '../notifications/addresses.ts'
 import type { DueNews } from './queue.ts'
 import type { DigestRecipient } from './recipients.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 type Deps = { env: Pick<Env, 'BASE_URL'>; secret: Secret }
 type Translate = ReturnType<typeof translatorFor>
-
-/** Where news of one kind are. */
-const places: Record<NoticeKind, string> = {
-  message: '/chats',
-  match: '/likes',
-  like: '/likes',
-  view: '/views',
-  tip: '/help/first-meeting',
-  safety: '/settings#reports',
-}
 
 /** How many of a kind there are: messages, or members. */
 const countOf = (kind: NoticeKind, news: DueNews[]) =>
@@ -67,7 +58,7 @@ export function digestMail(deps: Deps, recipient: DigestRecipient, news: DueNews
   const [onlyKind] = kinds.size === 1 ? [...kinds] : []
   // A decision that the member is owed cannot be stopped.
   const canStop = onlyKind !== 'safety'
-  const to = `${BASE_URL}${onlyKind ? places[onlyKind] : '/'}`
+  const to = `${BASE_URL}${onlyKind ? addresses[onlyKind] : '/'}`
   const page = {
     subject: lines.length === 1 ? t('digest.subjectOne', { line: lines[0] }) : t('digest.subject'),
     greeting: t('greeting', { name: recipient.firstName }),

@@ -4,6 +4,7 @@ import type { NoticeKind } from '@hearth/shared/notifications'
 import { day, second } from '@hearth/shared/time'
 import type { Env } from '../config/env.ts'
 import { translatorFor } from '../mail/templates.ts'
+import { addresses } from '../notifications/addresses.ts'
 import type { PushMessage } from './send.ts'
 
 /** What a push says. `name` and `text` are null unless the member wants them on the screen. */
@@ -37,22 +38,10 @@ const urgencies: Record<NoticeKind, PushMessage['urgency']> = {
   tip: 'low',
 }
 
-/** The screen that a notification opens. */
+/** The screen that a notification opens: the conversation or profile it is about, else that of its kind. */
 function addressOf({ kind, conversationId, aboutId }: PushNews): string {
-  switch (kind) {
-    case 'message':
-      return `/chat/${conversationId}`
-    case 'match':
-      return `/profile/${aboutId}`
-    case 'like':
-      return '/likes'
-    case 'view':
-      return '/views'
-    case 'tip':
-      return '/help/first-meeting'
-    case 'safety':
-      return '/settings#reports'
-  }
+  if (kind === 'message') return `/chat/${conversationId}`
+  return kind === 'match' ? `/profile/${aboutId}` : addresses[kind]
 }
 
 /** A browser shows one notification for each tag: one for a conversation, one for all likes, one for all views. */

@@ -1,0 +1,11 @@
+import type { NoticeKind } from '@hearth/shared/notifications'
+
+/** The screen that shows the news of a kind. */
+export const addresses: Record<NoticeKind, string> = {
+  message: '/chats',
+  match: '/likes',
+  like: '/likes',
+  view: '/views',
+  tip: '/help/first-meeting',
+  safety: '/settings#reports',
+}
