@@ -31,19 +31,27 @@ const spelled = (name: string) =>
     .replace(/[_-]/g, ' ')
     .toLowerCase()
 
+/** How a language names languages and countries, and writes times and numbers. */
+function formatsIn(language: Language) {
+  const names = (type: 'language' | 'region') => new Intl.DisplayNames(language, { type, fallback: 'code' })
+  const times = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' })
+  return {
+    speech: names('language'),
+    region: names('region'),
+    dateTime: times({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: times({ timeStyle: 'short' }),
+    day: times({ dateStyle: 'long' }),
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 6 }),
+  }
+}
+
 /**
  * The texts of an export in the member's language. Times are in UTC, because the file is read anywhere.
  * @param names of interests, by key
  */
 export function wordsIn(language: Language, names: ReadonlyMap<string, string> = new Map()) {
   const t = translatorFor(language)
-  const [speech, region] = (['language', 'region'] as const).map(
-    (type) => new Intl.DisplayNames(language, { type, fallback: 'code' }),
-  )
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
+  const { speech, region, dateTime, time, day, number } = formatsIn(language)
 
   const text = (key: string, values: Record<string, unknown> = {}) => t(`export.${key}`, values)
   const field = (name: string) =>
@@ -51,8 +59,8 @@ export function wordsIn(language: Language, names: ReadonlyMap<string, string> =
 
   /** A code in words. */
   function coded(name: string, column: string): string {
-    if (column === 'languages' || column === 'languageCode') return nameOf(speech!, name)
-    if (column === 'country' && isRegion.test(name)) return nameOf(region!, name)
+    if (column === 'languages' || column === 'languageCode') return nameOf(speech, name)
+    if (column === 'country' && isRegion.test(name)) return nameOf(region, name)
     const known = names.get(name)
     if (known !== undefined || !isCode.test(name)) return known ?? name
     return t(`export.value.${name}`, { defaultValue: name.replaceAll('_', ' ') })
@@ -105,18 +113,16 @@ const written = new Set([
   'newEmail',
   'phoneNumber',
   'details',
-  ...[
-    'userAgent',
-    'clientName',
-    'maskedAddress',
-    'accountId',
-    'statement',
-    'publicKey',
-    'ipAddress',
-    'file',
-    'service',
-    'timeZone',
-  ],
+  'userAgent',
+  'clientName',
+  'maskedAddress',
+  'accountId',
+  'statement',
+  'publicKey',
+  'ipAddress',
+  'file',
+  'service',
+  'timeZone',
 ])
 
 /** HTML that is safe to write as it is. Only `html` makes it. */
