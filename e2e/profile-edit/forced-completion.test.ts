@@ -101,6 +101,7 @@ test('A newcomer who asks for help, a copy of the data or the deletion finds it 
       ['/settings#export', 'Download your data'],
       ['/settings#data', 'Download your data'],
       ['/settings#deletion', 'Delete your account'],
+      ['/help', 'Help'],
       ['/help/photo-refused', "Why won't my photo upload?"],
     ] as const) {
       await page.goto('about:blank')

@@ -25,8 +25,8 @@ const parts = new Map<string, Offer>([
  */
 export function offerFor(path: string, hash: string): Offer | null {
   if (path === '/settings') return parts.get(hash) ?? null
-  const slug = /^\/help\/([a-z-]+)$/.exec(path)?.[1]
-  return slug ? { name: 'help', article: slug } : null
+  const help = /^\/help(?:\/([a-z-]+))?$/.exec(path)
+  return help && { name: 'help', article: help[1] ?? null }
 }
 
 /** A navigation to an offer, or to /profile-edit with none open. The address stays the same, so history entries hold it. */
