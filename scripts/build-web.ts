@@ -17,6 +17,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/service-worker.ts',
+  'web/staff-only.ts',
   'web/help-content.ts',
   'help',
   'web/package.json',

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { codesWithoutWords } from './codes.ts'
 
 type Tree = { [key: string]: string | Tree }
-const folders = ['web/src/locales', 'server/src/locales']
+const folders = ['web/src/locales', 'web/src/locales/admin', 'server/src/locales']
 
 function flatten(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -54,6 +54,7 @@ const problems = folders.flatMap((folder) => {
   const english = read(join(folder, 'en.json'))
   return files.flatMap((name) => problemsOf(join(folder, name), english, read(join(folder, name))))
 })
-problems.push(...codesWithoutWords([...read(join(folders[0]!, 'en.json')).keys()]))
+const screens = folders.filter((folder) => folder.startsWith('web'))
+problems.push(...codesWithoutWords(screens.flatMap((folder) => [...read(join(folder, 'en.json')).keys()])))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length ? 1 : 0)

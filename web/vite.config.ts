@@ -5,6 +5,7 @@ import { contractRoutes } from './contract-routes.ts'
 import { helpContent } from './help-content.ts'
 import { precompressed } from './precompressed.ts'
 import { serviceWorker } from './service-worker.ts'
+import { isStaffOnly } from './staff-only.ts'
 
 const target = process.env.HEARTH_SERVER ?? 'http://localhost:3000'
 
@@ -49,6 +50,12 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], test: /node_modules/ },
             { name: 'shell', tags: ['$initial'], test: /web.src.(?!main)/ },
+            // What only the administration needs stays out of the files below, which members load.
+            {
+              name: (id, modules) => (isStaffOnly(id, modules) ? 'staff' : null),
+              debugName: 'staff',
+              minShareCount: 2,
+            },
             // Parts that several screens share come in one file each. Without these groups every set of screens gets a
             // file of its own, and Discover asks for 90. The list of routes stays apart, because Learn more reads it.
             { name: 'visitor', test: visitorParts, minShareCount: 2 },

@@ -1,4 +1,5 @@
 import { adminUsers } from './admin.ts'
+import { adminAccess } from './admin-access.ts'
 import { apiClients } from './api-clients.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
@@ -71,6 +72,7 @@ export const contract = {
   wallets,
   waysIn,
   captcha,
+  adminAccess,
   adminUsers,
   secondFactors,
   reauthentication,

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PageRouteImport } from './routes/$page'
+import { Route as AdminRouteImport } from './routes/_admin'
 import { Route as MembersRouteImport } from './routes/_members'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AuthorizeRouteImport } from './routes/authorize'
@@ -26,6 +27,7 @@ import { Route as MembersSettingsRouteImport } from './routes/_members.settings'
 import { Route as MembersViewsRouteImport } from './routes/_members.views'
 import { Route as HelpChar123ArticleChar125RouteImport } from './routes/help.{-$article}'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
+import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
@@ -39,6 +41,10 @@ const IndexRoute = IndexRouteImport.update({
 const PageRoute = PageRouteImport.update({
   id: '/$page',
   path: '/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MembersRoute = MembersRouteImport.update({
@@ -115,6 +121,11 @@ const MatchHowItWorksRoute = MatchHowItWorksRouteImport.update({
   path: '/match/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
   id: '/chats',
   path: '/chats',
@@ -156,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/admin/': typeof AdminAdminIndexRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRoutesByTo {
@@ -177,12 +189,14 @@ export interface FileRoutesByTo {
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/admin': typeof AdminAdminIndexRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$page': typeof PageRoute
+  '/_admin': typeof AdminRouteWithChildren
   '/_members': typeof MembersRouteWithChildren
   '/auth': typeof AuthRoute
   '/authorize': typeof AuthorizeRoute
@@ -201,6 +215,7 @@ export interface FileRoutesById {
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
+  '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
 }
 export interface FileRouteTypes {
@@ -224,6 +239,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
+    | '/admin/'
     | '/chat/$conversationId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -245,11 +261,13 @@ export interface FileRouteTypes {
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
+    | '/admin'
     | '/chat/$conversationId'
   id:
     | '__root__'
     | '/'
     | '/$page'
+    | '/_admin'
     | '/_members'
     | '/auth'
     | '/authorize'
@@ -268,12 +286,14 @@ export interface FileRouteTypes {
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
+    | '/_admin/admin/'
     | '/_members/_chats/chat/$conversationId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PageRoute: typeof PageRoute
+  AdminRoute: typeof AdminRouteWithChildren
   MembersRoute: typeof MembersRouteWithChildren
   AuthRoute: typeof AuthRoute
   AuthorizeRoute: typeof AuthorizeRoute
@@ -298,6 +318,13 @@ declare module '@tanstack/react-router' {
       path: '/$page'
       fullPath: '/$page'
       preLoaderRoute: typeof PageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_members': {
@@ -405,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MatchHowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admin/admin/': {
+      id: '/_admin/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminAdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chats': {
       id: '/_members/_chats/chats'
       path: '/chats'
@@ -435,6 +469,16 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AdminRouteChildren {
+  AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminIndexRoute: AdminAdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface MembersChatsRouteChildren {
   MembersChatsChatsRoute: typeof MembersChatsChatsRoute
@@ -480,6 +524,7 @@ const MembersRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PageRoute: PageRoute,
+  AdminRoute: AdminRouteWithChildren,
   MembersRoute: MembersRouteWithChildren,
   AuthRoute: AuthRoute,
   AuthorizeRoute: AuthorizeRoute,

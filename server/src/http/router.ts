@@ -1,3 +1,4 @@
+import { access } from '../admin/access.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as blocks from '../blocks/procedures.ts'
@@ -72,6 +73,7 @@ export const router = contractHandlers.router({
   wallets,
   waysIn,
   captcha,
+  adminAccess: { read: access },
   adminUsers,
   secondFactors: {
     list: secondFactors.list,

@@ -7,8 +7,17 @@ import { AskAgain } from './AskAgain.tsx'
 
 const modalId = 'ask-again'
 
-/** Opens the dialog that asks for another proof. Rejects when the member closes it. */
+let asked: Promise<void> | null = null
+
+/** Opens the dialog that asks for another proof, once for all calls that wait. Rejects when the member closes it. */
 export function askAgain(): Promise<void> {
+  asked ??= ask().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+function ask(): Promise<void> {
   return new Promise((resolve, reject) => {
     const onProved = () => {
       resolve()

@@ -29,12 +29,12 @@ async function send(request: Request, init?: RequestInit): Promise<Response> {
 }
 
 /** What a call may bring besides its input. */
-type CallContext = {
+export type CallContext = {
   /** Shows that a person makes the call (auth/captcha). */
   proof?: string | undefined
 }
 
-const link = new OpenAPILink<CallContext>(routes, {
+export const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
   headers: ({ context }) => (context.proof ? { [captchaHeader]: context.proof } : {}),
   fetch: send,

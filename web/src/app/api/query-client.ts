@@ -17,9 +17,10 @@ export function followSession(error: unknown) {
 
 /**
  * A refusal (4xx), which would come again: it needs another input, a sign-in, or some time. Or an answer of a gateway
- * after the call was repeated (ask-again.ts).
+ * after the call was repeated (ask-again.ts). Or a call that was given up with a dialog (session/freshly.ts).
  */
-const isFinal = (error: Error) => 'status' in error && (Number(error.status) < 500 || isPassing(Number(error.status)))
+const isFinal = (error: Error) =>
+  error.name === 'AbortError' || ('status' in error && (Number(error.status) < 500 || isPassing(Number(error.status))))
 
 export const queryClient = new QueryClient({
   defaultOptions: {

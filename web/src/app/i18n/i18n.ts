@@ -7,15 +7,27 @@ import { initReactI18next } from 'react-i18next'
 const fontTimeoutMs = 2000
 
 const files = import.meta.glob<string>('../../locales/*.json', { query: '?url', import: 'default', eager: true })
-const fileOf = (language: string) =>
-  files[`../../locales/${language}.json`] ?? files[`../../locales/${fallbackLanguage}.json`]!
+type FileOf = (language: string) => string
+const namespaces: Record<string, FileOf> = {
+  translation: (language) =>
+    files[`../../locales/${language}.json`] ?? files[`../../locales/${fallbackLanguage}.json`]!,
+}
+
+/** Texts that load with a part of the product alone. Their keys stand beside those of all screens. */
+const extraTexts = 'admin'
+
+/** Loads texts of their own. They follow each later change of the language. */
+export function loadExtraTexts(fileOf: FileOf) {
+  namespaces[extraTexts] = fileOf
+  return i18n.loadNamespaces(extraTexts)
+}
 
 /** Loads a language's file. The second argument of `done` says whether a retry may succeed after a failure. */
 const fromFiles: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: async (language, _namespace, done) => {
-    const response = await fetch(fileOf(language)).catch(() => null)
+  read: async (language, namespace, done) => {
+    const response = await fetch(namespaces[namespace]!(language)).catch(() => null)
     const texts = response?.ok ? await response.json().catch(() => null) : null
     if (texts) return done(null, texts)
     const isTemporary = !response || response.ok || response.status >= 500
@@ -49,6 +61,7 @@ const textsReady = i18n
   .use(initReactI18next)
   .init({
     fallbackLng: fallbackLanguage,
+    fallbackNS: extraTexts,
     supportedLngs: languages,
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',

@@ -1,11 +1,12 @@
 import type { Me } from '@hearth/shared/profile'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconHelpCircle, IconLogout, IconSettings, IconUser, IconUserEdit } from '@tabler/icons-react'
+import { IconHelpCircle, IconLogout, IconSettings, IconShieldLock, IconUser, IconUserEdit } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { memberIn } from '../session/member.ts'
 import { toOffer } from '../session/offer.ts'
+import { isAdmin } from '../session/roles.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
@@ -54,6 +55,11 @@ export function AccountMenu({ me }: { me: Me }) {
             {t(name)}
           </MenuLink>
         ))}
+        {isAdmin(me) && (
+          <MenuLink to="/admin" leftSection={<IconShieldLock size={20} aria-hidden="true" />}>
+            {t('shell.account.admin')}
+          </MenuLink>
+        )}
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />

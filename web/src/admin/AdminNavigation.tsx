@@ -1,0 +1,31 @@
+import type { Role } from '@hearth/shared/roles'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './AdminNavigation.module.css'
+import { areasFor, isCurrent } from './areas.ts'
+
+/** Links to the parts of the administration: a column, or on a phone a row that scrolls sideways. */
+export function AdminNavigation({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <nav className={classes.navigation} aria-label={t('admin.title')}>
+      <ul className={classes.list}>
+        {areasFor(roles).map((area) => (
+          <li key={area.id}>
+            <Link
+              to={area.to}
+              className={classes.item}
+              activeOptions={{ exact: true }}
+              aria-current={isCurrent(area, pathname) ? 'page' : undefined}
+              data-current={isCurrent(area, pathname)}
+            >
+              <area.icon size={20} stroke={1.8} aria-hidden="true" />
+              {t(`admin.areas.${area.id}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Role } from '@hearth/shared/roles'
+import { type Icon, IconLayoutDashboard } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+
+export type Area = {
+  /** Names it in the texts: `admin.areas.<id>`. */
+  id: string
+  to: NonNullable<LinkProps['to']>
+  icon: Icon
+  roles: readonly Role[]
+  /** Further paths at which the link is the current one. */
+  covers?: RegExp
+}
+
+/** The parts of the administration, in the order of the navigation. A new one adds its line here and its texts. */
+const areas: Area[] = [{ id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator'] }]
+
+/** What these roles may open. */
+export const areasFor = (roles: readonly Role[]) =>
+  areas.filter(({ roles: allowed }) => allowed.some((role) => roles.includes(role)))
+
+export const isCurrent = ({ to, covers }: Area, path: string) => path === to || (covers?.test(path) ?? false)
