@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,21 @@ import parts from '../ui/settings-part.module.css'
 import classes from './SettingsScreen.module.css'
 import type { Section } from './sections.ts'
 
-/** Moves the focus to what the anchor names, once it is there: the section's title, or that of a part. */
-function AnchorFocus({ anchor }: { anchor: string }) {
+const isLoadingFirst = { predicate: ({ state }: Query) => state.status === 'pending' }
+
+/**
+ * Moves the focus to what the anchor names, once it is there: the section's title, or that of a part. The parts above
+ * grow when they have loaded, so a part is scrolled to again as long as it has the focus.
+ */
+function AnchorFocus({ anchor, isPart }: { anchor: string; isPart: boolean }) {
+  const isLoading = useIsFetching(isLoadingFirst) > 0
   useEffect(() => {
     if (anchor) document.getElementById(anchor)?.focus()
   }, [anchor])
+  useEffect(() => {
+    const title = document.activeElement
+    if (isPart && !isLoading && title?.id === anchor) title.scrollIntoView()
+  }, [anchor, isPart, isLoading])
   return null
 }
 
@@ -34,7 +45,7 @@ export function SectionView({ section, anchor, back }: { section: Section; ancho
       </header>
       <Suspense key={id} fallback={<Loading />}>
         <Content />
-        <AnchorFocus anchor={anchor} />
+        <AnchorFocus anchor={anchor} isPart={anchor !== id} />
       </Suspense>
     </div>
   )
