@@ -6,21 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { Footer } from '../app/shell/Footer.tsx'
+import { useDay } from '../members/use-day.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import classes from './PageScreen.module.css'
 
-/** The day of a version, which the operator writes without a time and a zone. */
-function useVersionDay() {
-  const days = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'UTC' })
-  return (date: string) => days.format(new Date(date))
-}
-
 function PageText({ page }: { page: PageName }) {
   const { t } = useTranslation()
-  const day = useVersionDay()
+  // The operator writes the day of a version without a time and a zone.
+  const day = useDay('UTC')
   const input = { page, language: currentLanguage() }
   const { data, isPending, refetch } = useQuery(api.pages.read.queryOptions({ input }))
   if (isPending) return <Loading />
