@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoViolations, stopTransitions } from './accessibility.ts'
-import { languages } from './i18n.ts'
+import { type Language, languages } from './i18n.ts'
 
 /** What does not fit the screen: a scroll to the side, words that are cut off, and targets that a finger misses. */
 const misfits = (page: Page) =>
@@ -31,6 +31,15 @@ const misfits = (page: Page) =>
     ]
   })
 
+/** On the narrowest phone the screen, as it is, fits. */
+export const expectFits = (page: Page, label: string) => expect.poll(() => misfits(page), label).toEqual([])
+
+/** Chooses a language in the header of a narrow screen. A dialog hides the header from people, but not from the test. */
+export async function chooseLanguage(page: Page, language: Language) {
+  await page.locator('header select').selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
 /**
  * Takes the screen, as it is, through each language on the narrowest phone, and examines it with axe: there in the light
  * theme, and on a desktop in the dark one. What was typed and opened stays, because no page loads.
@@ -38,10 +47,8 @@ const misfits = (page: Page) =>
 export async function expectEveryLanguage(page: Page, screen: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of [...languages.filter((one) => one !== 'en'), 'en'] as const) {
-    // A dialog hides the header from people, but not from the test.
-    await page.locator('header select').selectOption(language)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect.poll(() => misfits(page), `${screen}, ${language}`).toEqual([])
+    await chooseLanguage(page, language)
+    await expectFits(page, `${screen}, ${language}`)
   }
   await expectNoViolations(page, 'all', `${screen}, light`)
   await page.setViewportSize({ width: 1440, height: 900 })
