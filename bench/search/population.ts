@@ -51,8 +51,8 @@ const profiles = `insert into profiles (id, user_id, first_name, last_name, birt
 const presence = `insert into presence select member_id(i), now() - interval '120 days' * power(chance(i, 30), 3.5)
   from generate_series(1, $1::bigint) i where chance(i, 31) < 0.97`
 
-const images = `insert into profile_images (profile_id, storage_key, width, height, display_order)
-  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j
+const images = `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at)
+  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j, 'shown', null
   from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
 
 /** Each member likes members drawn from all; some are liked far more often than others. */

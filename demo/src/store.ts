@@ -99,7 +99,9 @@ async function complete({ db }: Store, stored: Stored[]) {
 async function addPhotos({ db, photoStore }: Store, { profileId }: Stored, pictures: Renditions[]) {
   const rows = pictures.map(({ files, thumbhash, width, height }, i) => {
     const storageKey = randomBytes(24).toString('base64url')
-    return { files, row: { profileId, storageKey, thumbhash, width, height, displayOrder: i + 1 } }
+    // Drawings are on no list.
+    const known = { state: 'shown', screenDueAt: null } as const
+    return { files, row: { profileId, storageKey, thumbhash, width, height, displayOrder: i + 1, ...known } }
   })
   for (const { files, row } of rows)
     await Promise.all(sizes.map((size) => photoStore.put(photoFile(row.storageKey, size), files[size])))

@@ -40,7 +40,14 @@ export const Country = z.enum(countries)
 
 export const ProfileId = z.uuid()
 
-/** A picture as other members see it. `urls` is null once an admin has removed the picture. */
+/**
+ * Whether others see a picture: a waiting one is being checked, a held one waits for staff, of a removed one they see that
+ * it was removed. Others get shown and removed ones only.
+ */
+export const PhotoState = z.enum(['waiting', 'shown', 'held', 'removed'])
+export type PhotoState = z.infer<typeof PhotoState>
+
+/** A picture. `urls` is null once an admin has removed it, and to its owner while it is being checked or held. */
 export const Photo = z.object({
   id: z.uuid(),
   /** Paths of the stored sizes on this host: thumb 160, card 480, full 1080 pixels wide. */
@@ -49,6 +56,7 @@ export const Photo = z.object({
   width: z.int(),
   height: z.int(),
   displayOrder: z.int().min(1),
+  state: PhotoState,
 })
 export type Photo = z.infer<typeof Photo>
 

@@ -15,6 +15,7 @@ import { jobs as presence } from '../presence/jobs.ts'
 import { jobs as push } from '../push/jobs.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
+import { jobs as screening } from '../screening/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
@@ -36,5 +37,6 @@ export const jobs = [
   ...push,
   ...recommendations,
   ...reports,
+  ...screening,
   ...views,
 ]

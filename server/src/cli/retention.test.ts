@@ -101,6 +101,22 @@ const samples: Record<string, Sample[]> = {
     ),
   ],
   'opened profiles': [sample('opened_profiles', '1 hour', 'profile_id, opened, opened_at', `${one}, ${hash}, at`)],
+  'expired entries of lists': [
+    sample(
+      'hash_entries',
+      '0',
+      'list_id, pdq, expires_at',
+      `(select id from hash_lists where name = 'own'), decode(repeat('00', 32), 'hex'), at`,
+    ),
+  ],
+  'sealed evidence': [
+    sample(
+      'sealed_evidence',
+      '12 months',
+      'photo_id, user_id, profile_id, storage_key, facts, sealed_at',
+      `gen_random_uuid(), ${user}, ${one}, ${hash}, '{}', at`,
+    ),
+  ],
   'decided reports': [
     sample(
       'reports',
@@ -116,7 +132,15 @@ const kept = /## How long it is kept\n([\s\S]*?)\n## /.exec(text)![1]!
 const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 
 /** The jobs that delete nothing for its age. */
-const others = ['evidence', 'exports', 'presence', 'recommendation loads', 'recommendation training']
+const others = [
+  'evidence',
+  'exports',
+  'new entries of lists',
+  'photos to screen',
+  'presence',
+  'recommendation loads',
+  'recommendation training',
+]
 
 /** Adds a row of the period's age and this much more. */
 const add = ({ table, period, columns, values }: Sample, more: string) =>

@@ -25,6 +25,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HashListClass = "child-abuse" | "intimate" | "own";
+
+export type HitOutcome = "cleared" | "confirmed";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -42,6 +46,8 @@ export type LocationPrecision = "address" | "city" | "exact";
 export type MemberRole = "admin" | "moderator";
 
 export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
+
+export type PhotoState = "held" | "removed" | "shown" | "waiting";
 
 export type RelationshipGoal = "casual" | "friendship" | "marriage" | "serious";
 
@@ -281,6 +287,28 @@ export interface Findable {
   weight: number | null;
 }
 
+export interface HashEntries {
+  comparedAt: Timestamp | null;
+  decisionId: string | null;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  listId: string;
+  pdq: Buffer;
+  phash: Buffer | null;
+  quality: Generated<number>;
+}
+
+export interface HashLists {
+  active: Generated<boolean>;
+  class: HashListClass;
+  id: Generated<string>;
+  importedAt: Generated<Timestamp>;
+  name: string;
+  revision: Generated<number>;
+  source: Generated<string>;
+  version: string;
+}
+
 export interface Interests {
   id: number;
   key: string;
@@ -483,6 +511,25 @@ export interface PasswordTries {
   tried: string;
 }
 
+export interface PhotoHashes {
+  pdq: Buffer;
+  phash: Buffer;
+  photoId: string;
+  quality: number;
+}
+
+export interface PhotoHits {
+  class: HashListClass;
+  decidedAt: Timestamp | null;
+  distance: number;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  listName: string;
+  matched: Buffer;
+  outcome: HitOutcome | null;
+  photoId: string;
+}
+
 export interface Presence {
   lastSeenAt: Timestamp;
   lookingUntil: Timestamp | null;
@@ -495,6 +542,8 @@ export interface ProfileImages {
   height: number;
   id: Generated<string>;
   profileId: string;
+  screenDueAt: Generated<Timestamp | null>;
+  state: Generated<PhotoState>;
   storageKey: string | null;
   thumbhash: string | null;
   width: number;
@@ -653,6 +702,17 @@ export interface SavedSearches {
   name: string;
   profileId: string;
   sortOrder: string;
+}
+
+export interface SealedEvidence {
+  facts: Json;
+  id: Generated<string>;
+  photoId: string;
+  profileId: string;
+  releasedAt: Timestamp | null;
+  sealedAt: Generated<Timestamp>;
+  storageKey: string;
+  userId: string;
 }
 
 export interface SearchMembers {
@@ -881,6 +941,8 @@ export interface DB {
   exports: Exports;
   factorCodes: FactorCodes;
   findable: Findable;
+  hashEntries: HashEntries;
+  hashLists: HashLists;
   interests: Interests;
   interestTranslations: InterestTranslations;
   jobRuns: JobRuns;
@@ -904,6 +966,8 @@ export interface DB {
   passes: Passes;
   passkey: Passkey;
   passwordTries: PasswordTries;
+  photoHashes: PhotoHashes;
+  photoHits: PhotoHits;
   presence: Presence;
   profileImages: ProfileImages;
   profileLikes: ProfileLikes;
@@ -919,6 +983,7 @@ export interface DB {
   reports: Reports;
   samlAnswers: SamlAnswers;
   savedSearches: SavedSearches;
+  sealedEvidence: SealedEvidence;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;
   secondFactorChallenges: SecondFactorChallenges;

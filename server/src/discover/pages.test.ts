@@ -120,6 +120,7 @@ describe('a card', () => {
       storageKey: `${id}-${displayOrder}`,
       width: 3,
       height: 4,
+      state: 'shown' as const,
     })
     await db
       .insertInto('profileImages')

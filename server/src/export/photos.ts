@@ -1,6 +1,6 @@
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
-import { photoFile } from '../photos/queries.ts'
+import { isForOwner, photoFile } from '../photos/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pageSize } from './rows.ts'
 
@@ -19,9 +19,9 @@ export const messagePhotoName = ({ number }: Pick<Numbered, 'number'>, seq: numb
 /** The photos of the member's profile in their largest size, the main one first. */
 export async function profilePhotos(db: Database, { profileId }: Pick<Viewer, 'profileId'>) {
   const rows = await db
-    .selectFrom('profileImages')
+    .selectFrom('profileImages as i')
     .where('profileId', '=', profileId)
-    .where('storageKey', 'is not', null)
+    .where(isForOwner)
     .select(['storageKey', 'width', 'height', 'displayOrder', 'createdAt'])
     .orderBy('displayOrder')
     .execute()

@@ -274,5 +274,9 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   openedProfiles: 'keyed hashes of the profiles opened within the hour, only counted',
   cardBudgets: 'the number of cards seen within the hour, without names',
   evidenceCopies: 'pictures of reports, kept for moderators',
+  photoHashes: 'checksums of the photos, which are in the copy',
+  photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
+  hashEntries: 'checksums of pictures that are not allowed, which name no one',
+  sealedEvidence: 'what is kept for the authorities',
   'vault.origins': 'keyed hashes of the places of one day, only counted',
 }

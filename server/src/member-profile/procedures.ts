@@ -6,7 +6,7 @@ import { member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { selectCards, toCard } from '../members/cards.ts'
 import { notify } from '../notifications/notify.ts'
-import { photosOf } from '../photos/queries.ts'
+import { ownPhotos, photosOf } from '../photos/queries.ts'
 import { recordView } from '../views/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { spendProfileView } from './view-limit.ts'
@@ -29,7 +29,7 @@ async function profileFor(db: Database, viewer: Viewer, profileId: string): Prom
   if (!row) return null
   return {
     ...toCard(row, viewer),
-    photos: await photosOf(db, profileId),
+    photos: await (profileId === viewer.profileId ? ownPhotos : photosOf)(db, profileId),
     lookingForGender: row.lookingForGender ?? 'any',
     languageCode: languageOf(row.languageCode),
     sharedInterests: row.sharedInterests,

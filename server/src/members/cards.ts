@@ -3,7 +3,7 @@ import { distanceKm, distanceLabel } from '@hearth/shared/geo'
 import type { MemberCard } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { toPhoto } from '../photos/queries.ts'
+import { isPublic, toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
 import { type Viewer, visibleTo } from '../visibility/queries.ts'
 import { shownName } from './names.ts'
@@ -64,7 +64,7 @@ export function selectCards<Row extends object>(
     left join lateral (
       select i.id as photo_id, i.storage_key, i.thumbhash, i.width as photo_width, i.height as photo_height,
         i.display_order, count(*) over () as photo_count
-      from profile_images i where i.profile_id = p.id order by i.display_order limit 1) main on true
+      from profile_images i where i.profile_id = p.id and ${isPublic} order by i.display_order limit 1) main on true
     order by ${order}`
 }
 

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import type { DB } from '../db/types.ts'
 import { reachableBy, type Viewer } from '../visibility/queries.ts'
+import { isForOwner } from './queries.ts'
 
 /**
  * A condition on the photo's owner: the viewer, or a member they can see or message who is not banned,
@@ -20,6 +21,7 @@ function canSeeOwner(viewer: Viewer) {
 export async function canSeePhoto(db: Database, viewer: Viewer, storageKey: string): Promise<boolean> {
   const { rows } = await sql`${prepared}
     select from profile_images i join profiles on profiles.id = i.profile_id
-    where i.storage_key = ${storageKey} and ${canSeeOwner(viewer)}`.execute(db)
+    where i.storage_key = ${storageKey} and ${canSeeOwner(viewer)}
+      and (i.state = 'shown' or (profiles.id = ${viewer.profileId} and ${isForOwner}))`.execute(db)
   return rows.length > 0
 }

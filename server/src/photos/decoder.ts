@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { renditionsOf } from './pipeline.ts'
+import { type DecodeTask, decodePicture } from './pipeline.ts'
 
 /** In bytes. */
 const maxMemoryBytes = Number(process.argv[2])
@@ -31,7 +31,7 @@ setInterval(() => {
 }, memoryCheckMs)
 
 // A view of the same bytes: the message arrives as a plain Uint8Array.
-process.on('message', async (bytes: Uint8Array) =>
-  process.send!(await renditionsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
+process.on('message', async ({ task, bytes }: { task: DecodeTask; bytes: Uint8Array }) =>
+  process.send!(await decodePicture(task, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
 )
 process.send!('ready')

@@ -22,7 +22,7 @@ afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
 function start(limits?: Parameters<typeof createDecoding>[1]) {
   const decoding = createDecoding(log, limits)
   started.push(decoding)
-  const read = (account: string, bytes: Buffer) => decoding.enqueue(account, (decode) => decode(bytes))
+  const read = (account: string, bytes: Buffer) => decoding.enqueue(account, (decode) => decode('photos', bytes))
   return { ...decoding, read }
 }
 
@@ -119,8 +119,8 @@ describe('No decoding process is left', () => {
       import { createDecoding } from ${JSON.stringify(join(import.meta.dirname, 'decoding.ts'))}
       process.stdin.on('data', () => {})
       const { enqueue, pids } = createDecoding(console)
-      await enqueue('ann', (decode) => decode(Buffer.from('no picture')))
-      void enqueue('ann', (decode) => decode(readFileSync(${JSON.stringify(file)})))
+      await enqueue('ann', (decode) => decode('photos', Buffer.from('no picture')))
+      void enqueue('ann', (decode) => decode('photos', readFileSync(${JSON.stringify(file)})))
       setImmediate(() => console.log(pids()[0]))`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { minute } from '@hearth/shared/time'
 import type { Log } from '../config/log.ts'
 import { createTaskQueue } from './decoding-queue.ts'
-import type { DecodeResult } from './pipeline.ts'
+import type { Decoded, DecodeTask } from './pipeline.ts'
 
 /**
  * Two at once use at most two cores. A member may have six waiting, as many as a profile has photos. A waiting upload
@@ -18,7 +18,7 @@ const defaultMemoryBytes = 1024 ** 3
 const idleTimeoutMs = minute
 
 /** Decodes one picture. Also refuses with PHOTO_UNREADABLE when it took too long or crashed the process. */
-export type Decode = (bytes: Buffer) => Promise<DecodeResult>
+export type Decode = <Task extends DecodeTask>(task: Task, bytes: Buffer) => Promise<Decoded[Task]>
 export type Decoding = ReturnType<typeof createDecoding>
 
 /** The process gets none of the server's environment, which contains secrets: pictures come from strangers. */
@@ -39,7 +39,11 @@ function startProcess(memoryBytes: number): ChildProcess {
  * Decodes in one process.
  * @returns the result; 'late' after the timeout; 'gone' when the process crashed or exceeded its memory
  */
-function decodeIn(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<DecodeResult | 'late' | 'gone'> {
+function decodeIn<Task extends DecodeTask>(
+  child: ChildProcess,
+  job: { task: Task; bytes: Buffer },
+  timeoutMs: number,
+): Promise<Decoded[Task] | 'late' | 'gone'> {
   return new Promise((resolve) => {
     let ended: 'late' | 'gone' = 'gone'
     const late = setTimeout(() => {
@@ -47,13 +51,13 @@ function decodeIn(child: ChildProcess, bytes: Buffer, timeoutMs: number): Promis
       child.kill('SIGKILL')
     }, timeoutMs)
     const gone = () => settle(ended)
-    const settle = (made: DecodeResult | 'late' | 'gone') => {
+    const settle = (made: Decoded[Task] | 'late' | 'gone') => {
       clearTimeout(late)
       child.off('message', settle).off('exit', gone)
       resolve(made)
     }
     child.once('message', settle).once('exit', gone)
-    child.send(bytes, (error) => error && child.kill('SIGKILL'))
+    child.send(job, (error) => error && child.kill('SIGKILL'))
   })
 }
 
@@ -97,15 +101,15 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
     idle.push({ child, timer })
   }
 
-  async function decode(bytes: Buffer): Promise<DecodeResult> {
+  async function decode<Task extends DecodeTask>(task: Task, bytes: Buffer): Promise<Decoded[Task]> {
     const child = await acquireProcess()
-    const made = await decodeIn(child, bytes, timeoutMs)
+    const made = await decodeIn(child, { task, bytes }, timeoutMs)
     if (typeof made !== 'string') {
       releaseProcess(child)
       return made
     }
     log.warn({ ended: made, bytes: bytes.length }, 'decoding a picture failed')
-    return { refused: 'PHOTO_UNREADABLE' }
+    return { refused: 'PHOTO_UNREADABLE' } as Decoded[Task]
   }
 
   return {

@@ -1,5 +1,9 @@
-import { day } from '@hearth/shared/time'
+import { day, minute } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
+import { screenDuePhotos } from './screen-due.ts'
 import { sweepPhotos } from './sweep.ts'
 
-export const jobs: Job[] = [{ name: 'photo files', everyMs: day, run: sweepPhotos }]
+export const jobs: Job[] = [
+  { name: 'photo files', everyMs: day, run: sweepPhotos },
+  { name: 'photos to screen', everyMs: minute, run: screenDuePhotos },
+]

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'
-import { type Renditions, renditionsOf } from './pipeline.ts'
+import { decodePicture, type HashedRenditions } from './pipeline.ts'
 import { storePhoto } from './queries.ts'
 import { createPhotoStore } from './store.ts'
 import { jpeg, photoForm, picture, png, storedFolders, webp } from './testing.ts'
@@ -147,7 +147,7 @@ describe('Six photos', () => {
 })
 
 describe('Storing a photo', async () => {
-  const made = (await renditionsOf(jpeg)) as Renditions
+  const made = (await decodePicture('photos', jpeg)) as HashedRenditions
 
   it('leaves no files when the row cannot be written', async () => {
     const before = folders()

@@ -1,24 +1,32 @@
 import { maximumPhotoBytes, type PhotoSize, photoWidths } from '@hearth/shared/photos'
-import sharp, { type Channels } from 'sharp'
+import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { formatOf, isOnePicture } from './container.ts'
+import { type Hashes, hashesOf } from './hashes.ts'
+import type { Pixels } from './pixels.ts'
 
 export type PhotoRefusal = 'PHOTO_TYPE' | 'PHOTO_TOO_LARGE' | 'PHOTO_UNREADABLE'
 
 /** A stored picture: each size as WebP, the placeholder, and the pixel dimensions of the largest size. */
 export type Renditions = { files: Record<PhotoSize, Buffer>; thumbhash: string; width: number; height: number }
 
-/** The stored forms of an upload, or why it was refused. */
-export type DecodeResult = Renditions | { refused: PhotoRefusal }
+/** A profile photo, which is recognised by its hashes. */
+export type HashedRenditions = Renditions & { hashes: Hashes }
+
+type Refused = { refused: PhotoRefusal }
+/** What a picture is decoded for, and what comes of it. A photo of a message is not hashed. */
+export type Decoded = {
+  photos: HashedRenditions | Refused
+  messagePhotos: Renditions | Refused
+  hashes: Hashes | Refused
+}
+export type DecodeTask = keyof Decoded
 
 /** 50 megapixels: more than phones take. It bounds the memory for one picture to about 200 MB. */
 const maximumPixels = 50_000_000
 /** Height per width of any stored size, at most: a strip must not exceed WebP's 16,383 pixels. */
 const maxHeightPerWidth = 3
 const quality = 82
-
-/** A decoded picture in sRGB, at most as wide as the largest size. */
-export type Pixels = { data: Buffer; width: number; height: number; channels: Channels }
 
 /** A new pipeline over the same pixels. sharp's clone would copy them (0.35 clones its options, buffer included). */
 const pipeline = ({ data, ...raw }: Pixels) => sharp(data, { raw })
@@ -57,20 +65,31 @@ export async function renditionsOfPixels(pixels: Pixels, effort = 4): Promise<Re
   return { files: { thumb, card, full }, thumbhash: await thumbhashOf(pixels), width, height }
 }
 
+/** What is made of a picture's pixels, by what it is decoded for. */
+const tasks: { [Task in DecodeTask]: (pixels: Pixels) => Promise<Decoded[Task]> } = {
+  photos: async (pixels) => ({ ...(await renditionsOfPixels(pixels)), hashes: await hashesOf(pixels) }),
+  messagePhotos: (pixels) => renditionsOfPixels(pixels),
+  hashes: hashesOf,
+}
+
 /**
- * Creates the stored sizes of an upload. Uploads by members are decoded in a separate process, see decoding.ts.
- * @returns the sizes, or the refusal: PHOTO_TYPE when the content is not JPEG, PNG or WebP; PHOTO_TOO_LARGE from 5 MB
+ * Decodes an upload, or a stored picture, for one of the tasks. Uploads by members are decoded in a separate process, see
+ * decoding.ts.
+ * @returns the result, or the refusal: PHOTO_TYPE when the content is not JPEG, PNG or WebP; PHOTO_TOO_LARGE from 5 MB
  * on; PHOTO_UNREADABLE when it is broken, truncated, animated, followed by other data, made of more parts than encoders
  * write, or above 50 megapixels
  */
-export async function renditionsOf(bytes: Buffer): Promise<DecodeResult> {
+export async function decodePicture<Task extends DecodeTask>(
+  task: Task,
+  bytes: Buffer,
+): Promise<Decoded[Task] | Refused> {
   if (bytes.length >= maximumPhotoBytes) return { refused: 'PHOTO_TOO_LARGE' }
   const format = formatOf(bytes)
   if (!format) return { refused: 'PHOTO_TYPE' }
   if (!isOnePicture(bytes, format)) return { refused: 'PHOTO_UNREADABLE' }
   try {
     const found = await sharp(bytes, { limitInputPixels: maximumPixels }).metadata()
-    return found.format === format ? await renditionsOfPixels(await decodePixels(bytes)) : { refused: 'PHOTO_TYPE' }
+    return found.format === format ? await tasks[task](await decodePixels(bytes)) : { refused: 'PHOTO_TYPE' }
   } catch {
     return { refused: 'PHOTO_UNREADABLE' }
   }

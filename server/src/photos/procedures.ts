@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
-import { hasAllPhotos, lockPhotos, photosOf, storePhoto } from './queries.ts'
+import { isSealed } from '../screening/queries.ts'
+import { hasAllPhotos, lockPhotos, ownPhoto, ownPhotos, storePhoto } from './queries.ts'
+import { screen } from './screen-due.ts'
 import { decodeUpload, uploadError } from './uploads.ts'
 
 /**
- * Adds a photo as the last one. A refused photo leaves nothing behind.
+ * Adds a photo as the last one. A refused photo leaves nothing behind. Others see it once it is screened, which a job does
+ * if it fails here.
  * @throws PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_SMALL, PHOTO_BUSY, TOO_MANY_PHOTOS,
  * TOO_MANY_REQUESTS
  */
@@ -20,7 +23,8 @@ export const upload = account.photos.upload.handler(async ({ context, input, err
   if (Math.min(made.width, made.height) < minimumPhotoSide) throw errors.PHOTO_TOO_SMALL()
   const stored = await storePhoto(db, photoStore, viewer.profileId, made)
   if (!stored) throw tooMany()
-  return stored
+  await screen(context, stored.id)
+  return (await ownPhoto(db, stored.id)) ?? stored
 })
 
 /** Renumbers a member's photos: first those in `photoIds`, in that order, then the others in their old order. */
@@ -42,12 +46,12 @@ export const order = account.photos.order.handler(async ({ context, input: { pho
   const { profileId } = context.viewer
   return context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction, profileId)
-    const own = (await photosOf(transaction, profileId)).map((photo) => photo.id)
+    const own = (await ownPhotos(transaction, profileId)).map((photo) => photo.id)
     if (photoIds.some((id) => !own.includes(id))) throw errors.NOT_FOUND()
     if (photoIds.length !== own.length || new Set(photoIds).size !== own.length)
       throw errors.INVALID({ data: { problems: [{ field: 'photoIds', code: 'order_incomplete' }] } })
     await renumber(transaction, profileId, photoIds)
-    return photosOf(transaction, profileId)
+    return ownPhotos(transaction, profileId)
   })
 })
 
@@ -70,8 +74,8 @@ export const remove = account.photos.remove.handler(async ({ context, input, err
     await renumber(transaction, viewer.profileId, [])
     if (removed.storageKey) {
       await copyEvidence(transaction, photoStore, { storageKey: removed.storageKey })
-      await photoStore.deleteAll(removed.storageKey)
+      if (!(await isSealed(transaction, removed.storageKey))) await photoStore.deleteAll(removed.storageKey)
     }
-    return photosOf(transaction, viewer.profileId)
+    return ownPhotos(transaction, viewer.profileId)
   })
 })

@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { maximumPhotos, type Photo, type PhotoSize, photoWidths } from '@hearth/shared/photos'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { ProfileImages } from '../db/types.ts'
-import type { PhotoRefusal, Renditions } from './pipeline.ts'
+import type { Hashes } from './hashes.ts'
+import type { Decoded, HashedRenditions, PhotoRefusal, Renditions } from './pipeline.ts'
 import type { PhotoStore } from './store.ts'
 
-export type { PhotoRefusal, Renditions }
+export type { Decoded, PhotoRefusal, Renditions }
 
 type Row = Pick<Selectable<ProfileImages>, 'id' | 'storageKey' | 'thumbhash' | 'width' | 'height' | 'displayOrder'>
+
+type OwnRow = Row & Pick<Selectable<ProfileImages>, 'state' | 'screenDueAt'>
+
+/** A condition on `profile_images i`: others see it, or that it was removed. */
+export const isPublic = sql<boolean>`i.state in ('shown', 'removed')`
+
+/** A condition on `profile_images i`: its owner sees it. A picture that a list knows is served to no member. */
+export const isForOwner = sql<boolean>`(i.state = 'shown' or (i.state = 'waiting' and i.screen_due_at is null))`
 
 const sizes = Object.keys(photoWidths) as PhotoSize[]
 
@@ -21,7 +30,7 @@ export const photoFile = (storageKey: string, size: PhotoSize) => `${storageKey}
  */
 export const photoUrl = (storageKey: string, size: PhotoSize) => `/photos/${photoFile(storageKey, size)}`
 
-/** A photo as other members see it. */
+/** A photo as other members see it. Its row must be public. */
 export function toPhoto({ storageKey, ...row }: Row): Photo {
   const urls = storageKey && {
     thumb: photoUrl(storageKey, 'thumb'),
@@ -35,18 +44,38 @@ export function toPhoto({ storageKey, ...row }: Row): Photo {
     height: row.height,
     displayOrder: row.displayOrder,
     urls: urls || null,
+    state: storageKey ? 'shown' : 'removed',
   }
 }
 
-/** A member's photos, the main one first. */
+/** A photo as its owner sees it. */
+export function toOwnPhoto({ state, screenDueAt, ...row }: OwnRow): Photo {
+  const photo = toPhoto(row)
+  const isServed = state === 'shown' || (state === 'waiting' && screenDueAt === null)
+  return { ...photo, state, urls: isServed ? photo.urls : null }
+}
+
+const photoRows = (db: Database) =>
+  db
+    .selectFrom('profileImages as i')
+    .select(['id', 'storageKey', 'thumbhash', 'width', 'height', 'displayOrder', 'state', 'screenDueAt'])
+
+/** A member's photos as others see them, the main one first. */
 export async function photosOf(db: Database, profileId: string): Promise<Photo[]> {
-  const rows = await db
-    .selectFrom('profileImages')
-    .where('profileId', '=', profileId)
-    .select(['id', 'storageKey', 'thumbhash', 'width', 'height', 'displayOrder'])
-    .orderBy('displayOrder')
-    .execute()
-  return rows.map(toPhoto)
+  const rows = photoRows(db).where('profileId', '=', profileId).where(isPublic).orderBy('displayOrder')
+  return (await rows.execute()).map(toPhoto)
+}
+
+/** A member's own photos, also those that others do not see yet. */
+export async function ownPhotos(db: Database, profileId: string): Promise<Photo[]> {
+  const rows = photoRows(db).where('profileId', '=', profileId).orderBy('displayOrder')
+  return (await rows.execute()).map(toOwnPhoto)
+}
+
+/** One of the member's own photos, or null. */
+export async function ownPhoto(db: Database, photoId: string): Promise<Photo | null> {
+  const row = await photoRows(db).where('id', '=', photoId).executeTakeFirst()
+  return row ? toOwnPhoto(row) : null
 }
 
 /** Locks a member's photos until the end of the transaction. */
@@ -68,8 +97,19 @@ async function countOf(db: Database, profileId: string): Promise<number> {
   return row.count
 }
 
-/** Inserts the row of stored files as the last photo; null when the member already has six. */
-function addRow(db: Database, profileId: string, storageKey: string, made: Renditions): Promise<Photo | null> {
+/** Stores the hashes of a photo, before it is compared. */
+export const saveHashes = (db: Database, photoId: string, { pdq, quality, phash }: Hashes) =>
+  db
+    .insertInto('photoHashes')
+    .values({ photoId, pdq: Buffer.from(pdq), quality, phash: Buffer.from(phash) })
+    .onConflict((conflict) => conflict.column('photoId').doNothing())
+    .execute()
+
+/**
+ * Inserts the row of stored files as the last photo, with its hashes; null when the member already has six. It waits for
+ * the lists, so that no one sees it even if the process ends here.
+ */
+function addRow(db: Database, profileId: string, storageKey: string, made: HashedRenditions): Promise<Photo | null> {
   return db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction, profileId)
     const count = await countOf(transaction, profileId)
@@ -80,7 +120,8 @@ function addRow(db: Database, profileId: string, storageKey: string, made: Rendi
       .values({ profileId, storageKey, thumbhash, width, height, displayOrder: count + 1 })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return toPhoto(row)
+    await saveHashes(transaction, row.id, made.hashes)
+    return toOwnPhoto(row)
   })
 }
 
@@ -121,14 +162,14 @@ export const hasAllPhotos = async (db: Database, profileId: string) => (await co
 
 /**
  * Stores a picture as a member's last photo: first the files, then the row.
- * @returns the photo; null when the member already has six
+ * @returns the photo, which waits to be screened; null when the member already has six
  * @throws when the profile is gone or the store fails; then nothing is left behind
  */
 export async function storePhoto(
   db: Database,
   photoStore: PhotoStore,
   profileId: string,
-  made: Renditions,
+  made: HashedRenditions,
 ): Promise<Photo | null> {
   const storageKey = await putFiles(
     photoStore,

@@ -1,7 +1,7 @@
 import { spendAllowance } from '../allowances/queries.ts'
 import type { Services } from '../api.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import type { PhotoRefusal, Renditions } from './queries.ts'
+import type { Decoded, PhotoRefusal } from './queries.ts'
 
 /** Why an upload is refused. `retryAfter` in seconds, where waiting helps. */
 export type UploadRefused =
@@ -24,17 +24,17 @@ const queueRetrySeconds = 30
  * Decodes a member's upload when its turn comes, within the member's allowance.
  * @param bytes the uploaded file
  */
-export async function decodeUpload(
+export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
   services: Pick<Services, 'db' | 'env' | 'decoding'>,
   viewer: Pick<Viewer, 'profileId'>,
-  what: 'photos' | 'messagePhotos',
+  what: What,
   bytes: Buffer,
-): Promise<Renditions | UploadRefused> {
+): Promise<Decoded[What] | UploadRefused> {
   const made = await services.decoding.enqueue(
     viewer.profileId,
-    async (decode): Promise<Renditions | UploadRefused> => {
+    async (decode): Promise<Decoded[What] | UploadRefused> => {
       const retryAfter = await spendAllowance(services, viewer, what)
-      return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(bytes)
+      return retryAfter ? { refused: 'TOO_MANY_REQUESTS', retryAfter } : decode(what, bytes)
     },
   )
   return made === 'full' ? { refused: 'PHOTO_BUSY', retryAfter: queueRetrySeconds } : made

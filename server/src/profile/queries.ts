@@ -4,7 +4,7 @@ import type { OwnProfile } from '@hearth/shared/profile'
 import type { SpokenLanguage } from '@hearth/shared/spoken-languages'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { photosOf } from '../photos/queries.ts'
+import { ownPhotos } from '../photos/queries.ts'
 
 /** A member's own profile as they see it; null when there is none. */
 export async function ownProfile(db: Database, userId: string): Promise<OwnProfile | null> {
@@ -33,7 +33,7 @@ export async function ownProfile(db: Database, userId: string): Promise<OwnProfi
     city: row.cityCalled ?? row.city,
     cityId: row.cityId,
     address: row.address,
-    photos: await photosOf(db, row.id),
+    photos: await ownPhotos(db, row.id),
     profileCompleted: row.profileCompleted,
     discoverableInternationally: row.discoverableInternationally,
     languageCode: languageOf(row.languageCode),

@@ -102,7 +102,7 @@ async function keepPhotos(db: Database, profileId: string | null, photoId: strin
   const rows = await db
     .selectFrom('profileImages')
     .where(sql<boolean>`profile_id = ${profileId}`)
-    .where('storageKey', 'is not', null)
+    .where('state', '=', 'shown')
     .select(['id', 'storageKey'])
     .orderBy('displayOrder')
     .execute()

@@ -2,7 +2,7 @@ import type { Photo } from '@hearth/shared/photos'
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RemovedPicture } from '../members/Pictures.tsx'
+import { MissingPicture } from '../members/Pictures.tsx'
 import { useLayer } from '../ui/layers.ts'
 import classes from './Gallery.module.css'
 import { Strip } from './Strip.tsx'
@@ -66,7 +66,7 @@ function Whole({ photo, name, near }: { photo: Photo; name: string; near: boolea
         )
       ) : (
         <div className={classes.wholeRemoved}>
-          <RemovedPicture label={t('members.removedPhoto')} />
+          <MissingPicture photo={photo} />
         </div>
       )}
     </div>

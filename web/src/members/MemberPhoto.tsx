@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blurOf } from './blur.ts'
 import classes from './MemberPhoto.module.css'
-import { NoPicture, RemovedPicture } from './Pictures.tsx'
+import { MissingPicture, NoPicture } from './Pictures.tsx'
 
 type Props = {
   photo: Photo | null
@@ -21,7 +21,7 @@ export function MemberPhoto({ photo, name, alt, sizes, eager }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const blur = useMemo(() => blurOf(photo?.thumbhash ?? null), [photo?.thumbhash])
   if (!photo || state === 'failed') return <NoPicture label={t('members.noPhoto')} />
-  if (!photo.urls) return <RemovedPicture label={t('members.removedPhoto')} />
+  if (!photo.urls) return <MissingPicture photo={photo} />
   const { thumb, card, full } = photo.urls
   return (
     <span className={classes.frame} style={{ backgroundImage: blur && `url(${blur})` }}>

@@ -1,4 +1,6 @@
+import type { Photo } from '@hearth/shared/members'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Pictures.module.css'
 
 function Drawing({ label, children }: { label: string; children: ReactNode }) {
@@ -20,8 +22,26 @@ export function NoPicture({ label }: { label: string }) {
   )
 }
 
+/** The placeholder of the viewer's own photo that others do not see yet. */
+function WaitingPicture({ label }: { label: string }) {
+  return (
+    <Drawing label={label}>
+      <circle className={classes.halo} cx="45" cy="50" r="29" />
+      <circle cx="45" cy="50" r="14" />
+      <path d="M45 41v9l6 4" />
+    </Drawing>
+  )
+}
+
+/** What stands in place of a photo without a picture. */
+export function MissingPicture({ photo }: { photo: Photo }) {
+  const { t } = useTranslation()
+  if (photo.state === 'removed') return <RemovedPicture label={t('members.removedPhoto')} />
+  return <WaitingPicture label={t('members.waitingPhoto')} />
+}
+
 /** The placeholder of a photo that an administrator has removed. */
-export function RemovedPicture({ label }: { label: string }) {
+function RemovedPicture({ label }: { label: string }) {
   return (
     <Drawing label={label}>
       <circle className={classes.halo} cx="45" cy="50" r="29" />

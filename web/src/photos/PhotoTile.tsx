@@ -18,7 +18,9 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
   const attributes = { roleDescription: t('photos.movable') }
   const { isDragging, setNodeRef, transform, transition, ...drag } = useSortable({ id: photo.id, attributes })
   const isMain = place.position === 1
-  const label = t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)
+  const isChecked = photo.state === 'waiting' || photo.state === 'held'
+  const name = t(isMain ? 'photos.mainPhoto' : 'photos.photo', place)
+  const label = isChecked ? `${name}, ${t('photos.checking')}` : name
   const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
   const Star = isMain ? IconStarFilled : IconStar
   return (
@@ -38,7 +40,8 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
       >
         <MemberPhoto photo={photo} alt={label} sizes="160px" eager />
       </button>
-      {isMain && <span className={classes.main}>{t('photos.main')}</span>}
+      {isMain && !isChecked && <span className={classes.main}>{t('photos.main')}</span>}
+      {isChecked && <span className={classes.main}>{t('photos.checking')}</span>}
       <button
         type="button"
         className={`${classes.action} ${classes.star}`}

@@ -6,6 +6,7 @@ const photo = (name: string, displayOrder: number): Photo => ({
   id: '018f0000-0000-7000-8000-000000000000',
   urls: { thumb: `/photos/${name}/thumb.webp`, card: '', full: '' },
   thumbhash: null,
+  state: 'shown' as const,
   width: 480,
   height: 640,
   displayOrder,

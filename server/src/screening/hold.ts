@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Hit } from './known.ts'
+
+/**
+ * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
+ * where they are: no copy is made.
+ */
+async function seal(transaction: Database, photoId: string) {
+  await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
+    select i.id, u.id, p.id, i.storage_key, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+      'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday, 'joinedAt', u.created_at, 'uploadedAt', i.created_at,
+      'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))
+    from profile_images i join profiles p on p.id = i.profile_id join "user" u on u.id = p.user_id
+    where i.id = ${photoId} and i.storage_key is not null
+    on conflict (photo_id) do nothing`.execute(transaction)
+  await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
+    from profile_images i where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
+}
+
+/** The hits that staff have not cleared for this photo yet. */
+export async function uncleared(db: Database, photoId: string, hits: Hit[]): Promise<Hit[]> {
+  if (!hits.length) return []
+  const cleared = await db
+    .selectFrom('photoHits')
+    .where('photoId', '=', photoId)
+    .where('outcome', '=', 'cleared')
+    .select(['class', 'matched'])
+    .execute()
+  return hits.filter((hit) => !cleared.some((one) => one.class === hit.class && one.matched.equals(hit.matched)))
+}
+
+/** Takes a photo that lists know out of every reader's sight, its owner's too. Call it in a transaction. */
+export async function holdPhoto(transaction: Database, photoId: string, hits: Hit[]) {
+  await transaction
+    .insertInto('photoHits')
+    .values(hits.map((hit) => ({ photoId, ...hit })))
+    .onConflict((conflict) => conflict.columns(['photoId', 'class', 'matched']).doNothing())
+    .execute()
+  await sql`update profile_images set state = 'held', screen_due_at = null
+    where id = ${photoId} and storage_key is not null`.execute(transaction)
+  if (hits.some((hit) => hit.class === 'child-abuse')) await seal(transaction, photoId)
+}

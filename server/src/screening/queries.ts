@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import type { Database } from '../db/connection.ts'
+import type { PhotoState } from '../db/types.ts'
+import { holdPhoto, uncleared } from './hold.ts'
+import { knownPictures } from './known.ts'
+
+/** Shows a photo that no list knows, or leaves it to people when the operator wants each one approved. */
+const release = (db: Database, photoId: string, needsApproval: boolean) =>
+  sql`update profile_images set screen_due_at = null,
+      state = case when state = 'waiting' and not ${needsApproval}::boolean then 'shown' else state end
+    where id = ${photoId} and state in ('waiting', 'shown')`.execute(db)
+
+/**
+ * Compares a photo with all lists, and shows or holds it. Its hashes must be committed.
+ * @returns its state; null when it is gone
+ */
+export async function screenPhoto(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  photoId: string,
+): Promise<PhotoState | null> {
+  const find = await knownPictures(db)
+  const hashes = await db.selectFrom('photoHashes').where('photoId', '=', photoId).selectAll().executeTakeFirst()
+  if (!hashes) return null
+  const hits = await uncleared(db, photoId, find(hashes))
+  if (hits.length) await db.transaction().execute((transaction) => holdPhoto(transaction, photoId, hits))
+  else await release(db, photoId, env.PHOTO_APPROVAL)
+  const row = await db.selectFrom('profileImages').where('id', '=', photoId).select('state').executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** Tells all processes that the entries of lists have changed. */
+export const reviseLists = (transaction: Database, ids: string[]) =>
+  sql`update hash_lists set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(transaction)
+
+/** Days for which the community's own list keeps a picture. */
+const ownListDays = 365
+
+/**
+ * Puts a photo on the community's own list, so that it is held when it comes back. Call it in the transaction of the
+ * decision. A job compares it with the photos that are there already.
+ * @returns whether the photo has hashes
+ */
+export async function addToOwnList(
+  transaction: Database,
+  photoId: string,
+  decisionId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ listId: string }>`
+    insert into hash_entries (list_id, pdq, quality, phash, decision_id, expires_at)
+    select l.id, h.pdq, h.quality, h.phash, ${decisionId}::uuid, now() + ${`${ownListDays} days`}::interval
+    from photo_hashes h, hash_lists l where h.photo_id = ${photoId} and l.name = 'own' and l.active
+    returning list_id`.execute(transaction)
+  await reviseLists(
+    transaction,
+    rows.map(({ listId }) => listId),
+  )
+  return rows.length > 0
+}
+
+/** Takes the pictures of a decision off the own list, when the decision is taken back. */
+export async function removeFromOwnList(transaction: Database, decisionId: string) {
+  const { rows } = await sql<{ listId: string }>`delete from hash_entries where decision_id = ${decisionId}
+    returning list_id`.execute(transaction)
+  await reviseLists(
+    transaction,
+    rows.map(({ listId }) => listId),
+  )
+}
+
+/** Whether files are evidence that stays when their photo or account goes. */
+export async function isSealed(db: Database, storageKey: string): Promise<boolean> {
+  const { rows } = await sql`select from sealed_evidence where storage_key = ${storageKey}`.execute(db)
+  return rows.length > 0
+}
