@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 
-export const Role = z.enum(['admin', 'moderator'])
+export const Role = z.enum(['admin', 'moderator', 'child-safety'])
 export type Role = z.infer<typeof Role>
 
 export const roles = {

@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { Decision, decisionLimits } from './decisions.ts'
+import { Photo } from './members.ts'
+import { ReportCategory } from './reports.ts'
+import { CaseKind, StaffName } from './staff.ts'
+import { characters, multiLine } from './text.ts'
+
+/** How grave a case is: a word for people, a number for the order. */
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export const Severity = z.enum(severities)
+export type Severity = z.infer<typeof Severity>
+
+/** How grave each category is. Kinds without a category are `medium`. */
+export const severityOf: Record<ReportCategory, Severity> = {
+  threat: 'critical',
+  underage: 'critical',
+  'self-harm': 'critical',
+  sexual: 'high',
+  harassment: 'high',
+  hate: 'high',
+  'others-data': 'high',
+  scam: 'medium',
+  fake: 'low',
+  spam: 'low',
+  other: 'low',
+}
+
+/** A claim ends after so many minutes without a sign of its holder. */
+export const claimMinutes = 15
+/** Cases on a page of the queue. */
+export const casesPerPage = 50
+/** Messages on each side that surroundings show. */
+export const surroundingMessages = 10
+
+export const Filter = z.strictObject({
+  kinds: z.array(CaseKind).optional(),
+  categories: z.array(ReportCategory).optional(),
+  severities: z.array(Severity).optional(),
+  /** `free`: not claimed by a colleague. */
+  claim: z.enum(['any', 'free', 'mine']).default('any'),
+  /** Found by people, by a machine, or either. */
+  finder: z.enum(['any', 'people', 'machine']).default('any'),
+  state: z.enum(['open', 'decided']).default('open'),
+})
+export type Filter = z.infer<typeof Filter>
+
+/** A row of the queue. */
+export const CaseSummary = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  kind: CaseKind,
+  category: ReportCategory.nullable(),
+  severity: Severity,
+  state: z.enum(['open', 'decided']),
+  /** First name and initial; null when the account is gone or unknown. */
+  name: z.string().nullable(),
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().nullable(),
+  reports: z.int(),
+  messages: z.int(),
+  pictures: z.int(),
+  byMachine: z.boolean(),
+  claimedBy: StaffName.nullable(),
+  version: z.int(),
+})
+export type CaseSummary = z.infer<typeof CaseSummary>
+
+const At = z.iso.datetime()
+/** A picture for staff, always blurred first. `url`: below /api/admin/pictures. */
+export const EvidencePicture = z.object({ id: z.string(), url: z.string(), reported: z.boolean() })
+export const EvidenceMessage = z.object({
+  id: z.string(),
+  byMember: z.boolean(),
+  content: z.string(),
+  sentAt: At,
+  editedAt: At.nullable(),
+  removedAt: At.nullable(),
+  picture: EvidencePicture.nullable(),
+  reported: z.boolean(),
+})
+export type EvidenceMessage = z.infer<typeof EvidenceMessage>
+
+/** The member as the report kept them, or as they are now. */
+export const Snapshot = z.object({
+  name: z.string(),
+  age: z.int().nullable(),
+  city: z.string().nullable(),
+  bio: z.string(),
+  interests: z.array(z.string()),
+  pictures: z.array(EvidencePicture),
+})
+
+/** The reporter's record. `weight`: how much their word counts in the order; it decides nothing. */
+export const ReporterRecord = z.object({
+  name: z.string().nullable(),
+  filed: z.int(),
+  upheld: z.int(),
+  dismissed: z.int(),
+  /** Minutes between the member's block of the reporter, or an unmatch, and the report; null when there was none. */
+  minutesAfterBlock: z.int().nullable(),
+})
+
+/** What one item of a case is about. The fields of its kind are set. */
+export const CaseItem = z.object({
+  id: z.uuid(),
+  kind: CaseKind,
+  category: ReportCategory.nullable(),
+  addedAt: At,
+  decidedAt: At.nullable(),
+  receipt: z.string().nullable(),
+  /** The reporter's, notifier's or appellant's words. */
+  words: z.string().nullable(),
+  reporter: ReporterRecord.nullable(),
+  then: Snapshot.nullable(),
+  messages: z.array(EvidenceMessage),
+  conversationId: z.uuid().nullable(),
+  /** For an appeal: the decision it is about, and whether this viewer may decide it. */
+  appeal: z.object({ id: z.uuid(), decision: Decision, byReporter: z.boolean(), mayDecide: z.boolean() }).nullable(),
+  /** Facts of a machine or a notifier: named values, worded by the browser. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type CaseItem = z.infer<typeof CaseItem>
+
+export const Note = z.object({
+  id: z.uuid(),
+  voice: z.enum(['internal', 'to-reporter', 'to-member']),
+  author: z.string(),
+  text: z.string(),
+  writtenAt: At,
+})
+
+/** An entry of the history: an event of the account, of its content, or of staff. */
+export const HistoryEntry = z.object({ at: At, of: z.enum(['account', 'content', 'staff']), event: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) }) // biome-ignore format: one line
+
+export const Case = CaseSummary.extend({
+  subject: z
+    .object({
+      profileId: z.uuid(),
+      userId: z.uuid(),
+      joinedAt: At,
+      now: Snapshot,
+      photos: z.array(Photo),
+      language: z.string(),
+      strikes: z.int(),
+      /** What the strikes so far suggest. */
+      recommended: z.enum(['warn', 'suspend', 'ban']),
+      restrictions: z.array(z.object({ kind: z.string(), until: At.nullable() })),
+      earlierCases: z.array(z.object({ id: z.uuid(), number: z.int(), category: ReportCategory.nullable(), decidedAt: At.nullable() })), // biome-ignore format: one line
+    })
+    .nullable(),
+  items: z.array(CaseItem),
+  notes: z.array(Note),
+  history: z.array(HistoryEntry),
+  decisions: z.array(Decision),
+  /** The viewer holds the claim. */
+  mine: z.boolean(),
+})
+export type Case = z.infer<typeof Case>
+
+const OfCase = z.strictObject({ caseId: z.uuid() })
+const done = z.object({ done: z.literal(true) })
+const Reason = multiLine('reason_required')
+  .refine((text) => text !== '', 'reason_required')
+  .refine((text) => characters(text) <= 1000, 'text_too_long')
+
+export const cases = {
+  list: api
+    .route({ method: 'GET', path: '/admin/cases', summary: 'The queue: gravest first, then oldest, by keyset' })
+    .input(Filter.extend({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(casesPerPage).default(casesPerPage) })) // biome-ignore format: one line
+    .output(z.object({ cases: z.array(CaseSummary), nextCursor: z.string().nullable(), waiting: z.int() })),
+  /** Claims it, if it is free. A case held by a colleague can be read, not decided. */
+  open: api
+    .route({ method: 'POST', path: '/admin/cases/{caseId}/opening', summary: 'Open a case: claims it when it is free' })
+    .input(OfCase)
+    .output(Case),
+  /** The next free case of a filter, claimed in one statement. */
+  next: api
+    .route({ method: 'POST', path: '/admin/cases/next', summary: 'Claim the next free case' })
+    .input(Filter)
+    .output(z.object({ caseId: z.uuid().nullable() })),
+  /** Repeated by an open screen, so that the claim lasts while somebody reads. */
+  renew: api
+    .route({ method: 'POST', path: '/admin/cases/{caseId}/claim', summary: 'Keep the claim' })
+    .errors({ NOT_CLAIMED: { status: 409 } })
+    .input(OfCase)
+    .output(z.object({ until: At })),
+  release: api
+    .route({ method: 'DELETE', path: '/admin/cases/{caseId}/claim', summary: 'Release the claim' })
+    .input(OfCase)
+    .output(done),
+  note: api
+    .route({ method: 'POST', path: '/admin/cases/{caseId}/notes', summary: 'Write a note' })
+    .input(OfCase.extend({ voice: z.enum(['internal', 'to-reporter', 'to-member']), text: multiLine('text_required').refine((text) => text !== '' && characters(text) <= decisionLimits.note, 'text_too_long') })) // biome-ignore format: one line
+    .output(Note),
+  /** Opens a case about a member whom staff find themselves. */
+  create: api
+    .route({ method: 'POST', path: '/admin/cases', summary: 'Open a case without a report' })
+    .errors({ OWN_CASE: { status: 409 } })
+    .input(z.strictObject({ profileId: z.uuid(), category: ReportCategory, reason: Reason }))
+    .output(z.object({ caseId: z.uuid() })),
+  categorise: api
+    .route({ method: 'PATCH', path: '/admin/cases/{caseId}', summary: 'Change the category' })
+    .errors({ CASE_CHANGED: { status: 409 } })
+    .input(OfCase.extend({ version: z.int().positive(), category: ReportCategory }))
+    .output(done),
+  /** Messages around a reported one. The reason stands in the log. */
+  surroundings: api
+    .route({ method: 'POST', path: '/admin/cases/{caseId}/surroundings', summary: 'Messages around a reported one' })
+    .input(OfCase.extend({ itemId: z.uuid(), messageId: z.uuid(), reason: Reason }))
+    .output(z.array(EvidenceMessage)),
+  /** Anything by its id, name, address or number: what Ctrl+K asks. */
+  find: api
+    .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
+    .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
+    .output(z.array(z.object({ kind: z.enum(['case', 'member', 'report', 'decision']), id: z.string(), label: z.string() }))), // biome-ignore format: one line
+  saveFilters: api
+    .route({ method: 'PUT', path: '/admin/filters', summary: 'The own named filters' })
+    .input(z.strictObject({ filters: z.array(z.strictObject({ name: z.string().min(1).max(60), filter: Filter })).max(20) })) // biome-ignore format: one line
+    .output(done),
+  savedFilters: api
+    .route({ method: 'GET', path: '/admin/filters', summary: 'The own named filters' })
+    .output(z.array(z.object({ name: z.string(), filter: Filter }))),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { Email } from './account.ts'
+import { api } from './api.ts'
+import { Language } from './language.ts'
+import { characters, multiLine, singleLine } from './text.ts'
+
+/** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
+export const outsideNoticeKinds = ['illegal', 'intimate'] as const
+export const intimateHours = { due: 48, warning: 24 } as const
+
+const line = (limit: number, needed: string) =>
+  singleLine('text_invalid').refine((text) => text !== '', needed).refine((text) => characters(text) <= limit, 'text_too_long') // biome-ignore format: one line
+
+export const OutsideNoticeInput = z
+  .strictObject({
+    kind: z.enum(outsideNoticeKinds, 'kind_required'),
+    /** Not asked for when the notice is about sexual abuse of a child. */
+    name: singleLine('text_invalid').refine((text) => characters(text) <= 100, 'text_too_long').default(''),
+    email: z.union([Email, z.literal('')]).default(''),
+    aboutChild: z.boolean().default(false),
+    /** The address of the profile or picture, or a name and what the profile shows. */
+    place: line(500, 'place_required'),
+    law: singleLine('text_invalid').refine((text) => characters(text) <= 500, 'text_too_long').default(''),
+    explanation: multiLine('text_required').refine((text) => text !== '', 'text_required').refine((text) => characters(text) <= 2000, 'text_too_long'), // biome-ignore format: one rule
+    goodFaith: z.literal(true, 'good_faith_required'),
+    /** Typed name of the person shown, or of their representative; for intimate pictures. */
+    signature: singleLine('text_invalid').refine((text) => characters(text) <= 100, 'text_too_long').default(''),
+    language: Language,
+  })
+  .refine(({ aboutChild, name }) => aboutChild || name !== '', { path: ['name'], error: 'name_required' })
+  .refine(({ aboutChild, email }) => aboutChild || email !== '', { path: ['email'], error: 'email_required' })
+  .refine(({ kind, signature }) => kind !== 'intimate' || signature !== '', { path: ['signature'], error: 'signature_required' }) // biome-ignore format: one rule
+export type OutsideNoticeInput = z.infer<typeof OutsideNoticeInput>
+
+export const outsideNotices = {
+  send: api
+    .route({ method: 'POST', path: '/outside-notices', summary: 'Tell of illegal content, with or without an account' })
+    .input(OutsideNoticeInput)
+    .output(z.object({ receipt: z.string(), dueAt: z.iso.datetime().nullable() })),
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Role } from './roles.ts'
+
+/** What a case can be about, as the database orders it. */
+export const caseKinds = ['report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice'] as const
+export const CaseKind = z.enum(caseKinds, 'kind_invalid')
+export type CaseKind = z.infer<typeof CaseKind>
+
+/** What staff may do, one word for each right. */
+export const rights = [
+  'cases.read', 'cases.decide', 'cases.surroundings', 'cases.sealed', 'bulk', 'templates', 'users.read', 'users.change',
+  'media', 'staff', 'approvals', 'audit', 'figures', 'community', 'test-members', 'lists', 'selfies',
+] as const // biome-ignore format: a list of words
+export type Right = (typeof rights)[number]
+
+/** The one table of who may do what. A role that is not named may not. */
+export const rightsOf: Record<Role, readonly Right[]> = {
+  admin: rights.filter((right) => right !== 'cases.sealed'),
+  moderator: ['cases.read', 'cases.decide', 'cases.surroundings', 'bulk', 'media', 'selfies', 'approvals'],
+  'child-safety': ['cases.sealed'],
+}
+
+/** The kinds of case that a role may open. */
+export const kindsOf: Record<Role, readonly CaseKind[]> = {
+  admin: caseKinds.filter((kind) => kind !== 'hash-hit'),
+  moderator: caseKinds.filter((kind) => kind !== 'hash-hit'),
+  'child-safety': ['hash-hit'],
+}
+
+/** Whether one of these roles has a right. */
+export const mayDo = (given: readonly Role[], right: Right) => given.some((role) => rightsOf[role].includes(right))
+
+/** A person of staff as colleagues see them: by the name that they chose. */
+export const StaffName = z.object({ id: z.uuid(), name: z.string() })
+export type StaffName = z.infer<typeof StaffName>
