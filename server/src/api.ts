@@ -123,7 +123,7 @@ export const fresh = account.use(async ({ context, next, errors }) => {
  * For operations of a role: the account has one of the roles, an authenticator app or a passkey as its second factor,
  * and has given one of these in this session. Answers NOT_FOUND without the role, because members need not know what
  * staff can do, SECOND_FACTOR_REQUIRED while no such factor is set up, and REAUTHENTICATION_REQUIRED while it was not
- * given. Adds `roles`.
+ * given. Adds `roles` and `standing`.
  */
 export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
   account.use(async ({ context, next, errors }) => {
@@ -131,7 +131,7 @@ export const requireStaff = (...allowed: [MemberRole, ...MemberRole[]]) =>
     if (!standing?.roles.some((role) => allowed.includes(role))) throw errors.NOT_FOUND()
     if (!standing.strongFactor) throw errors.SECOND_FACTOR_REQUIRED()
     if (!standing.strongProof) throw errors.REAUTHENTICATION_REQUIRED()
-    return next({ context: { roles: standing.roles } })
+    return next({ context: { roles: standing.roles, standing } })
   })
 
 export type { Viewer }

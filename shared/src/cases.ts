@@ -112,7 +112,8 @@ export const CaseItem = z.object({
   /** The reporter's, notifier's or appellant's words. */
   words: z.string().nullable(),
   reporter: ReporterRecord.nullable(),
-  then: Snapshot.nullable(),
+  /** The member when they were reported. */
+  asReported: Snapshot.nullable(),
   messages: z.array(EvidenceMessage),
   conversationId: z.uuid().nullable(),
   /** For an appeal: the decision it is about, and whether this viewer may decide it. */

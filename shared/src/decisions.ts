@@ -72,7 +72,9 @@ export const StatementInput = z.strictObject({
   ground: Ground,
   clause: Clause,
   /** The law and its section, when the ground is the law. */
-  law: multiLine('text_invalid').refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long').default(''),
+  law: multiLine('text_invalid')
+    .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
+    .default(''),
   facts: required(decisionLimits.facts),
   /** Exactly what the member reads. A template's text with every marker replaced. */
   text: required(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),
@@ -204,7 +206,14 @@ export const decisions = {
     .output(z.array(Template)),
   writeTemplate: api
     .route({ method: 'PUT', path: '/admin/templates', summary: 'A new version of a text' })
-    .input(z.strictObject({ category: ReportCategory, action: Action, language: Language, body: required(decisionLimits.text) }))
+    .input(
+      z.strictObject({
+        category: ReportCategory,
+        action: Action,
+        language: Language,
+        body: required(decisionLimits.text),
+      }),
+    )
     .output(Template),
   /** The viewer's own statements, newest first. Also for an account that is banned: by the ticket of its sign-in. */
   mine: api

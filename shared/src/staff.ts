@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Role } from './roles.ts'
+import type { Role } from './roles.ts'
 
 /** What a case can be about, as the database orders it. */
 export const caseKinds = ['report', 'photo', 'hash-hit', 'scam', 'selfie', 'appeal', 'outside-notice'] as const

@@ -1,11 +1,10 @@
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import type { Services } from '../api.ts'
-import type { Database } from '../db/connection.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { createAddressChange } from '../identity/confirmations.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { linkTo } from '../identity/links.ts'
 import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
-import { audit } from './audit.ts'
 import { userOfEmail } from './queries.ts'
 
 type NewUser = {
@@ -20,15 +19,15 @@ type NewUser = {
  * Creates an account without a password and with an address that is not confirmed.
  * @returns its id, or null when the address has an account
  */
-export async function createUser(services: Services, by: string, act: 'user_created' | 'user_invited', user: NewUser) {
-  const { db, auth } = services
+export async function createUser(services: Services, by: Actor, act: 'user_created' | 'user_invited', user: NewUser) {
+  const { db, auth, secret } = services
   const email = user.email.toLowerCase()
   if (await userOfEmail(db, email)) return null
   const { firstName = '', languageCode = fallbackLanguage } = user
   const { internalAdapter } = await auth.$context
   const fields = { ...user, email, name: firstName, languageCode, emailVerified: false }
   const { id } = await internalAdapter.createUser(fields, { method: 'admin' })
-  await audit(db, { act, actorId: by, subjectId: id })
+  await audit(db, { act, actor: by, subjectId: id, secret })
   await recordSecurityEvent(services, { kind: 'signed_up', userId: id, email })
   return id
 }
@@ -40,8 +39,8 @@ type Names = { firstName?: string | undefined; lastName?: string | undefined; la
  * @returns whether there is such an account
  */
 export function changeUser(
-  db: Database,
-  by: string,
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  by: Actor,
   userId: string,
   { languageCode, ...names }: Names,
   fields: string[],
@@ -56,7 +55,7 @@ export function changeUser(
     if (!changed.numUpdatedRows) return false
     if (names.firstName || names.lastName)
       await transaction.updateTable('profiles').set(names).where('userId', '=', userId).execute()
-    await audit(transaction, { act: 'user_updated', actorId: by, subjectId: userId, details: { fields } })
+    await audit(transaction, { act: 'user_updated', actor: by, subjectId: userId, secret, details: { fields } })
     return true
   })
 }

@@ -2,6 +2,7 @@ import type { AdminUser } from '@hearth/shared/admin'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { theConsole } from '../audit/audit.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { banUser, deleteUser } from './decisions.ts'
@@ -323,7 +324,13 @@ it('Of two admins who end each other at the same instant one remains, and can ac
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = [await userOf(one.userId), await userOf(other.userId)].filter((user) => user && !user.banned)
     expect(left).toHaveLength(1)
-    const last = { userId: left[0]!.id, by: someId, reason, category: 'other' } as const
+    const last = {
+      userId: left[0]!.id,
+      by: { ...theConsole, userId: someId },
+      reason,
+      category: 'other',
+      secret: services.secret,
+    } as const
     expect([await banUser(db, last), await deleteUser(db, last)]).toEqual(['LAST_ADMIN', 'LAST_ADMIN'])
     await db.deleteFrom('userRoles').where('userId', 'in', [one.userId, other.userId]).execute()
   }

@@ -1,17 +1,18 @@
 import type { ReportCategory } from '@hearth/shared/reports'
+import { type Actor, audit } from '../audit/audit.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { makeDue } from '../deletion/queries.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import { banByDecision, liftBans } from '../reports/queries.ts'
-import { audit } from './audit.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
 
-type Decision = { userId: string; by: string; reason: string }
+type Decision = { userId: string; by: Actor; reason: string; secret: Secret }
 type Kind = 'ban' | 'unban' | 'delete'
 
 async function refusalFor(transaction: Database, kind: Kind, { userId, by }: Decision): Promise<Refusal | null> {
-  if (userId === by) return 'OWN_ACCOUNT'
+  if (userId === by.userId) return 'OWN_ACCOUNT'
   if (kind !== 'unban' && (await isLastAdmin(transaction, userId))) return 'LAST_ADMIN'
   const account = await transaction
     .selectFrom('user')
@@ -39,12 +40,13 @@ function decide(db: Database, kind: Kind, decision: Decision, work: (transaction
 /** Bans a member by the function of the reports console, ends their sessions, and keeps the reason for them to read. */
 export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
   decide(db, 'ban', decision, async (transaction) => {
-    const { userId, by, reason, category } = decision
+    const { userId, by, reason, category, secret } = decision
     const receipt = await banByDecision(transaction, decision)
     await audit(transaction, {
       act: 'user_banned',
-      actorId: by,
+      actor: by,
       subjectId: userId,
+      secret,
       details: { receipt, category, reason },
     })
   })
@@ -52,15 +54,21 @@ export const banUser = (db: Database, decision: Decision & { category: ReportCat
 /** Lifts every ban of a member by the function of the reports console. */
 export const unbanUser = (db: Database, decision: Decision) =>
   decide(db, 'unban', decision, async (transaction) => {
-    const { userId, by, reason } = decision
+    const { userId, by, reason, secret } = decision
     const receipts = await liftBans(transaction, decision)
-    await audit(transaction, { act: 'user_unbanned', actorId: by, subjectId: userId, details: { receipts, reason } })
+    await audit(transaction, {
+      act: 'user_unbanned',
+      actor: by,
+      subjectId: userId,
+      secret,
+      details: { receipts, reason },
+    })
   })
 
 /** Makes an account due for deletion, without a way back. The caller or the job purges it. */
 export const deleteUser = (db: Database, decision: Decision) =>
   decide(db, 'delete', decision, async (transaction) => {
-    const { userId, by, reason } = decision
-    await audit(transaction, { act: 'user_deleted', actorId: by, subjectId: userId, details: { reason } })
+    const { userId, by, reason, secret } = decision
+    await audit(transaction, { act: 'user_deleted', actor: by, subjectId: userId, secret, details: { reason } })
     await makeDue(transaction, [userId])
   })

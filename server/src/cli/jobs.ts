@@ -1,5 +1,6 @@
-import { jobs as admin } from '../admin/jobs.ts'
 import { jobs as allowances } from '../allowances/jobs.ts'
+import { jobs as audit } from '../audit/jobs.ts'
+import { jobs as cases } from '../cases/jobs.ts'
 import { jobs as deletion } from '../deletion/jobs.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { jobs as dataExports } from '../export/jobs.ts'
@@ -20,8 +21,9 @@ import { jobs as views } from '../views/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
 export const jobs = [
-  ...admin,
   ...allowances,
+  ...audit,
+  ...cases,
   ...deletion,
   ...evidence,
   ...dataExports,

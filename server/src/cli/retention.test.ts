@@ -117,6 +117,9 @@ const samples: Record<string, Sample[]> = {
       `gen_random_uuid(), ${user}, ${one}, ${hash}, '{}', at`,
     ),
   ],
+  'decided cases': [
+    sample('cases', '12 months', 'kind, kinds, severity, state, decided_at', `'report', '{report}', 3, 'decided', at`),
+  ],
   'decided reports': [
     sample(
       'reports',
@@ -133,6 +136,7 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 
 /** The jobs that delete nothing for its age. */
 const others = [
+  'claims of cases',
   'evidence',
   'exports',
   'new entries of lists',

@@ -27,6 +27,7 @@ export type Purpose =
   | 'push'
   | 'push topics'
   | 'tickets'
+  | 'subjects'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

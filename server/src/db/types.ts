@@ -5,6 +5,12 @@
 
 import type { ColumnType } from "kysely";
 
+export type AppealOutcome = "granted" | "refused";
+
+export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-role" | "lift";
+
+export type ApprovalState = "approved" | "refused" | "waiting" | "withdrawn";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -13,9 +19,17 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type CaseKind = "appeal" | "hash-hit" | "outside-notice" | "photo" | "report" | "scam" | "selfie";
+
+export type CaseState = "decided" | "open";
+
 export type ClockFormat = "12h" | "24h";
 
 export type Country = "Argentina" | "Australia" | "Brazil" | "Canada" | "Denmark" | "France" | "Germany" | "India" | "Italy" | "Japan" | "Mexico" | "Netherlands" | "New Zealand" | "Norway" | "Other" | "Singapore" | "South Korea" | "Spain" | "Sweden" | "United Kingdom" | "United States";
+
+export type DecisionGround = "law" | "terms";
+
+export type DecisionSource = "notice" | "other-notification" | "own-initiative" | "trusted-flagger";
 
 export type DeliveryWay = "mail" | "push";
 
@@ -43,17 +57,27 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LocationPrecision = "address" | "city" | "exact";
 
-export type MemberRole = "admin" | "moderator";
+export type MachinePart = "fully" | "none" | "partly";
+
+export type MemberRole = "admin" | "child-safety" | "moderator";
+
+export type NoteVoice = "internal" | "to-member" | "to-reporter";
 
 export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
 
+<<<<<<< HEAD
 export type PhotoState = "held" | "removed" | "shown" | "waiting";
+=======
+export type OutsideNoticeKind = "illegal" | "intimate";
+>>>>>>> 910eeb2 (feat(moderation): open cases for reports and audit in one place)
 
 export type RelationshipGoal = "casual" | "friendship" | "marriage" | "serious";
 
-export type ReportCategory = "fake" | "harassment" | "hate" | "other" | "scam" | "sexual" | "spam" | "threat" | "underage";
+export type ReportCategory = "fake" | "harassment" | "hate" | "other" | "others-data" | "scam" | "self-harm" | "sexual" | "spam" | "threat" | "underage";
 
 export type ReportState = "dismissed" | "open" | "reviewing" | "upheld";
+
+export type RestrictionKind = "banned" | "hidden" | "no-chat" | "no-first-messages" | "suspended";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -89,13 +113,50 @@ export interface Allowances {
   what: string;
 }
 
+export interface Appeals {
+  byId: string | null;
+  byReporter: Generated<boolean>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  deciderLabel: string | null;
+  decisionId: string;
+  id: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  outcome: AppealOutcome | null;
+  reason: string | null;
+  text: string;
+}
+
+export interface Approvals {
+  act: ApprovalAct;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedLabel: string | null;
+  dueAt: Timestamp | null;
+  id: Generated<string>;
+  reason: string;
+  request: Json;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  requestedLabel: string;
+  state: Generated<ApprovalState>;
+  subjectUserId: string | null;
+}
+
 export interface AuditLog {
   act: string;
   actorId: string | null;
+  actorLabel: string | null;
+  actorType: Generated<string>;
+  after: Json | null;
   at: Generated<Timestamp>;
+  batchId: string | null;
+  before: Json | null;
+  caseId: string | null;
   details: Generated<Json>;
   id: Generated<number>;
   subjectId: string | null;
+  subjectKey: string | null;
 }
 
 export interface AuthorizationCodes {
@@ -129,6 +190,47 @@ export interface CardBudgets {
   profileId: string;
   seen: string;
   since: Generated<Timestamp>;
+}
+
+export interface CaseItems {
+  addedAt: Generated<Timestamp>;
+  caseId: string;
+  category: ReportCategory | null;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: CaseKind;
+  sourceId: string;
+}
+
+export interface CaseNotes {
+  authorId: string | null;
+  authorLabel: string;
+  caseId: string;
+  id: Generated<string>;
+  text: string;
+  voice: NoteVoice;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface Cases {
+  categories: Generated<ArrayType<ReportCategory>>;
+  category: ReportCategory | null;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
+  decidedAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  firstLookAt: Timestamp | null;
+  foundByMachine: Generated<boolean>;
+  id: Generated<string>;
+  kind: CaseKind;
+  kinds: ArrayType<CaseKind>;
+  number: Generated<number>;
+  openedAt: Generated<Timestamp>;
+  severity: number;
+  state: Generated<CaseState>;
+  subjectId: string | null;
+  subjectKey: string | null;
+  version: Generated<number>;
 }
 
 export interface Cities {
@@ -196,6 +298,36 @@ export interface Conversations {
   lastVersion: Generated<number>;
   participant1Id: string | null;
   participant2Id: string | null;
+}
+
+export interface Decisions {
+  actions: Json;
+  batchId: string | null;
+  caseId: string | null;
+  category: ReportCategory | null;
+  clause: string | null;
+  contentDate: string | null;
+  contentTypes: Generated<string[]>;
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  decidedByMachine: Generated<MachinePart>;
+  deciderLabel: string;
+  detectedByMachine: Generated<boolean>;
+  explanation: string | null;
+  facts: string | null;
+  ground: DecisionGround | null;
+  id: Generated<string>;
+  keywords: Generated<string[]>;
+  language: string;
+  overrules: string | null;
+  puid: string;
+  secondBy: string | null;
+  source: DecisionSource;
+  subjectId: string | null;
+  subjectKey: string;
+  templateId: string | null;
+  territory: Generated<string[]>;
+  textSent: string | null;
 }
 
 export interface Deliveries {
@@ -483,6 +615,26 @@ export interface OperatorLinks {
   tokenHash: string;
 }
 
+export interface OutsideNotices {
+  caseId: string | null;
+  decidedAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  email: string | null;
+  explanation: string;
+  goodFaithAt: Timestamp;
+  id: Generated<string>;
+  kind: OutsideNoticeKind;
+  language: string;
+  law: string | null;
+  name: string | null;
+  outcome: string | null;
+  place: string;
+  receipt: string;
+  receivedAt: Generated<Timestamp>;
+  signature: string | null;
+  toldAt: Timestamp | null;
+}
+
 export interface Passes {
   createdAt: Generated<Timestamp>;
   passedId: string;
@@ -688,6 +840,17 @@ export interface Reports {
   weight: Generated<number>;
 }
 
+export interface Restrictions {
+  decisionId: string;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  kind: RestrictionKind;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  startsAt: Generated<Timestamp>;
+  subjectId: string;
+}
+
 export interface SamlAnswers {
   answer: Json;
   codeHash: string;
@@ -797,6 +960,40 @@ export interface Session {
 export interface SpokenLanguages {
   code: string;
   id: number;
+}
+
+export interface Staff {
+  declinedCategories: Generated<ArrayType<ReportCategory>>;
+  displayName: string;
+  kinds: ArrayType<CaseKind> | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface StaffFilters {
+  filters: Json;
+  savedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface StatementTemplates {
+  action: string;
+  body: string;
+  category: ReportCategory;
+  id: Generated<string>;
+  language: string;
+  version: Generated<number>;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface Strikes {
+  decisionId: string;
+  expiresAt: Timestamp;
+  givenAt: Generated<Timestamp>;
+  id: Generated<string>;
+  subjectKey: string;
+  takenBackAt: Timestamp | null;
+  weight: number;
 }
 
 export interface TrustedDevices {
@@ -920,12 +1117,17 @@ export interface Wishes {
 export interface DB {
   account: Account;
   allowances: Allowances;
+  appeals: Appeals;
+  approvals: Approvals;
   auditLog: AuditLog;
   authorizationCodes: AuthorizationCodes;
   backupCodes: BackupCodes;
   blockedUsers: BlockedUsers;
   captchaSolutions: CaptchaSolutions;
   cardBudgets: CardBudgets;
+  caseItems: CaseItems;
+  caseNotes: CaseNotes;
+  cases: Cases;
   cities: Cities;
   cityNames: CityNames;
   codesSent: CodesSent;
@@ -933,6 +1135,7 @@ export interface DB {
   consents: Consents;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  decisions: Decisions;
   deliveries: Deliveries;
   digests: Digests;
   emailChangeLinks: EmailChangeLinks;
@@ -963,6 +1166,7 @@ export interface DB {
   notMeLinks: NotMeLinks;
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;
+  outsideNotices: OutsideNotices;
   passes: Passes;
   passkey: Passkey;
   passwordTries: PasswordTries;
@@ -981,6 +1185,7 @@ export interface DB {
   refreshTokens: RefreshTokens;
   removedLikes: RemovedLikes;
   reports: Reports;
+  restrictions: Restrictions;
   samlAnswers: SamlAnswers;
   savedSearches: SavedSearches;
   sealedEvidence: SealedEvidence;
@@ -991,6 +1196,10 @@ export interface DB {
   securityEvents: SecurityEvents;
   session: Session;
   spokenLanguages: SpokenLanguages;
+  staff: Staff;
+  staffFilters: StaffFilters;
+  statementTemplates: StatementTemplates;
+  strikes: Strikes;
   trustedDevices: TrustedDevices;
   usedTokens: UsedTokens;
   user: User;

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { languageOf } from '@hearth/shared/language'
 import type { Services } from '../api.ts'
+import { audit, theConsole } from '../audit/audit.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import { buildArchive } from './build.ts'
 
@@ -12,7 +13,7 @@ Make sure first that the person who asks is the member.
 `
 
 /** Runs the command. @returns what to print. @throws with a sentence for the operator */
-export async function run({ db, vaultDb, photoStore }: Services, [email, file]: string[]): Promise<string> {
+export async function run({ db, vaultDb, photoStore, secret }: Services, [email, file]: string[]): Promise<string> {
   if (!email || !file) throw new Error('An address and a file are needed.')
   const user = await db
     .selectFrom('user')
@@ -21,7 +22,7 @@ export async function run({ db, vaultDb, photoStore }: Services, [email, file]: 
     .executeTakeFirst()
   const viewer = user && (await viewerOf(db, user.id))
   if (!viewer) throw new Error('There is no account with this address.')
-  await db.insertInto('auditLog').values({ act: 'user_exported', subjectId: viewer.userId }).execute()
+  await audit(db, { act: 'user_exported', actor: theConsole, subjectId: viewer.userId, secret })
   const language = languageOf(user.languageCode)
   const progress = { step: 'account' as const, done: 0, total: 0 }
   const { output } = buildArchive({ db, vaultDb, photoStore, viewer, language, made: new Date(), progress })

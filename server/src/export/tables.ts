@@ -156,7 +156,10 @@ export const ownTables: OwnTable[] = [
     owner: 'subjectId',
     time: 'at',
     by: ['id'],
-    without: ['id', 'actorId', 'subjectId', 'details'],
+    without: [
+      ...['id', 'actorId', 'actorType', 'actorLabel', 'subjectId', 'subjectKey', 'caseId', 'batchId'],
+      ...['before', 'after', 'details'],
+    ],
     only: () => sql`act = any(${openActs}::text[])`,
   }),
   account('exports', 'exports', {
@@ -278,5 +281,10 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
   sealedEvidence: 'what is kept for the authorities',
+  cases: 'the work of moderators, which may rest on words of other members',
+  caseItems: 'what a case is about; the own reports are listed',
+  caseNotes: 'notes of moderators about a case',
+  staff: 'how the team divides its work',
+  staffFilters: 'filters of the screens of the team',
   'vault.origins': 'keyed hashes of the places of one day, only counted',
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Actor, audit, theConsole } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { adminsOf, lockAdmins } from '../members/admins.ts'
 import { hashOfToken, newToken } from './one-time-tokens.ts'
@@ -15,13 +16,12 @@ async function accountOf(db: Database, email: string): Promise<Account> {
   return found
 }
 
-/** @param actorId the account that makes the change, or null for the console */
-async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actorId: string | null) {
+async function changeAdmin(db: Database, act: 'role_granted' | 'role_revoked', userId: string, actor: Actor) {
   const row = { userId, role: 'admin' as const }
   if (act === 'role_granted') await db.insertInto('userRoles').values(row).execute()
   else await db.deleteFrom('userRoles').where('userId', '=', userId).where('role', '=', 'admin').execute()
-  const details = JSON.stringify({ role: 'admin', by: actorId ? 'link' : 'console' })
-  await db.insertInto('auditLog').values({ act, actorId, subjectId: userId, details }).execute()
+  const details = { role: 'admin', by: actor.userId ? 'link' : 'console' }
+  await audit(db, { act, actor, subjectId: userId, details })
 }
 
 /** The addresses of all admins. */
@@ -41,7 +41,7 @@ export function grantAdmin(db: Database, email: string): Promise<string> {
     if (banned) throw new Error('This account is banned.')
     if ((await adminsOf(transaction)).all.some((admin) => admin.id === id))
       throw new Error('This account is already an admin.')
-    await changeAdmin(transaction, 'role_granted', id, null)
+    await changeAdmin(transaction, 'role_granted', id, theConsole)
     return id
   })
 }
@@ -59,7 +59,7 @@ export function revokeAdmin(db: Database, email: string): Promise<string> {
     if (!all.some((admin) => admin.id === id)) throw new Error('This account is not an admin.')
     if (!acting.some((admin) => admin.id !== id))
       throw new Error('This is the last admin. Grant the role to another account first.')
-    await changeAdmin(transaction, 'role_revoked', id, null)
+    await changeAdmin(transaction, 'role_revoked', id, theConsole)
     return id
   })
 }
@@ -90,7 +90,7 @@ export function claimOperator(db: Database, token: string, userId: string): Prom
     const { rows } = await sql`delete from operator_links
       where token_hash = ${hashOfToken(token)} and expires_at > now() returning 1`.execute(transaction)
     if (!rows.length || (await adminsOf(transaction)).acting.length) return false
-    await changeAdmin(transaction, 'role_granted', userId, userId)
+    await changeAdmin(transaction, 'role_granted', userId, { userId, type: 'admin', label: null })
     return true
   })
 }

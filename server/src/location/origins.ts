@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@hearth/shared/geo'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { audit, theSystem } from '../audit/audit.ts'
 import { deriveKey, type Secret } from '../config/secret.ts'
 import type { DB } from '../db/types.ts'
 import { cellOf, radiusOf } from './public-point.ts'
@@ -47,12 +48,8 @@ export async function recordOrigin(
     .select((eb) => eb.fn.countAll<number>().as('origins'))
     .executeTakeFirstOrThrow()
   if (origins < originsPerDayAlert) return null
-  const alert = await vault
-    .insertInto('auditLog')
-    .values({ act: 'many_origins', subjectId: userId, details: { origins, hours: 24 } })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return alert.id
+  const details = { origins, hours: 24 }
+  return audit(vault, { act: 'many_origins', actor: theSystem, subjectId: userId, secret, details })
 }
 
 /**

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Evidence } from '@hearth/shared/reports'
 import type { Services } from '../api.ts'
+import { type Actor, theConsole } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { type Decided, decideReport, type Standing } from './decide.ts'
 import { type ReportDetails, type ReportSummary, readReport, reportsAbout, undecidedReports } from './reading.ts'
@@ -73,16 +74,16 @@ function describe(report: ReportDetails): string {
  * The account given with --as.
  * @throws when no admin or moderator has this address
  */
-async function actorByEmail(db: Database, email: string | undefined): Promise<string | null> {
-  if (email === undefined) return null
+async function actorByEmail(db: Database, email: string | undefined): Promise<Actor> {
+  if (email === undefined) return theConsole
   const found = await db
     .selectFrom('user')
     .innerJoin('userRoles', 'userRoles.userId', 'user.id')
     .where('email', '=', email.toLowerCase())
-    .select('user.id')
+    .select(['user.id', 'user.name'])
     .executeTakeFirst()
   if (!found) throw new Error('--as must name an admin or a moderator.')
-  return found.id
+  return { userId: found.id, type: 'console', label: found.name }
 }
 
 /** Evidence is private to the operator: the mode excludes other users, even if the file already exists. */

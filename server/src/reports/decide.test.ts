@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Report } from '@hearth/shared/reports'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { theConsole } from '../audit/audit.ts'
 import { startChat } from '../chat/testing.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
@@ -147,7 +148,7 @@ describe('Upholding a report', () => {
     for (const sent of [missing, gone]) expect(await uphold(sent)).toContain('no longer exists')
     expect(await stateFor(ann)).toEqual(['upheld', 'upheld'])
     expect(
-      await decideReport(db, { receipt: 'R-NONE', verdict: 'upheld', reason: '', by: null, again: false }),
+      await decideReport(db, { receipt: 'R-NONE', verdict: 'upheld', reason: '', by: theConsole, again: false }),
     ).toEqual({
       refused: 'not-there',
     })

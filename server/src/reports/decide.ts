@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { type Actor, audit } from '../audit/audit.ts'
+import { settleItems } from '../cases/settle-items.ts'
 import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import { notify } from '../notifications/notify.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 
-/** `by`: the deciding account, or null for the console. `again`: also decides a report that is already decided. */
-export type Decision = { receipt: string; verdict: Verdict; reason: string; by: string | null; again: boolean }
+/** `again`: also decides a report that is already decided. */
+export type Decision = { receipt: string; verdict: Verdict; reason: string; by: Actor; again: boolean }
 
 export type Standing = { hidden: boolean; banned: boolean }
 
@@ -109,12 +111,10 @@ export async function decideIn(
   const isDecided = report.state === 'upheld' || report.state === 'dismissed'
   if (isDecided && !again) return { refused: 'decided-before' }
   const { userId, decided } = await storeDecision(transaction, report, verdict)
+  await settleItems(transaction, 'report', [report.id])
   if (report.reporterId) await notify(transaction, report.reporterId, { kind: 'safety', topic: 'report-decided' })
   const details = { receipt, category: report.category, reason, was: report.state, ...decided }
-  await transaction
-    .insertInto('auditLog')
-    .values({ act: `report_${verdict}`, actorId: by, subjectId: userId, details: JSON.stringify(details) })
-    .execute()
+  await audit(transaction, { act: `report_${verdict}`, actor: by, subjectId: userId, details })
   return { decided }
 }
 

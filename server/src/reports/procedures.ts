@@ -3,6 +3,7 @@ import { type Evidence, type Report, type ReportInput, reportLimits } from '@hea
 import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
 import { blockMember, blockPartner } from '../blocks/queries.ts'
+import { openCase } from '../cases/open-case.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
@@ -98,6 +99,7 @@ function insertReport(
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
     await insertDueCopies(transaction, row.id, copies)
+    await openCase(transaction, { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category })
     return { row, fresh: measure, newlyHidden: newlyHidden ? targetId : null }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
+import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { decideIn } from './decide.ts'
 import { newReceipt } from './rules.ts'
@@ -19,7 +20,7 @@ export async function banOf(db: Database, userId: string): Promise<Ban | null> {
   return rows[0] ?? null
 }
 
-type Decided = { userId: string; by: string; reason: string }
+type Decided = { userId: string; by: Actor; reason: string }
 
 /** What a report of the operator's own has instead of a reporter's evidence. */
 export const noEvidence: Evidence = {

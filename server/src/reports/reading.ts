@@ -1,5 +1,6 @@
 import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import { type RawBuilder, sql } from 'kysely'
+import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 
 export type ReportSummary = {
@@ -29,46 +30,34 @@ const columns = sql`r.receipt, r.category, r.state, r.created_at, r.hides_target
 const reports = (which: RawBuilder<unknown>) => sql`reports r
   left join profiles p on p.id = r.target_id left join "user" u on u.id = p.user_id where ${which}`
 
-type AuditEntry = { act: string; actorId: string | null; subjectId?: string | null; details: object }
-
-/** Reading about members is audited like deciding about them. */
-const recordInAuditLog = (db: Database, { details, ...look }: AuditEntry) =>
-  db
-    .insertInto('auditLog')
-    .values({ ...look, details: JSON.stringify(details) })
-    .execute()
-
 /**
  * The undecided reports: urgent ones first, then by category, then oldest first. Writes an entry to the audit log.
  * @param limit how many at most
- * @param by the reading account, or null for the console
  */
-export async function undecidedReports(db: Database, limit: number, by: string | null): Promise<ReportSummary[]> {
+export async function undecidedReports(db: Database, limit: number, by: Actor): Promise<ReportSummary[]> {
   const waiting = sql`r.state in ('open', 'reviewing') order by r.urgent desc, r.category, r.created_at limit ${limit}`
   const { rows } = await sql<ReportSummary>`select ${columns} from ${reports(waiting)}`.execute(db)
-  await recordInAuditLog(db, { act: 'reports_listed', actorId: by, details: { count: rows.length } })
+  await audit(db, { act: 'reports_listed', actor: by, details: { count: rows.length } })
   return rows
 }
 
 /**
  * All reports about an account, newest first. Writes an entry to the audit log.
- * @param by the reading account, or null for the console
  */
-export async function reportsAbout(db: Database, email: string, by: string | null): Promise<ReportSummary[]> {
+export async function reportsAbout(db: Database, email: string, by: Actor): Promise<ReportSummary[]> {
   const address = email.toLowerCase()
   const about = sql`u.email = ${address} order by r.created_at desc`
   const { rows } = await sql<ReportSummary>`select ${columns} from ${reports(about)}`.execute(db)
   const account = await db.selectFrom('user').where('email', '=', address).select('id').executeTakeFirst()
   const details = { count: rows.length, known: Boolean(account) }
-  await recordInAuditLog(db, { act: 'reports_looked_up', actorId: by, subjectId: account?.id ?? null, details })
+  await audit(db, { act: 'reports_looked_up', actor: by, subjectId: account?.id ?? null, details })
   return rows
 }
 
 /**
  * A report with its evidence. Writes an entry to the audit log, because evidence contains private messages.
- * @param by the reading account, or null for the console
  */
-export function readReport(db: Database, receipt: string, by: string | null): Promise<ReportDetails | undefined> {
+export function readReport(db: Database, receipt: string, by: Actor): Promise<ReportDetails | undefined> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<ReportDetails & { userId: string | null }>`
       select ${columns}, r.details, r.evidence, r.decided_at, p.user_id from ${reports(sql`r.receipt = ${receipt}`)}`.execute(
@@ -77,7 +66,7 @@ export function readReport(db: Database, receipt: string, by: string | null): Pr
     const [report] = rows
     if (!report) return undefined
     const { userId, ...read } = report
-    await recordInAuditLog(transaction, { act: 'report_read', actorId: by, subjectId: userId, details: { receipt } })
+    await audit(transaction, { act: 'report_read', actor: by, subjectId: userId, details: { receipt } })
     return read
   })
 }

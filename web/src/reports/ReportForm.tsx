@@ -1,5 +1,5 @@
 import { type ReportCategory, reportCategories, reportLimits } from '@hearth/shared/reports'
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
+import { Anchor, Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
@@ -8,6 +8,9 @@ import type { About } from './about.ts'
 import classes from './ReportForm.module.css'
 import { ReportReceipt } from './ReportReceipt.tsx'
 import { type Problem, problemOf, useSendReport } from './use-send-report.ts'
+
+/** Someone's life may be at risk. */
+const isDanger = (category: ReportCategory | null) => category === 'threat' || category === 'self-harm'
 
 type Props = { about: About; onClose: () => void }
 
@@ -40,7 +43,14 @@ export function ReportForm({ about, onClose }: Props) {
         error={problem === 'category_required' ? t('reports.problem.category_required') : null}
         onChange={(category) => change({ category })}
       />
-      {fields.category === 'threat' && <p className={classes.urgent}>{t('reports.danger')}</p>}
+      {isDanger(fields.category) && (
+        <p className={classes.urgent}>
+          {t('reports.danger')}{' '}
+          <Anchor href="/help/help-lines" target="_blank" rel="noopener">
+            {t('help.lines.title')}
+          </Anchor>
+        </p>
+      )}
       <Textarea
         name="text"
         label={t('reports.text')}

@@ -18,7 +18,7 @@ create table staff (
   updated_at timestamptz not null default now()
 );
 
--- One open case for each member: everything about that member is decided together.
+-- One open case for each member: everything about that member is decided together. Sealed hits stand apart.
 create table cases (
   id uuid primary key default uuidv7(),
   -- what staff quote
@@ -27,8 +27,14 @@ create table cases (
   subject_id uuid references profiles (id) on delete set null,
   -- keyed hash of the account, so that the case keeps its meaning when the account is gone
   subject_key text,
+  -- of the gravest item
   kind case_kind not null,
   category report_category,
+  -- of all items: who may see the case, and which filters find it
+  kinds case_kind[] not null,
+  categories report_category[] not null default '{}',
+  -- no person has reported it yet
+  found_by_machine boolean not null default false,
   -- 0 comes first: shared/src/cases.ts
   severity smallint not null check (severity between 0 and 3),
   state case_state not null default 'open',
@@ -44,7 +50,7 @@ create table cases (
   check ((state = 'decided') = (decided_at is not null)),
   check ((claimed_by is null) = (claimed_until is null))
 );
-create unique index one_open_case on cases (subject_id) where state = 'open' and kind <> 'hash-hit';
+create unique index one_open_case on cases (subject_id, (kind = 'hash-hit')) where state = 'open';
 create index case_queue on cases (severity, opened_at, id) where state = 'open';
 create index cases_of_subject on cases (subject_id, opened_at desc);
 create index cases_by_decision on cases (decided_at desc, id desc) where state = 'decided';

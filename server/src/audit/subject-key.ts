@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { deriveKey, type Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+
+/** Providers at which a mailbox has any number of addresses: `name+word@`. Elsewhere a plus may name another mailbox. */
+const plusProviders = new Set(
+  ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'icloud.com', 'me.com', 'mac.com', 'fastmail.com',
+    'proton.me', 'protonmail.com', 'pm.me', 'zoho.com', 'posteo.de', 'mailbox.org', 'tuta.com', 'yandex.com'],
+) // biome-ignore format: a list of words
+
+/** The one mailbox behind the spellings of an address: lower case, without dots at Gmail, without a tag. */
+export function mailboxOf(address: string): string {
+  const [name = '', given = ''] = address.trim().toLowerCase().split('@')
+  const domain = given === 'googlemail.com' ? 'gmail.com' : given
+  const untagged = plusProviders.has(domain) ? name.split('+')[0]! : name
+  return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
+}
+
+/** A keyed hash of what identifies a person: an address, a number, or an account's id. */
+export const subjectKeyOf = (secret: Secret, identifier: string) =>
+  createHmac('sha256', deriveKey(secret, 'subjects')).update(identifier).digest('base64url')
+
+/**
+ * Recognises an account after it is gone, and a new one of the same person: a keyed hash of its mailbox, else of its
+ * number, else of its id.
+ */
+export async function subjectKey(db: Database, secret: Secret, userId: string): Promise<string> {
+  const account = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'phoneNumber'])
+    .executeTakeFirst()
+  const mailbox = account && !isPlaceholderAddress(account.email) ? mailboxOf(account.email) : null
+  return subjectKeyOf(secret, mailbox ?? account?.phoneNumber ?? userId)
+}

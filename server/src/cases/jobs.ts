@@ -1,0 +1,18 @@
+import { day, minute } from '@hearth/shared/time'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Job } from '../jobs/schedule.ts'
+
+/** Frees cases whose holder has gone, so that the queue of the others says so. */
+export const releaseExpiredClaims = (db: Database) =>
+  sql`update cases set claimed_by = null, claimed_until = null
+    where state = 'open' and claimed_by is not null and claimed_until <= now()`.execute(db)
+
+/** Deletes cases 12 months after their decision, like the reports they are about. */
+export const deleteExpiredCases = (db: Database) =>
+  sql`delete from cases where state = 'decided' and decided_at < now() - interval '12 months'`.execute(db)
+
+export const jobs: Job[] = [
+  { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
+  { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
+]

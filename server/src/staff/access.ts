@@ -1,0 +1,60 @@
+import type { ReportCategory } from '@hearth/shared/reports'
+import { Role } from '@hearth/shared/roles'
+import { type CaseKind, kindsOf, type Right, rightsOf } from '@hearth/shared/staff'
+import { requireStaff, type Viewer } from '../api.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { refusalOf } from '../identity/standing.ts'
+
+/** A person of staff at work: who they are in the log, and what they may see. */
+export type Staff = Actor & {
+  userId: string
+  label: string
+  profileId: string
+  roles: readonly Role[]
+  kinds: readonly CaseKind[]
+  declinedCategories: readonly ReportCategory[]
+}
+
+/** Reads the name and the choices of a person of staff. Without a row they are called by their first name. */
+export async function staffOf(
+  db: Database,
+  viewer: Pick<Viewer, 'userId' | 'profileId'>,
+  roles: readonly Role[],
+): Promise<Staff> {
+  const { userId, profileId } = viewer
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('staff', 'staff.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['user.name', 'displayName', 'kinds', 'declinedCategories'])
+    .executeTakeFirstOrThrow()
+  const allowed = [...new Set(roles.flatMap((role) => kindsOf[role]))]
+  const chosen = row.kinds as CaseKind[] | null
+  return {
+    userId,
+    profileId,
+    roles,
+    type: roles.includes('admin') ? 'admin' : 'moderator',
+    label: row.displayName ?? row.name,
+    kinds: chosen ? allowed.filter((kind) => chosen.includes(kind)) : allowed,
+    declinedCategories: (row.declinedCategories ?? []) as ReportCategory[],
+  }
+}
+
+const rolesWith = (rights: Right[]) =>
+  Role.options.filter((role) => rights.some((right) => rightsOf[role].includes(right)))
+
+/**
+ * The base of an operation of staff: for accounts with one of the rights, with a strong second factor, in a session that
+ * has proved itself within 10 minutes. It does not exist for anyone else. Adds `staff`.
+ */
+export const staffWith = (...rights: [Right, ...Right[]]) => {
+  const [first, ...more] = rolesWith(rights)
+  if (!first) throw new Error(`No role has the right ${rights.join(' or ')}.`)
+  return requireStaff(first, ...more).use(async ({ context, next, errors }) => {
+    const refusal = refusalOf(context.standing)
+    if (refusal) throw errors[refusal]()
+    return next({ context: { staff: await staffOf(context.db, context.viewer, context.standing.roles) } })
+  })
+}
