@@ -1,5 +1,6 @@
 import { password } from '@hearth/shared/testing'
 import { expect, test } from '@playwright/test'
+import { theConsole } from '../../server/src/audit/audit.ts'
 import { decideReport } from '../../server/src/reports/decide.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
@@ -12,7 +13,14 @@ test('A banned member reads the reason at sign-in and is not let in', async ({ p
   const data = { profileId, category: 'scam' }
   const sent = await reporter.request.post('/api/reports', { data })
   const { receipt } = (await sent.json()) as { receipt: string }
-  await decideReport(await database(), { receipt, verdict: 'upheld', reason: 'Seen.', by: null, again: false })
+  await decideReport(await database(), {
+    receipt,
+    verdict: 'upheld',
+    reason: 'Seen.',
+    by: theConsole,
+    again: false,
+    secret: ['x'],
+  })
   await page.context().clearCookies()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/auth')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { decisionLimits, Statement } from './decisions.ts'
+import { decisionLimits, Statement, Ticket } from './decisions.ts'
 import { characters, multiLine } from './text.ts'
 
 /** Months for which a decision can be appealed (DSA, Art. 20(1)). */
@@ -13,11 +13,17 @@ const Text = multiLine('text_required')
 const errors = { APPEAL_EXPIRED: { status: 409 }, APPEALED_BEFORE: { status: 409 } } as const
 
 export const appeals = {
-  /** By the member, also one who is banned, or by the reporter of a report closed without action. */
+  /** By the member, or by the reporter of a report closed without action. */
   send: api
     .route({ method: 'POST', path: '/me/appeals', summary: 'Appeal a decision: once, within six months' })
     .errors(errors)
     .input(z.strictObject({ decisionId: z.uuid(), text: Text }))
+    .output(z.object({ statement: Statement.nullable() })),
+  /** By a member who is banned. */
+  sendBanned: api
+    .route({ method: 'POST', path: '/banned/appeals', summary: 'Appeal with the ticket of a refused sign-in' })
+    .errors(errors)
+    .input(z.strictObject({ ticket: Ticket, decisionId: z.uuid(), text: Text }))
     .output(z.object({ statement: Statement.nullable() })),
   /** Granting takes everything back that the decision did, in the same transaction. */
   decide: api

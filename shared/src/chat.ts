@@ -141,6 +141,9 @@ const asked = (page: { usual: number; max: number }) => z.coerce.number().int().
 const cursor = z.coerce.number().int().min(0).optional()
 const Done = z.object({ done: z.literal(true) })
 
+/** A decision of staff closes this until then; null: until it is lifted. */
+const RestrictedUntil = z.object({ until: z.iso.datetime().nullable() })
+
 /** Why a message is refused. HELD_SAME_TEXT and FIRST_MESSAGE_LIMIT stay in the outbox with their reason. */
 export const messageErrors = {
   /** The conversation is closed, with the reason as in `closed`. */
@@ -149,11 +152,14 @@ export const messageErrors = {
   MESSAGE_ID_TAKEN: { status: 409 },
   FIRST_MESSAGE_LIMIT: { status: 429, data: z.object({ limit: z.int(), retryAfter: z.int() }) },
   HELD_SAME_TEXT: { status: 429, data: z.object({ retryAfter: z.int() }) },
+  CHAT_RESTRICTED: { status: 403, data: RestrictedUntil },
+  FIRST_MESSAGES_RESTRICTED: { status: 403, data: RestrictedUntil },
 } as const
 /** Further reasons to refuse a change of a message. */
 export const changeErrors = {
   CHANGE_TOO_LATE: { status: 409 },
   CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED,
+  CHAT_RESTRICTED: messageErrors.CHAT_RESTRICTED,
 } as const
 
 const list = api
@@ -256,7 +262,7 @@ const unsend = api
   .output(Message)
 
 const react = api
-  .errors({ CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED })
+  .errors({ CONVERSATION_CLOSED: messageErrors.CONVERSATION_CLOSED, CHAT_RESTRICTED: messageErrors.CHAT_RESTRICTED })
   .route({
     method: 'PUT',
     path: '/conversations/{conversationId}/messages/{messageId}/reaction',

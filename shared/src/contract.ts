@@ -1,10 +1,13 @@
 import { adminUsers } from './admin.ts'
 import { adminAccess } from './admin-access.ts'
 import { apiClients } from './api-clients.ts'
+import { appeals } from './appeals.ts'
+import { approvals } from './approvals.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
+import { decisions } from './decisions.ts'
 import { deletion } from './deletion.ts'
 import { details } from './details.ts'
 import { digests } from './digests.ts'
@@ -20,6 +23,7 @@ import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
 import { notifications } from './notifications.ts'
 import { operator } from './operator.ts'
+import { outsideNotices } from './outside-notices.ts'
 import { consents, pages } from './pages.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
@@ -69,6 +73,10 @@ export const contract = {
   passwords,
   details,
   deletion,
+  decisions,
+  approvals,
+  appeals,
+  outsideNotices,
   wallets,
   waysIn,
   captcha,

@@ -67,18 +67,20 @@ export type ActionInput = z.infer<typeof ActionInput>
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
 
 /** What a statement of reasons says (DSA, Art. 17(3)). */
-export const StatementInput = z.strictObject({
-  category: ReportCategory,
-  ground: Ground,
-  clause: Clause,
-  /** The law and its section, when the ground is the law. */
-  law: multiLine('text_invalid')
-    .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
-    .default(''),
-  facts: required(decisionLimits.facts),
-  /** Exactly what the member reads. A template's text with every marker replaced. */
-  text: required(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),
-})
+export const StatementInput = z
+  .strictObject({
+    category: ReportCategory,
+    ground: Ground,
+    clause: Clause,
+    /** The law and its section, when the ground is the law. */
+    law: multiLine('text_invalid')
+      .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
+      .default(''),
+    facts: required(decisionLimits.facts),
+    /** Exactly what the member reads. A template's text with every marker replaced. */
+    text: required(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),
+  })
+  .refine(({ ground, law }) => ground !== 'law' || law !== '', { path: ['law'], error: 'law_required' })
 export type StatementInput = z.infer<typeof StatementInput>
 
 export const DecisionInput = z
@@ -127,6 +129,9 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
+/** What ACCOUNT_BANNED gives to an account that has proved who it is. */
+export const Ticket = z.string().min(1).max(200)
+
 /** A statement of reasons as its member reads it. The decider stays unnamed. */
 export const Statement = z.object({
   id: z.uuid(),
@@ -153,8 +158,9 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** `id` is null, and `version` 0, while the operator has not written another than the product's own. */
 export const Template = z.object({
-  id: z.uuid(),
+  id: z.uuid().nullable(),
   category: ReportCategory,
   action: Action,
   language: Language,
@@ -163,7 +169,10 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-/** 409: the case was decided or changed meanwhile. OWN_CASE: nobody decides about themselves. */
+/**
+ * CASE_CHANGED: the case was decided or changed meanwhile. OWN_CASE: a case about the person who decides, or with a report
+ * of theirs.
+ */
 const conflicts = {
   CASE_CHANGED: { status: 409 },
   NOT_CLAIMED: { status: 409 },
@@ -176,7 +185,15 @@ export const decisions = {
     .route({ method: 'POST', path: '/admin/decisions', summary: 'Decide a case: actions with a statement of reasons' })
     .errors(conflicts)
     .input(DecisionInput)
-    .output(z.object({ decision: Decision, caseState: z.enum(['open', 'decided']) })),
+    .output(
+      z.object({
+        /** Null while the whole of it waits for a second person: lifting in a case about a minor. */
+        decision: Decision.nullable(),
+        /** What waits for a second person. */
+        approvalId: z.uuid().nullable(),
+        caseState: z.enum(['open', 'decided']),
+      }),
+    ),
   preview: api
     .route({ method: 'POST', path: '/admin/decisions/preview', summary: 'What the member would read' })
     .errors(conflicts)
@@ -215,8 +232,13 @@ export const decisions = {
       }),
     )
     .output(Template),
-  /** The viewer's own statements, newest first. Also for an account that is banned: by the ticket of its sign-in. */
+  /** The viewer's own statements, newest first. */
   mine: api
     .route({ method: 'GET', path: '/me/statements', summary: 'Decisions about the own account, with their reasons' })
+    .output(z.array(Statement)),
+  /** The same for an account that is banned: the answer to its sign-in, ACCOUNT_BANNED, holds a ticket for 10 minutes. */
+  ofBanned: api
+    .route({ method: 'POST', path: '/banned/statements', summary: 'The same with the ticket of a refused sign-in' })
+    .input(z.strictObject({ ticket: Ticket }))
     .output(z.array(Statement)),
 }

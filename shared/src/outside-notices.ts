@@ -34,6 +34,11 @@ export type OutsideNoticeInput = z.infer<typeof OutsideNoticeInput>
 
 export const outsideNotices = {
   send: api
+    .errors({
+      CAPTCHA_REQUIRED: { status: 400 },
+      CAPTCHA_FAILED: { status: 403 },
+      CAPTCHA_UNAVAILABLE: { status: 503 },
+    })
     .route({ method: 'POST', path: '/outside-notices', summary: 'Tell of illegal content, with or without an account' })
     .input(OutsideNoticeInput)
     .output(z.object({ receipt: z.string(), dueAt: z.iso.datetime().nullable() })),

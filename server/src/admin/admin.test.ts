@@ -249,9 +249,10 @@ describe('An admin', () => {
       status: 403,
       body: { code: 'ACCOUNT_BANNED', category: 'scam', statement: reason, contact: 'people@example.test' },
     })
-    const acts = (await auditOf(admin.userId)).slice(-2)
+    const acts = (await auditOf(admin.userId)).slice(-3)
     expect(acts).toMatchObject([
-      { act: 'report_upheld', subjectId: bo.userId },
+      { act: 'decision_ban', subjectId: bo.userId },
+      { act: 'approval_asked', subjectId: bo.userId },
       { act: 'user_banned', subjectId: bo.userId, details: { category: 'scam', reason } },
     ])
     expect((await admin.ask('POST', `${path}/unban`, { reason: 'A mistake.' })).body).toMatchObject({ banned: false })

@@ -2,9 +2,9 @@ import type { ReportCategory } from '@hearth/shared/reports'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import { banByDecision, liftBans } from '../decisions/bans.ts'
 import { makeDue } from '../deletion/queries.ts'
 import { isLastAdmin } from '../members/admins.ts'
-import { banByDecision, liftBans } from '../reports/queries.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
 
@@ -37,31 +37,33 @@ function decide(db: Database, kind: Kind, decision: Decision, work: (transaction
   })
 }
 
-/** Bans a member by the function of the reports console, ends their sessions, and keeps the reason for them to read. */
+/** Bans a member by a decision: they are suspended until a second person agrees, and read the reason. */
 export const banUser = (db: Database, decision: Decision & { category: ReportCategory }) =>
   decide(db, 'ban', decision, async (transaction) => {
     const { userId, by, reason, category, secret } = decision
-    const receipt = await banByDecision(transaction, decision)
+    const number = await banByDecision(transaction, decision)
     await audit(transaction, {
       act: 'user_banned',
       actor: by,
       subjectId: userId,
       secret,
-      details: { receipt, category, reason },
+      details: { decision: number, category, reason },
     })
   })
 
-/** Lifts every ban of a member by the function of the reports console. */
+/** Lifts every ban of a member by a decision. */
 export const unbanUser = (db: Database, decision: Decision) =>
   decide(db, 'unban', decision, async (transaction) => {
     const { userId, by, reason, secret } = decision
-    const receipts = await liftBans(transaction, decision)
+    const number = await liftBans(transaction, decision)
+    // What was decided about a minor stays until a second person agrees.
+    if (!number) return
     await audit(transaction, {
       act: 'user_unbanned',
       actor: by,
       subjectId: userId,
       secret,
-      details: { receipts, reason },
+      details: { decision: number, reason },
     })
   })
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { lockConversation, sameTextAs } from './insert-message.ts'
 import { refusals } from './refusals.ts'
-import { closedReason, isHeld, stillChangeable } from './rules.ts'
+import { type Closing, closedReason, isHeld, restrictionOf, stillChangeable } from './rules.ts'
 
 type Which = { conversationId: string; messageId: string }
 export type Change = { kind: 'edit'; content: string } | { kind: 'unsend' } | { kind: 'react'; emoji: Reaction | null }
@@ -25,6 +25,7 @@ type Target = {
   banned: boolean | null
   leaving: boolean
   underReview: boolean
+  chatClosedUntil: Closing
 }
 
 /** The message to change and the facts that decide about it, read after the lock. Null when missing or blocked. */
@@ -37,7 +38,7 @@ async function findTarget(
   const { rows } = await sql<Target>`
     select m.seq, m.sender_id is not distinct from ${viewer.profileId}::uuid as mine, m.created_at,
       m.removed_at is not null as removed, m.storage_key as photo, them.banned, them.deletes_at is not null as leaving,
-      (self.hidden_at is not null or p.hidden_at is not null) as under_review
+      (self.hidden_at is not null or p.hidden_at is not null) as under_review, self.chat_closed_until
     from messages m join profiles self on self.id = ${viewer.profileId}
     left join profiles p on p.id = ${partnerId}
     left join "user" them on them.id = p.user_id
@@ -81,6 +82,9 @@ function assertChangeable(target: Target, partnerId: string | null, change: Chan
   })
   // An own message can be unsent even when the conversation is closed.
   if (reason && change.kind !== 'unsend') throw refusals.CONVERSATION_CLOSED({ data: { reason } })
+  const closing = { chatClosedUntil: target.chatClosedUntil, firstMessagesClosedUntil: null }
+  const restricted = change.kind === 'unsend' ? null : restrictionOf(closing, false)
+  if (restricted) throw refusals.CHAT_RESTRICTED({ data: { until: restricted.until } })
   if (change.kind !== 'react' && !stillChangeable(target.createdAt)) throw refusals.CHANGE_TOO_LATE()
 }
 

@@ -86,6 +86,7 @@ async function readSendingFacts(
   const { rows } = await sql<Found>`${prepared}
     select case when them.deletes_at is null then ${partnerId}::uuid end as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
       as under_review, ${counts} as counts, me.created_at > now() - interval '1 day' as young,
+      ${lastSeq === 0}::boolean as begins, self.chat_closed_until, self.first_messages_closed_until,
       coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
       known.seq as known_seq, known.version as known_version,
       known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
@@ -196,6 +197,9 @@ function refusalError(refusal: Refusal, { beginAgain, sayAgain }: Found): Error 
       return refusals.FIRST_MESSAGE_LIMIT({ data: { limit: refusal.limit, retryAfter: Math.max(1, beginAgain) } })
     case 'HELD_SAME_TEXT':
       return refusals.HELD_SAME_TEXT({ data: { retryAfter: Math.max(1, sayAgain) } })
+    case 'CHAT_RESTRICTED':
+    case 'FIRST_MESSAGES_RESTRICTED':
+      return refusals[refusal.code]({ data: { until: refusal.until } })
     case 'TOO_MANY_REQUESTS':
       return refusals.TOO_MANY_REQUESTS({ data: { retryAfter: 60 } })
   }

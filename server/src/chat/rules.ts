@@ -11,6 +11,8 @@ export type Facts = {
   partnerId: string | null
   banned: boolean | null
   underReview: boolean
+  /** This is the first message. */
+  begins: boolean
   /** This is the first message and the two do not match. Matches are exempt: both have shown interest. */
   counts: boolean
   /** The sender's account is less than a day old. */
@@ -21,13 +23,31 @@ export type Facts = {
   sameTextPeople: number
   /** The partner of this conversation has answered. */
   answered: boolean
+  /** Until when a decision of staff keeps the sender from chatting, or from first messages; null: it does not. */
+  chatClosedUntil: Closing
+  firstMessagesClosedUntil: Closing
 }
+
+/** A time of PostgreSQL, which reads infinity as a number: until it is lifted. */
+export type Closing = Date | number | null
 
 export type Refusal =
   | { code: 'CONVERSATION_CLOSED'; reason: ClosedReason }
   | { code: 'FIRST_MESSAGE_LIMIT'; limit: number }
   | { code: 'HELD_SAME_TEXT' }
   | { code: 'TOO_MANY_REQUESTS' }
+  | { code: 'CHAT_RESTRICTED' | 'FIRST_MESSAGES_RESTRICTED'; until: string | null }
+
+const isClosed = (until: Closing) => until !== null && until.valueOf() > Date.now()
+/** The end of a restriction as members read it. */
+const endOf = (until: Closing) => (until instanceof Date ? until.toISOString() : null)
+
+/** Why the sender may not chat, or not begin, by a decision of staff; null when they may. */
+export function restrictionOf(of: Pick<Facts, 'chatClosedUntil' | 'firstMessagesClosedUntil'>, begins: boolean) {
+  if (isClosed(of.chatClosedUntil)) return { code: 'CHAT_RESTRICTED' as const, until: endOf(of.chatClosedUntil) }
+  if (!begins || !isClosed(of.firstMessagesClosedUntil)) return null
+  return { code: 'FIRST_MESSAGES_RESTRICTED' as const, until: endOf(of.firstMessagesClosedUntil) }
+}
 
 /** Why the conversation is closed to new messages, or null. */
 export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underReview'>): ClosedReason | null {
@@ -50,6 +70,8 @@ export const isHeld = ({ answered, sameTextPeople }: Pick<Facts, 'answered' | 's
 export function refusalOf(facts: Facts, factor: number): Refusal | null {
   const reason = closedReason(facts)
   if (reason) return { code: 'CONVERSATION_CLOSED', reason }
+  const restriction = restrictionOf(facts, facts.begins)
+  if (restriction) return restriction
   const limit = beginLimit(facts.young)
   if (facts.counts && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
   if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }

@@ -1,6 +1,9 @@
 import { jobs as allowances } from '../allowances/jobs.ts'
+import { jobs as appeals } from '../appeals/jobs.ts'
+import { jobs as approvals } from '../approvals/jobs.ts'
 import { jobs as audit } from '../audit/jobs.ts'
 import { jobs as cases } from '../cases/jobs.ts'
+import { jobs as decisions } from '../decisions/jobs.ts'
 import { jobs as deletion } from '../deletion/jobs.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { jobs as dataExports } from '../export/jobs.ts'
@@ -11,11 +14,13 @@ import { jobs as mail } from '../mail/jobs.ts'
 import { jobs as memberProfile } from '../member-profile/jobs.ts'
 import { jobs as members } from '../members/jobs.ts'
 import { jobs as notifications } from '../notifications/jobs.ts'
+import { jobs as outsideNotices } from '../outside-notices/jobs.ts'
 import { jobs as photos } from '../photos/jobs.ts'
 import { jobs as presence } from '../presence/jobs.ts'
 import { jobs as push } from '../push/jobs.ts'
 import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
+import { jobs as restrictions } from '../restrictions/jobs.ts'
 import { jobs as screening } from '../screening/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
 
@@ -24,6 +29,9 @@ export const jobs = [
   ...allowances,
   ...audit,
   ...cases,
+  ...appeals,
+  ...approvals,
+  ...decisions,
   ...deletion,
   ...evidence,
   ...dataExports,
@@ -34,11 +42,13 @@ export const jobs = [
   ...memberProfile,
   ...members,
   ...notifications,
+  ...outsideNotices,
   ...photos,
   ...presence,
   ...push,
   ...recommendations,
   ...reports,
   ...screening,
+  ...restrictions,
   ...views,
 ]

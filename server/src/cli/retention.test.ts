@@ -33,6 +33,18 @@ await sql
   .raw(`insert into notices (id, profile_id, kind, topic, in_app) values (${notice}, ${one}, 'tip', 'x', true)`)
   .execute(vaultDb)
 
+const decision = `'${crypto.randomUUID()}'`
+const decisionColumns = 'decider_label, actions, source, language'
+const decisionValues = `'the console', '[{"action": "close"}]', 'notice', 'en'`
+await sql
+  .raw(`insert into decisions (id, puid, ${decisionColumns}) values (${decision}, 'D-1', ${decisionValues})`)
+  .execute(vaultDb)
+const photo = `'${crypto.randomUUID()}'`
+await sql
+  .raw(`insert into profile_images (id, profile_id, width, height, display_order, state)
+    values (${photo}, ${one}, 1, 1, 1, 'removed')`)
+  .execute(vaultDb)
+
 /** What each job deletes, by its name in docs/privacy.md. */
 const samples: Record<string, Sample[]> = {
   'codes sent': [sample('codes_sent', '24 hours', 'channel, recipient, sent_at', `'sms', rpad('', 22, 'x'), at`)],
@@ -120,6 +132,39 @@ const samples: Record<string, Sample[]> = {
   'decided cases': [
     sample('cases', '12 months', 'kind, kinds, severity, state, decided_at', `'report', '{report}', 3, 'decided', at`),
   ],
+  'old decisions': [
+    sample(
+      'decisions',
+      '24 months',
+      `puid, ${decisionColumns}, decided_at`,
+      `left(${hash}, 40), ${decisionValues}, at`,
+    ),
+  ],
+  'old strikes': [sample('strikes', '0', 'subject_key, decision_id, weight, expires_at', `'x', ${decision}, 1, at`)],
+  'removed photos': [
+    sample(
+      'removed_photos',
+      '12 months',
+      'photo_id, decision_id, storage_key, removed_at',
+      `${photo}, ${decision}, 'x', at`,
+    ),
+  ],
+  'old approvals': [
+    sample(
+      'approvals',
+      '24 months',
+      'act, reason, requested_by, requested_label, state, decided_at',
+      `'ban', 'x', ${user}, 'x', 'refused', at`,
+    ),
+  ],
+  'old outside notices': [
+    sample(
+      'outside_notices',
+      '12 months',
+      'receipt, kind, place, explanation, good_faith_at, language, decided_at',
+      `${hash}, 'illegal', 'x', 'x', at, 'en', at`,
+    ),
+  ],
   'decided reports': [
     sample(
       'reports',
@@ -136,7 +181,11 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 
 /** The jobs that delete nothing for its age. */
 const others = [
+  'answers to appeals',
+  'answers to outside notices',
+  'approvals of a single admin',
   'claims of cases',
+  'clocks of outside notices',
   'evidence',
   'exports',
   'new entries of lists',
@@ -144,6 +193,8 @@ const others = [
   'presence',
   'recommendation loads',
   'recommendation training',
+  'restrictions',
+  'statements',
 ]
 
 /** Adds a row of the period's age and this much more. */

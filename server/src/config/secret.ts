@@ -28,6 +28,7 @@ export type Purpose =
   | 'push topics'
   | 'tickets'
   | 'subjects'
+  | 'tickets of banned members'
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1

@@ -84,7 +84,7 @@ describe('An export', () => {
     const { ann, bo } = await people()
     const cy = await member('Cyrus')
     const { body } = await bo.ask<Report>('POST', '/reports', { profileId: ann.profileId, category: 'spam' })
-    await dismissReport(db, body.receipt, 'No spam.')
+    await dismissReport(services, body.receipt, 'No spam.')
     const acts = ['many_origins', 'user_read', 'user_factors_listed', 'report_upheld', 'some_new_act', 'user_updated']
     await db
       .insertInto('auditLog')

@@ -65,11 +65,9 @@ export type NoteVoice = "internal" | "to-member" | "to-reporter";
 
 export type NoticeKind = "like" | "match" | "message" | "safety" | "tip" | "view";
 
-<<<<<<< HEAD
-export type PhotoState = "held" | "removed" | "shown" | "waiting";
-=======
 export type OutsideNoticeKind = "illegal" | "intimate";
->>>>>>> 910eeb2 (feat(moderation): open cases for reports and audit in one place)
+
+export type PhotoState = "held" | "removed" | "shown" | "waiting";
 
 export type RelationshipGoal = "casual" | "friendship" | "marriage" | "serious";
 
@@ -129,13 +127,15 @@ export interface Appeals {
 
 export interface Approvals {
   act: ApprovalAct;
+  caseId: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decidedLabel: string | null;
+  decisionId: string | null;
   dueAt: Timestamp | null;
   id: Generated<string>;
   reason: string;
-  request: Json;
+  request: Generated<Json>;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
   requestedLabel: string;
@@ -321,10 +321,10 @@ export interface Decisions {
   language: string;
   overrules: string | null;
   puid: string;
-  secondBy: string | null;
+  removed: Generated<Json>;
   source: DecisionSource;
   subjectId: string | null;
-  subjectKey: string;
+  subjectKey: string | null;
   templateId: string | null;
   territory: Generated<string[]>;
   textSent: string | null;
@@ -633,6 +633,14 @@ export interface OutsideNotices {
   receivedAt: Generated<Timestamp>;
   signature: string | null;
   toldAt: Timestamp | null;
+  warnedAt: Timestamp | null;
+}
+
+export interface OwedMails {
+  dueAt: Generated<Timestamp>;
+  failures: Generated<number>;
+  kind: string;
+  sourceId: string;
 }
 
 export interface Passes {
@@ -713,16 +721,19 @@ export interface Profiles {
   bio: Generated<string>;
   birthday: string | null;
   browseInvisibly: Generated<boolean>;
+  chatClosedUntil: Timestamp | null;
   city: string | null;
   cityId: number | null;
   clock: ClockFormat | null;
   country: Country | null;
   createdAt: Generated<Timestamp>;
   discoverableInternationally: Generated<boolean>;
+  firstMessagesClosedUntil: Timestamp | null;
   firstName: Generated<string>;
   gender: Gender | null;
   height: number | null;
   hiddenAt: Timestamp | null;
+  hiddenByStaff: Generated<boolean>;
   id: Generated<string>;
   interests: Generated<string[]>;
   isTest: Generated<boolean>;
@@ -822,10 +833,20 @@ export interface RemovedLikes {
   removedAt: Generated<Timestamp>;
 }
 
+export interface RemovedPhotos {
+  decisionId: string;
+  photoId: string;
+  removedAt: Generated<Timestamp>;
+  storageKey: string;
+  thumbhash: string | null;
+}
+
 export interface Reports {
+  answer: Generated<string>;
   category: ReportCategory;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
+  decisionId: string | null;
   details: Generated<string>;
   evidence: Json;
   hidesTarget: Generated<boolean>;
@@ -1167,6 +1188,7 @@ export interface DB {
   openedProfiles: OpenedProfiles;
   operatorLinks: OperatorLinks;
   outsideNotices: OutsideNotices;
+  owedMails: OwedMails;
   passes: Passes;
   passkey: Passkey;
   passwordTries: PasswordTries;
@@ -1184,6 +1206,7 @@ export interface DB {
   recommendationModel: RecommendationModel;
   refreshTokens: RefreshTokens;
   removedLikes: RemovedLikes;
+  removedPhotos: RemovedPhotos;
   reports: Reports;
   restrictions: Restrictions;
   samlAnswers: SamlAnswers;

@@ -6,6 +6,8 @@ import type { Services } from '../api.ts'
 /** Values of a row as SQL, by column: where a check of the table needs more than any value of the column's type. */
 type Example = Record<string, string>
 
+const aDecision = '(select id from decisions limit 1)'
+
 /** A table that refers to members gets a line here if a row of any values is refused. */
 const examples: Record<string, Example> = {
   account: { provider_id: `'google'` },
@@ -21,6 +23,10 @@ const examples: Record<string, Example> = {
     p256dh: `decode(repeat('00', 65), 'hex')`,
     auth: `decode(repeat('00', 16), 'hex')`,
   },
+  staff_filters: { filters: `'[]'` },
+  cases: { kinds: `'{report}'`, severity: '3', claimed_until: 'now()', state: `'open'` },
+  appeals: { decision_id: aDecision },
+  restrictions: { decision_id: aDecision },
   reports: { evidence: `'{"photos": [], "messages": []}'`, state: `'open'` },
 }
 
@@ -100,6 +106,10 @@ async function fill({ vaultDb }: Services, table: string, columns: Column[], ids
  */
 export async function fillEveryTable(services: Services, subject: Subject, other: Subject) {
   const tables = await memberTables(services)
+  await sql`insert into decisions (puid, decider_label, actions, source, language)
+    values ('D-1', 'the console', '[{"action": "close"}]', 'notice', 'en') on conflict do nothing`.execute(
+    services.vaultDb,
+  )
   const { rows } = await sql<{ id: string }>`select id from session where user_id = ${subject.userId}`.execute(
     services.vaultDb,
   )

@@ -1,5 +1,4 @@
 import type { Language } from '@hearth/shared/language-codes'
-import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Json } from '../db/types.ts'
 import { countLikes } from '../likes/queries.ts'
@@ -140,13 +139,6 @@ const received = small(
   { single: true },
 )
 
-/** Decisions about the member, as a banned member reads them. Who reported stays out. */
-const decisions = small('decisions', 'safety', async ({ db, viewer }) => {
-  const { rows } = await sql<Row>`select category, decided_at, statement from reports
-    where target_id = ${viewer.profileId} and state = 'upheld' order by decided_at desc`.execute(db)
-  return rows
-})
-
 /** The password's row names the account itself by its id. */
 const withoutOwnId = ({ accountId, ...row }: Row): Row =>
   row.providerId === 'credential' ? row : { ...row, accountId }
@@ -167,5 +159,4 @@ export const sections: Section[] = [
   received,
   recommendations,
   learned,
-  decisions,
 ]

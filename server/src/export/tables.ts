@@ -233,7 +233,36 @@ export const ownTables: OwnTable[] = [
     time: 'createdAt',
     by: ['id'],
     // The evidence shows the reported member; the rest is how moderators weigh a report.
-    without: ['id', 'reporterId', 'targetId', 'evidence', 'network', 'weight', 'hidesTarget', 'urgent', 'statement'],
+    without: [
+      ...['id', 'reporterId', 'targetId', 'evidence', 'network', 'weight', 'hidesTarget', 'urgent', 'statement'],
+      'decisionId',
+    ],
+  }),
+  profile('decisions', 'decisions', {
+    group: 'safety',
+    owner: 'subjectId',
+    time: 'decidedAt',
+    by: ['id'],
+    // Who decided stays unnamed; the rest is how the team and the law file a decision.
+    without: [
+      ...['id', 'caseId', 'subjectId', 'subjectKey', 'decidedBy', 'deciderLabel', 'templateId', 'batchId', 'overrules'],
+      ...['explanation', 'keywords', 'contentTypes', 'contentDate', 'territory'],
+    ],
+    only: () => sql`actions @? '$[*] ? (@.action != "close")'`,
+  }),
+  profile('restrictions', 'restrictions', {
+    group: 'safety',
+    owner: 'subjectId',
+    time: 'startsAt',
+    by: ['id'],
+    without: ['id', 'subjectId', 'decisionId', 'liftedBy'],
+  }),
+  profile('appeals', 'appeals', {
+    group: 'safety',
+    owner: 'byId',
+    time: 'openedAt',
+    by: ['id'],
+    without: ['id', 'decisionId', 'byId', 'decidedBy', 'deciderLabel'],
   }),
 ]
 
@@ -281,6 +310,11 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
   sealedEvidence: 'what is kept for the authorities',
+  strikes: 'what decisions count for, under keyed hashes; the decisions are listed',
+  removedPhotos: 'pictures that a decision took away, kept for an appeal; the decision is listed',
+  approvals: 'what a second person of the team has to agree to',
+  outsideNotices: 'notices of people without an account',
+  owedMails: 'ids of mails on their way',
   cases: 'the work of moderators, which may rest on words of other members',
   caseItems: 'what a case is about; the own reports are listed',
   caseNotes: 'notes of moderators about a case',

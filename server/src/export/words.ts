@@ -123,6 +123,13 @@ const written = new Set([
   'file',
   'service',
   'timeZone',
+  'clause',
+  'facts',
+  'textSent',
+  'text',
+  'reason',
+  'answer',
+  'puid',
 ])
 
 /** HTML that is safe to write as it is. Only `html` makes it. */

@@ -1,9 +1,12 @@
 import { access } from '../admin/access.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
+import * as appeals from '../appeals/procedures.ts'
+import * as approvals from '../approvals/procedures.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
+import * as decisions from '../decisions/procedures.ts'
 import * as deletion from '../deletion/procedures.ts'
 import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
@@ -29,6 +32,7 @@ import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
 import * as members from '../member-profile/procedures.ts'
 import * as notifications from '../notifications/procedures.ts'
+import * as outsideNotices from '../outside-notices/procedures.ts'
 import * as operatorPages from '../pages/procedures.ts'
 import * as photos from '../photos/procedures.ts'
 import * as places from '../places/procedures.ts'
@@ -70,6 +74,10 @@ export const router = contractHandlers.router({
   passwords: { rules: identity.rules },
   details,
   deletion,
+  decisions,
+  approvals,
+  appeals,
+  outsideNotices,
   wallets,
   waysIn,
   captcha,

@@ -120,7 +120,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: D
       onPasswordReset: mails.wasReset,
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
-    databaseHooks: rulesOfNewRows({ db, env }),
+    databaseHooks: rulesOfNewRows({ db, env, secret }),
     hooks: { before: createInputCheck({ db, env, sms }) },
   })
 }

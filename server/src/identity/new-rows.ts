@@ -1,21 +1,25 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Env } from '../config/env.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
-import { banOf } from '../reports/queries.ts'
+import { banOf } from '../restrictions/queries.ts'
+import { newTicket } from './banned-ticket.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
-type Deps = { db: Database; env: Env }
+type Deps = { db: Database; env: Env; secret: Secret }
 
-/** Refuses a session to a banned account. The owner has proved who they are, so they get the reason and the contact. */
-async function refuseBanned({ db, env }: Deps, userId: string) {
+/** Refuses a session to a banned account. The owner has proved who they are, so they get the reason, the contact, and a ticket to their statements. */
+async function refuseBanned({ db, env, secret }: Deps, userId: string) {
   const ban = await banOf(db, userId)
   if (!ban) return
-  const { category, since, statement } = ban
-  const details = { category, statement, since: since?.toISOString() ?? null, contact: env.CONTACT_EMAIL ?? null }
+  const { category, since, statement, until } = ban
+  const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }
+  const ticket = newTicket(secret, userId)
+  const details = { category, statement, ...times, contact: env.CONTACT_EMAIL ?? null, ticket }
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 

@@ -130,7 +130,8 @@ describe('A profile', () => {
   it("keeps a removed picture's position, without a file", async () => {
     const { ann, bo } = await people()
     await bo.ask('POST', '/me/photos', photoForm(jpeg))
-    await db.updateTable('profileImages').set({ storageKey: null }).where('profileId', '=', bo.profileId).execute()
+    const removed = { storageKey: null, state: 'removed', screenDueAt: null } as const
+    await db.updateTable('profileImages').set(removed).where('profileId', '=', bo.profileId).execute()
     expect((await look(ann, bo)).body.photos).toMatchObject([{ urls: null }])
   })
 

@@ -5,6 +5,7 @@ import type { Evidence } from '@hearth/shared/reports'
 import type { Services } from '../api.ts'
 import { type Actor, theConsole } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
+import { sendStatements } from '../decisions/mails.ts'
 import { type Decided, decideReport, type Standing } from './decide.ts'
 import { type ReportDetails, type ReportSummary, readReport, reportsAbout, undecidedReports } from './reading.ts'
 
@@ -110,7 +111,8 @@ const describeChange = (decided: Decided) =>
  * @returns the text to print
  * @throws with a sentence for the operator when the command or its subject is wrong
  */
-export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'>, args: string[]): Promise<string> {
+export async function run(services: Services, args: string[]): Promise<string> {
+  const { db, photoStore } = services
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, number] = positionals
   const by = await actorByEmail(db, values.as)
@@ -135,7 +137,15 @@ export async function run({ db, photoStore }: Pick<Services, 'db' | 'photoStore'
   }
   if (values.uphold === values.dismiss) throw new Error('Use either --uphold or --dismiss.')
   const verdict = values.uphold ? 'upheld' : 'dismissed'
-  const outcome = await decideReport(db, { receipt, verdict, reason: values.reason, by, again: values.again })
+  const outcome = await decideReport(db, {
+    receipt,
+    verdict,
+    reason: values.reason,
+    by,
+    again: values.again,
+    secret: services.secret,
+  })
+  sendStatements(services)
   if (!('refused' in outcome)) return `${receipt} is ${verdict}: ${describeChange(outcome.decided)}.`
   const why = {
     'not-there': 'There is no such report.',

@@ -1,14 +1,28 @@
 import { sql } from 'kysely'
 import { type Actor, audit } from '../audit/audit.ts'
 import { settleItems } from '../cases/settle-items.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import type { ReportCategory } from '../db/types.ts'
+import { banStatement } from '../decisions/bans.ts'
+import { settleReports } from '../decisions/items.ts'
+import { storeDecision } from '../decisions/store.ts'
+import { lockSubject, type Subject } from '../decisions/subject.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { isLastAdmin } from '../members/admins.ts'
-import { notify } from '../notifications/notify.ts'
 
 export type Verdict = 'upheld' | 'dismissed'
 
 /** `again`: also decides a report that is already decided. */
-export type Decision = { receipt: string; verdict: Verdict; reason: string; by: Actor; again: boolean }
+export type Decision = {
+  receipt: string
+  verdict: Verdict
+  reason: string
+  by: Actor
+  again: boolean
+  /** The root of the keys that hashes of accounts are made with. */
+  secret: Secret
+}
 
 export type Standing = { hidden: boolean; banned: boolean }
 
@@ -17,71 +31,63 @@ export type Decided = { before: Standing; after: Standing } | null
 
 export type Refused = { refused: 'not-there' | 'decided-before' | 'last-admin' }
 
-type DecidedReport = { id: string; targetId: string | null; category: string; state: string; hidesTarget: boolean }
-
-/** Locks the member until the end of the transaction, so that the later of two decisions sees the earlier. */
-function lockTarget(transaction: Database, targetId: string) {
-  return transaction
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.userId')
-    .where('profiles.id', '=', targetId)
-    .select(['profiles.id', 'userId', 'banned', sql<boolean>`hidden_at is not null`.as('hidden')])
-    .forUpdate()
-    .executeTakeFirst()
+type DecidedReport = {
+  id: string
+  targetId: string | null
+  category: ReportCategory
+  state: string
+  decisionId: string | null
 }
 
-/**
- * The member's standing after a decision. A member hidden by another undecided report stays hidden. Upholding bans;
- * dismissing an upheld report lifts the ban, unless another report is upheld.
- */
-async function standingAfter(transaction: Database, report: DecidedReport, verdict: Verdict, before: Standing) {
-  const { rows } = await sql<{ waits: boolean; upheld: boolean }>`select
-    exists (select from reports where target_id = ${report.targetId} and hides_target and decided_at is null) as waits,
-    exists (select from reports where target_id = ${report.targetId} and state = 'upheld') as upheld`.execute(
-    transaction,
-  )
-  const { waits, upheld } = rows[0]!
-  const lifts = verdict === 'dismissed' && report.state === 'upheld'
-  return {
-    hidden: report.hidesTarget ? before.hidden && waits : before.hidden,
-    banned: lifts ? upheld : before.banned || verdict === 'upheld',
-  }
+async function standingOf(transaction: Database, { profileId }: Subject): Promise<Standing> {
+  const { rows } = await sql<Standing>`select p.hidden_at is not null as hidden, u.banned
+    from profiles p join "user" u on u.id = p.user_id where p.id = ${profileId}`.execute(transaction)
+  return rows[0]!
 }
 
+async function caseOf(transaction: Database, reportId: string): Promise<string | null> {
+  const item = transaction.selectFrom('caseItems').where('kind', '=', 'report').where('sourceId', '=', reportId)
+  return (await item.select('caseId').executeTakeFirst())?.caseId ?? null
+}
+
+/** Lifts a ban that is older than decisions, unless another report is upheld. */
+const liftOldBan = (transaction: Database, { userId, profileId }: Subject, reportId: string) =>
+  sql`update "user" set banned = false where id = ${userId} and banned and not exists (select from reports
+      where target_id = ${profileId} and state = 'upheld' and id <> ${reportId})
+    and not exists (select from restrictions where subject_id = ${profileId} and lifted_at is null
+      and kind in ('banned', 'suspended'))`.execute(transaction)
+
 /**
- * Applies a changed standing. A ban ends all sessions; triggers remove the member from all lists and close their live
- * connections. A ban also takes back a scheduled deletion: with the account would go what keeps its address and number
- * from a new one.
+ * The decision on a report: upheld bans, dismissed takes back what the report had led to.
+ * @returns the id of the decision
  */
-async function applyStanding(
+async function storeVerdict(
   transaction: Database,
-  target: { id: string; userId: string },
-  before: Standing,
-  after: Standing,
-) {
-  if (before.hidden && !after.hidden)
-    await transaction.updateTable('profiles').set({ hiddenAt: null }).where('id', '=', target.id).execute()
-  if (before.banned !== after.banned)
-    await transaction
-      .updateTable('user')
-      .set({ banned: after.banned, ...(after.banned && { deletesAt: null }) })
-      .where('id', '=', target.userId)
-      .execute()
-  if (after.banned) await transaction.deleteFrom('session').where('userId', '=', target.userId).execute()
-}
-
-async function storeDecision(transaction: Database, report: DecidedReport, verdict: Verdict) {
-  const target = report.targetId ? await lockTarget(transaction, report.targetId) : undefined
-  await transaction
-    .updateTable('reports')
-    .set({ state: verdict, decidedAt: sql<Date>`now()` })
-    .where('id', '=', report.id)
-    .execute()
-  if (!target) return { userId: null, decided: null }
-  const before = { hidden: target.hidden, banned: target.banned }
-  const after = await standingAfter(transaction, report, verdict, before)
-  await applyStanding(transaction, target, before, after)
-  return { userId: target.userId, decided: { before, after } }
+  report: DecidedReport,
+  subject: Subject | null,
+  { verdict, reason: note, by, secret }: Decision,
+): Promise<string> {
+  const reverses = verdict === 'dismissed' && report.state === 'upheld'
+  const back = reverses && report.decisionId ? { actor: by, note } : null
+  const taken = back && (await takeBack(transaction, { secret }, report.decisionId!, back))
+  if (reverses && subject) await liftOldBan(transaction, subject, report.id)
+  if (taken) return taken.id
+  const bans = verdict === 'upheld' && subject !== null
+  const stored = await storeDecision(
+    transaction,
+    { secret },
+    {
+      caseId: await caseOf(transaction, report.id),
+      subject,
+      actions: [{ action: bans ? 'ban' : 'close' }],
+      statement: bans ? banStatement(subject.language, report.category) : null,
+      actor: by,
+      source: 'notice',
+      byMachine: false,
+      note,
+    },
+  )
+  return stored.id
 }
 
 /** Whether upholding a report would ban the last admin who can act: nobody could lift that ban in the product. */
@@ -95,33 +101,39 @@ async function bansLastAdmin(transaction: Database, receipt: string): Promise<bo
   return reported ? isLastAdmin(transaction, reported.userId) : false
 }
 
-/** Decides a report as `decideReport` does, in a transaction of the caller. */
-export async function decideIn(
-  transaction: Database,
-  { receipt, verdict, reason, by, again }: Decision,
-): Promise<Refused | { decided: Decided }> {
+/** Stores the decision with its effects on member, report and case. */
+async function applyVerdict(transaction: Database, report: DecidedReport, decision: Decision) {
+  const subject = await lockSubject(transaction, decision, report.targetId)
+  const before = subject && (await standingOf(transaction, subject))
+  const decisionId = await storeVerdict(transaction, report, subject, decision)
+  await settleReports(transaction, [report.id], { outcome: decision.verdict, decisionId, answer: '' })
+  await settleItems(transaction, 'report', [report.id])
+  if (!subject || !before) return { userId: null, decided: null }
+  return { userId: subject.userId, decided: { before, after: await standingOf(transaction, subject) } }
+}
+
+async function decideIn(transaction: Database, decision: Decision): Promise<Refused | { decided: Decided }> {
+  const { receipt, verdict, reason, by, again } = decision
   if (verdict === 'upheld' && (await bansLastAdmin(transaction, receipt))) return { refused: 'last-admin' }
   const report = await transaction
     .selectFrom('reports')
     .where('receipt', '=', receipt)
-    .select(['id', 'reporterId', 'targetId', 'category', 'state', 'hidesTarget'])
+    .select(['id', 'targetId', 'category', 'state', 'decisionId'])
     .forUpdate()
     .executeTakeFirst()
   if (!report) return { refused: 'not-there' }
   const isDecided = report.state === 'upheld' || report.state === 'dismissed'
   if (isDecided && !again) return { refused: 'decided-before' }
-  const { userId, decided } = await storeDecision(transaction, report, verdict)
-  await settleItems(transaction, 'report', [report.id])
-  if (report.reporterId) await notify(transaction, report.reporterId, { kind: 'safety', topic: 'report-decided' })
+  const { userId, decided } = await applyVerdict(transaction, report, decision)
   const details = { receipt, category: report.category, reason, was: report.state, ...decided }
   await audit(transaction, { act: `report_${verdict}`, actor: by, subjectId: userId, details })
   return { decided }
 }
 
 /**
- * Decides a report in one transaction, with the consequences for the member and an entry in the audit log. Upheld: the
- * member is banned. Dismissed: a member hidden only by this report is visible again. The reporter sees the new state.
- * All decisions go through this function or `decideIn`.
+ * Decides a report at the console in one transaction, without a claim and a second person. Upheld: the member is banned.
+ * Dismissed: what the report had led to is taken back, and a member hidden only by it is visible again. The reporter sees
+ * the new state.
  */
 export const decideReport = (db: Database, decision: Decision) =>
   db.transaction().execute((transaction) => decideIn(transaction, decision))

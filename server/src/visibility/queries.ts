@@ -134,9 +134,9 @@ export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
 
 /**
  * The members this viewer may see: complete, not the viewer, not banned, hidden or leaving, no block either way, the
- * country rule, and neither of the two paused unless they have written. Every query about members outside Discover's
+ * country rule, and unless they have written neither of the two paused nor the member hidden by a decision. Every query about members outside Discover's
  * index walk filters a joined `profiles` with it; Discover applies the same rule to the projection, which omits
- * incomplete, banned, hidden, leaving and paused members.
+ * incomplete, banned, hidden (by a decision too), leaving and paused members.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
@@ -156,8 +156,8 @@ export function visibleTo(viewer: Viewer) {
       // A set read once, however many members are checked; an "or" over both columns would be evaluated for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
       allowedByCountryRule(viewer)(eb),
-      // The conversation is looked up for paused members only.
-      sql<SqlBool>`(${neitherPaused(viewer)} or ${haveWritten(viewer)})`,
+      // The conversation is looked up for paused members and those hidden by a decision only.
+      sql<SqlBool>`((${neitherPaused(viewer)} and not profiles.hidden_by_staff) or ${haveWritten(viewer)})`,
     ])
 }
 

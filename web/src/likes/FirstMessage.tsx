@@ -10,7 +10,14 @@ import { showInList } from '../chat/data/conversations.ts'
 import { toastDone } from '../ui/toast.ts'
 import classes from './MatchDialog.module.css'
 
-const refusals = ['FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT', 'CONVERSATION_CLOSED', 'NOT_FOUND']
+const refusals = [
+  'FIRST_MESSAGE_LIMIT',
+  'HELD_SAME_TEXT',
+  'CHAT_RESTRICTED',
+  'FIRST_MESSAGES_RESTRICTED',
+  'CONVERSATION_CLOSED',
+  'NOT_FOUND',
+]
 
 type Props = {
   member: { id: string; name: string }

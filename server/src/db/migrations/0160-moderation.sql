@@ -91,11 +91,11 @@ create table decisions (
   puid text not null unique check (puid ~ '^[A-Za-z0-9_-]{1,100}$'),
   case_id uuid references cases (id) on delete set null,
   subject_id uuid,
-  subject_key text not null,
+  -- null: about nobody who is known here
+  subject_key text,
   decided_by uuid,
   -- 'the console', or the display name of that day
   decider_label text not null,
-  second_by uuid,
   -- [{ "action", "until", "photoId" | "field" }]: shared/src/decisions.ts
   actions jsonb not null check (jsonb_typeof(actions) = 'array' and jsonb_array_length(actions) > 0),
   category report_category,
@@ -114,20 +114,24 @@ create table decisions (
   template_id uuid,
   -- exactly what the member reads
   text_sent text,
+  -- texts and pictures that it took away, for an appeal to bring back: server/src/decisions/removals.ts
+  removed jsonb not null default '{}',
   batch_id uuid,
   -- the decision that this one takes back
-  overrules uuid references decisions (id),
+  overrules uuid references decisions (id) on delete set null,
   decided_at timestamptz not null default now(),
-  check (second_by is null or second_by <> decided_by),
   -- Whatever a member notices has its ground, the facts and the text that the member reads.
   constraint statement_complete check (
-    actions <@ '[{"action": "close"}, {"action": "lift"}]'::jsonb
-    or (ground is not null and length(btrim(clause)) > 0 and length(btrim(facts)) > 0 and length(btrim(text_sent)) > 0))
+    not actions @? '$[*] ? (@.action != "close" && @.action != "lift")'
+    or (ground is not null and coalesce(btrim(clause), '') <> '' and coalesce(btrim(facts), '') <> ''
+      and coalesce(btrim(text_sent), '') <> ''))
 );
 create index decisions_of_subject on decisions (subject_key, decided_at desc);
+create index decisions_about on decisions (subject_id, decided_at desc) where subject_id is not null;
 create index decisions_of_case on decisions (case_id, decided_at);
 create index decisions_by_time on decisions (decided_at, id);
 create index decisions_of_batch on decisions (batch_id) where batch_id is not null;
+create index decisions_that_overrule on decisions (overrules) where overrules is not null;
 revoke update, delete, truncate on decisions from hearth_app;
 
 create type restriction_kind as enum ('hidden', 'no-first-messages', 'no-chat', 'suspended', 'banned');
@@ -139,18 +143,20 @@ create table restrictions (
   starts_at timestamptz not null default now(),
   -- null: for good
   ends_at timestamptz,
-  decision_id uuid not null references decisions (id),
+  decision_id uuid not null references decisions (id) on delete cascade,
+  -- without `lifted_by` it has ended at its date
   lifted_at timestamptz,
-  lifted_by uuid references decisions (id),
+  lifted_by uuid references decisions (id) on delete set null,
   check (ends_at is null or ends_at > starts_at)
 );
 create index restrictions_in_force on restrictions (subject_id, kind) where lifted_at is null;
 create index restrictions_ending on restrictions (ends_at) where lifted_at is null and ends_at is not null;
+create index restrictions_of_decision on restrictions (decision_id);
 
 create type appeal_outcome as enum ('granted', 'refused');
 create table appeals (
   id uuid primary key default uuidv7(),
-  decision_id uuid not null references decisions (id),
+  decision_id uuid not null references decisions (id) on delete cascade,
   -- the member, or the reporter of a report that was closed without action
   by_id uuid references profiles (id) on delete set null,
   by_reporter boolean not null default false,
@@ -170,8 +176,9 @@ create index appeals_waiting on appeals (opened_at) where outcome is null;
 -- Another person decides than the one who decided before; the console is exempt, and logged.
 create function another_decides() returns trigger language plpgsql as $$
 begin
-  if new.decided_by is not null and exists (select from decisions d where d.id = new.decision_id
-      and (d.decided_by = new.decided_by or d.second_by = new.decided_by)) then
+  if new.decided_by is not null and (exists (select from decisions d where d.id = new.decision_id
+      and d.decided_by = new.decided_by) or exists (select from approvals a
+      where a.decision_id = new.decision_id and a.decided_by = new.decided_by)) then
     raise exception 'the author of a decision cannot decide its appeal' using errcode = 'HE001';
   end if;
   return new;
@@ -183,7 +190,7 @@ create trigger another_decides before insert or update of decided_by on appeals
 create table strikes (
   id uuid primary key default uuidv7(),
   subject_key text not null,
-  decision_id uuid not null references decisions (id),
+  decision_id uuid not null references decisions (id) on delete cascade,
   weight smallint not null check (weight between 1 and 3),
   given_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -191,6 +198,7 @@ create table strikes (
 );
 create index strikes_of_subject on strikes (subject_key, expires_at);
 create index strikes_by_expiry on strikes (expires_at);
+create index strikes_of_decision on strikes (decision_id);
 
 -- The words of statements, by rule, action and language. The operator changes them; an old version stays.
 create table statement_templates (
@@ -211,8 +219,11 @@ create table approvals (
   id uuid primary key default uuidv7(),
   act approval_act not null,
   subject_user_id uuid,
+  case_id uuid references cases (id) on delete set null,
+  -- the decision that waits for it
+  decision_id uuid references decisions (id) on delete cascade,
   -- what the act needs to be carried out: server/src/approvals/
-  request jsonb not null,
+  request jsonb not null default '{}',
   reason text not null check (length(reason) between 1 and 2000),
   requested_by uuid not null,
   requested_label text not null,
@@ -228,6 +239,9 @@ create table approvals (
   constraint delay_or_person check (state <> 'approved' or decided_by is not null or (due_at is not null and due_at <= decided_at))
 );
 create index approvals_waiting on approvals (requested_at) where state = 'waiting';
+create index approvals_due on approvals (due_at) where state = 'waiting' and due_at is not null;
+create index approvals_of_decision on approvals (decision_id) where decision_id is not null;
+create index approvals_by_time on approvals (decided_at) where decided_at is not null;
 create unique index one_waiting_act on approvals (act, subject_user_id) where state = 'waiting';
 
 create type outside_notice_kind as enum ('illegal', 'intimate');
@@ -248,10 +262,13 @@ create table outside_notices (
   received_at timestamptz not null default now(),
   due_at timestamptz,
   decided_at timestamptz,
-  outcome text,
-  told_at timestamptz
+  outcome text check (outcome in ('upheld', 'dismissed')),
+  told_at timestamptz,
+  -- the operator was reminded of the clock
+  warned_at timestamptz
 );
 create index outside_notices_by_time on outside_notices (received_at);
+create index outside_notices_due on outside_notices (due_at) where due_at is not null and decided_at is null;
 
 -- Staff and subject by a label and a keyed hash, so that the log keeps its meaning when accounts are gone.
 alter table audit_log

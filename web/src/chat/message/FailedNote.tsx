@@ -6,7 +6,13 @@ import type { OutgoingMessage } from '../sync/outbox.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './FailedNote.module.css'
 
-const known = ['CONVERSATION_CLOSED', 'FIRST_MESSAGE_LIMIT', 'HELD_SAME_TEXT']
+const known = [
+  'CONVERSATION_CLOSED',
+  'FIRST_MESSAGE_LIMIT',
+  'HELD_SAME_TEXT',
+  'CHAT_RESTRICTED',
+  'FIRST_MESSAGES_RESTRICTED',
+]
 
 /** Why the server refused a message, with buttons to retry, edit or discard it. */
 export function FailedNote({ draft }: { draft: OutgoingMessage }) {

@@ -25,7 +25,8 @@ export function useMessageActions(sync: ChatSync) {
       const code = errorCode(error)
       const known = knownCodes.includes(code) ? t(`chat.refused.${code}`) : failureText(t, code)
       const figures = { ...sameText, others: sameText.people - 1 }
-      toastProblem(t('chat.notChanged'), code === 'HELD_SAME_TEXT' ? t('chat.failed.HELD_SAME_TEXT', figures) : known)
+      const asSending = code === 'HELD_SAME_TEXT' || code === 'CHAT_RESTRICTED'
+      toastProblem(t('chat.notChanged'), asSending ? t(`chat.failed.${code}`, figures) : known)
     }
     const unsend = (message: Message) => client.chat.unsend(idsOf(message)).then(onAnswer, refused)
     return {

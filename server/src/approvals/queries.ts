@@ -1,0 +1,114 @@
+import { type Approval, singleAdminHours } from '@hearth/shared/approvals'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { type Actor, audit } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { adminsOf } from '../members/admins.ts'
+
+export type Act = Approval['act']
+
+/** What waits for a second person. `request` is what carrying it out needs. */
+export type Request = {
+  act: Act
+  subjectUserId: string | null
+  reason: string
+  actor: Actor
+  request?: object
+  caseId?: string | null
+  /** The decision that takes full effect with it. */
+  decisionId?: string | null
+}
+
+/** A request that a verdict is given on. */
+export type Waiting = {
+  id: string
+  act: Act
+  subjectUserId: string | null
+  request: unknown
+  reason: string
+  caseId: string | null
+  decisionId: string | null
+  requestedBy: string
+  requestedLabel: string
+}
+
+/** What an act does when it is approved, and when it is refused or withdrawn: in the transaction of the verdict. */
+export type Execution = {
+  carryOut(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
+  drop?(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
+  /** After the commit of either. */
+  afterwards?(services: Services): void
+}
+
+const executions = new Map<Act, Execution>()
+
+/** Says how an act is carried out. Each feature says so for its own acts when it is loaded. */
+export const executes = (act: Act, execution: Execution) => void executions.set(act, execution)
+
+/** How an act is carried out. @throws when no feature has said so */
+export function executionOf(act: Act): Execution {
+  const execution = executions.get(act)
+  if (!execution) throw new Error(`No feature carries out ${act}.`)
+  return execution
+}
+
+/** Whether what this person does needs a second one. The console and the product itself are exempt, and logged. */
+export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type === 'moderator'
+
+/** Whether another admin could agree. */
+async function hasSecondPerson(transaction: Database, userId: string): Promise<boolean> {
+  const { acting } = await adminsOf(transaction)
+  return acting.some(({ id }) => id !== userId)
+}
+
+/**
+ * Asks for a second person. With one single admin the act follows by itself after 24 hours, and the log says so.
+ * @returns the request's id; the same for an act about the same account that waits already
+ */
+export async function requestApproval(
+  transaction: Database,
+  { secret }: Pick<Services, 'secret'>,
+  { act, subjectUserId, reason, actor, request = {}, caseId = null, decisionId = null }: Request,
+): Promise<string> {
+  const alone = !(await hasSecondPerson(transaction, actor.userId!))
+  const dueAt = alone ? sql<Date>`now() + ${`${singleAdminHours} hours`}::interval` : null
+  const asked = await transaction
+    .insertInto('approvals')
+    .values({
+      act,
+      subjectUserId,
+      caseId,
+      decisionId,
+      request: JSON.stringify({ ...request, decisionId }),
+      reason,
+      requestedBy: actor.userId!,
+      requestedLabel: actor.label ?? 'Hearth',
+      dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['act', 'subjectUserId'])
+        .where('state', '=', 'waiting')
+        .doUpdateSet((eb) => ({ reason: eb.ref('excluded.reason'), decisionId: eb.ref('excluded.decisionId') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { act, approval: asked.id, reason, ...(alone && { alone: true, hours: singleAdminHours }) }
+  await audit(transaction, { act: 'approval_asked', actor, secret, subjectId: subjectUserId, caseId, details })
+  return asked.id
+}
+
+/** Withdraws what waits for decisions that are taken back. */
+export async function withdrawFor(transaction: Database, decisionIds: string[], by: Actor) {
+  if (!decisionIds.length) return
+  await transaction
+    .updateTable('approvals')
+    .set({ state: 'withdrawn', decidedAt: sql<Date>`now()`, decidedBy: by.userId, decidedLabel: by.label })
+    .where('decisionId', 'in', decisionIds)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Deletes requests 24 months after their verdict, like the log. */
+export const deleteExpiredApprovals = (db: Database) =>
+  sql`delete from approvals where decided_at < now() - interval '24 months'`.execute(db)

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { type Actor, audit, theSystem } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { executionOf, type Waiting } from './queries.ts'
+
+export type Verdict = 'approved' | 'refused' | 'withdrawn'
+
+const columns = [
+  'id',
+  'act',
+  'subjectUserId',
+  'request',
+  'reason',
+  'caseId',
+  'decisionId',
+  'requestedBy',
+  'requestedLabel',
+] as const
+
+/**
+ * Gives a verdict and carries it out. The database refuses an approval by the person who asks.
+ * @returns false when a verdict was given before
+ */
+async function settleIn(transaction: Database, services: Services, id: string, verdict: Verdict, by: Actor) {
+  const waiting: Waiting | undefined = await transaction
+    .updateTable('approvals')
+    .set({ state: verdict, decidedAt: sql<Date>`now()`, decidedBy: by.userId, decidedLabel: by.label })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(columns)
+    .executeTakeFirst()
+  if (!waiting) return null
+  const { act, subjectUserId, caseId } = waiting
+  const { carryOut, drop } = executionOf(act)
+  const details = { act, approval: id, asked: waiting.requestedLabel, alone: by.type === 'system' }
+  await audit(transaction, {
+    act: `approval_${verdict}`,
+    actor: by,
+    secret: services.secret,
+    subjectId: subjectUserId,
+    caseId,
+    details,
+  })
+  await (verdict === 'approved' ? carryOut : drop)?.(transaction, services, waiting, by)
+  return waiting
+}
+
+/** Gives a verdict on what waits, with its consequences in one transaction. @returns false when there was one before */
+export async function settleApproval(services: Services, id: string, verdict: Verdict, by: Actor): Promise<boolean> {
+  const settled = await services.db
+    .transaction()
+    .execute((transaction) => settleIn(transaction, services, id, verdict, by))
+  if (settled) executionOf(settled.act).afterwards?.(services)
+  return settled !== null
+}
+
+/** Carries out what one single admin asked for 24 hours ago. One that fails does not keep the others. */
+export async function carryOutDue(services: Services) {
+  const { rows } = await sql<{ id: string }>`select id from approvals
+    where state = 'waiting' and due_at <= now() order by due_at`.execute(services.db)
+  for (const { id } of rows)
+    await settleApproval(services, id, 'approved', theSystem).catch((error: Error) =>
+      services.log.error({ part: 'approvals', name: error.name }, 'an approved act could not be carried out'),
+    )
+}

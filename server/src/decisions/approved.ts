@@ -1,0 +1,49 @@
+import type { DecisionInput } from '@hearth/shared/decisions'
+import type { Services } from '../api.ts'
+import { executes, type Waiting } from '../approvals/queries.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { lift, restrict } from '../restrictions/queries.ts'
+import type { Staff } from '../staff/access.ts'
+import { liftBans } from './bans.ts'
+import { decideCase } from './decide.ts'
+import { sendStatements } from './mails.ts'
+import { takeBack } from './take-back.ts'
+
+/** The suspension becomes a ban, without a moment in between. */
+async function ban(transaction: Database, _: Services, { decisionId }: Waiting) {
+  const decision = await transaction
+    .selectFrom('decisions')
+    .innerJoin('profiles', 'profiles.id', 'decisions.subjectId')
+    .where('decisions.id', '=', decisionId)
+    .select(['decisions.id', 'profiles.id as subjectId'])
+    .executeTakeFirst()
+  if (!decision) return
+  await restrict(transaction, { subjectId: decision.subjectId, kind: 'banned', endsAt: null, decisionId: decision.id })
+  await lift(transaction, { decisionId: decision.id, kind: 'suspended' }, decision.id)
+}
+
+/** Without the second person there was no ban: the decision is taken back, and the member is told. */
+const dropBan = (transaction: Database, services: Services, { decisionId, reason }: Waiting, by: Actor) =>
+  takeBack(transaction, services, decisionId!, { actor: by, note: reason })
+
+/** What `lift` was asked for: a decision of a case, an undoing, or the end of all that restricts an account. */
+type Lifting = { input: DecisionInput; staff: Staff } | { undo: string; by: Actor } | { by: Actor }
+
+/** Carries the lifting out as it was asked for. @throws when the case cannot be decided so any more */
+async function liftCase(transaction: Database, services: Services, { request, reason, subjectUserId }: Waiting) {
+  const lifting = request as Lifting
+  if ('undo' in lifting) return takeBack(transaction, services, lifting.undo, { actor: lifting.by, note: reason })
+  if ('by' in lifting) {
+    const { by } = lifting
+    await liftBans(transaction, { userId: subjectUserId!, by, reason, secret: services.secret }, true)
+    return null
+  }
+  const { input, staff } = lifting
+  const outcome = await decideCase(transaction, services, { input, staff, approved: true })
+  if ('refused' in outcome && outcome.refused !== 'CASE_CHANGED') throw new Error(outcome.refused)
+  return null
+}
+
+executes('ban', { carryOut: ban, drop: dropBan, afterwards: sendStatements })
+executes('lift', { carryOut: liftCase, afterwards: sendStatements })

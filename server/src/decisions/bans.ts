@@ -1,0 +1,93 @@
+import { clauseOf } from '@hearth/shared/decisions'
+import type { Language } from '@hearth/shared/language-codes'
+import type { ReportCategory } from '@hearth/shared/reports'
+import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+import { translatorFor } from '../mail/templates.ts'
+import { settleReports } from './items.ts'
+import { defaultText, withoutMarkers } from './statement.ts'
+import { storeDecision } from './store.ts'
+import { lockSubject, type Subject } from './subject.ts'
+
+type Deciding = { userId: string; by: Actor; reason: string; secret: Secret }
+
+/** The statement of a ban without a form: the product's own words. `facts`: by default that members reported it. */
+export const banStatement = (language: Language, category: ReportCategory, facts?: string) => ({
+  category,
+  ground: 'terms' as const,
+  clause: clauseOf[category],
+  law: '',
+  facts: facts ?? translatorFor(language)('statement.reported'),
+  text: withoutMarkers(defaultText(language, category, 'ban')),
+})
+
+async function subjectOf(transaction: Database, { userId, secret }: Deciding): Promise<Subject | null> {
+  const profile = transaction.selectFrom('profiles').where('userId', '=', userId).select('id')
+  return lockSubject(transaction, { secret }, (await profile.executeTakeFirst())?.id ?? null)
+}
+
+/**
+ * Bans a member without a case, by a decision whose reason the member reads. What an admin does in the product waits for
+ * a second person, and suspends meanwhile. Call in a transaction.
+ * @returns the number of the decision
+ */
+export async function banByDecision(transaction: Database, ban: Deciding & { category: ReportCategory }) {
+  const { by, reason, category } = ban
+  const subject = (await subjectOf(transaction, ban))!
+  const banWaits = needsSecondPerson(by)
+  const stored = await storeDecision(transaction, ban, {
+    caseId: null,
+    subject,
+    actions: [{ action: 'ban' }],
+    statement: banStatement(subject.language, category, reason),
+    actor: by,
+    source: 'own-initiative',
+    byMachine: false,
+    note: reason,
+    banWaits,
+  })
+  const request = { act: 'ban', subjectUserId: subject.userId, reason, actor: by, decisionId: stored.id } as const
+  if (banWaits) await requestApproval(transaction, ban, request)
+  return stored.puid
+}
+
+/** Whether the member is shut out because of their age. */
+async function isForAge(transaction: Database, { profileId }: Subject): Promise<boolean> {
+  const decision = await transaction
+    .selectFrom('restrictions')
+    .innerJoin('decisions', 'decisions.id', 'restrictions.decisionId')
+    .where('restrictions.subjectId', '=', profileId)
+    .where('liftedAt', 'is', null)
+    .where('decisions.category', '=', 'underage')
+    .select('decisions.id')
+    .executeTakeFirst()
+  return decision !== undefined
+}
+
+/**
+ * Lifts all that restricts a member, and dismisses the reports that were upheld about them. Lifting what was decided
+ * about a minor waits for a second person. Call in a transaction.
+ * @returns the number of the decision; null while it waits
+ */
+export async function liftBans(transaction: Database, lifting: Deciding, approved = false): Promise<string | null> {
+  const { by, reason } = lifting
+  const subject = (await subjectOf(transaction, lifting))!
+  const request = { act: 'lift', subjectUserId: subject.userId, reason, actor: by } as const
+  if (!approved && needsSecondPerson(by) && (await isForAge(transaction, subject))) {
+    await requestApproval(transaction, lifting, { ...request, request: { by } })
+    return null
+  }
+  const of = { caseId: null, subject, statement: null, byMachine: false, source: 'own-initiative' } as const
+  const stored = await storeDecision(transaction, lifting, {
+    ...of,
+    actions: [{ action: 'lift' }],
+    actor: by,
+    note: reason,
+  })
+  const upheld = transaction.selectFrom('reports').where('targetId', '=', subject.profileId)
+  const ids = (await upheld.where('state', '=', 'upheld').select('id').execute()).map(({ id }) => id)
+  await settleReports(transaction, ids, { outcome: 'dismissed', decisionId: stored.id, answer: '' })
+  return stored.puid
+}

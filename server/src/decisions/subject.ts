@@ -1,0 +1,32 @@
+import { Language as Languages } from '@hearth/shared/language'
+import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import type { Services } from '../api.ts'
+import { subjectKey } from '../audit/subject-key.ts'
+import type { Database } from '../db/connection.ts'
+
+/** The member whom a decision is about. `key` outlives the account. */
+export type Subject = { profileId: string; userId: string; language: Language; key: string }
+
+/** The member, locked until the end of the transaction, so that the later of two decisions sees the earlier. */
+export async function lockSubject(
+  transaction: Database,
+  { secret }: Pick<Services, 'secret'>,
+  profileId: string | null,
+): Promise<Subject | null> {
+  if (!profileId) return null
+  const row = await transaction
+    .selectFrom('profiles')
+    .innerJoin('user', 'user.id', 'profiles.userId')
+    .where('profiles.id', '=', profileId)
+    .select(['profiles.id as profileId', 'user.id as userId', 'user.languageCode'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const language = Languages.catch(fallbackLanguage).parse(row.languageCode)
+  return {
+    profileId: row.profileId,
+    userId: row.userId,
+    language,
+    key: await subjectKey(transaction, secret, row.userId),
+  }
+}

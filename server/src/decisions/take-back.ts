@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { withdrawFor } from '../approvals/queries.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { lift } from '../restrictions/queries.ts'
+import { settleReports } from './items.ts'
+import { restoreRemovals } from './removals.ts'
+import { type Stored, storeDecision } from './store.ts'
+import { takeStrikesBack } from './strikes.ts'
+import { lockSubject } from './subject.ts'
+
+type Taking = { actor: Actor; note: string; batchId?: string }
+
+const decisionOf = (transaction: Database, id: string) =>
+  transaction
+    .selectFrom('decisions')
+    .where('id', '=', id)
+    .select(['id', 'caseId', 'subjectId', 'source', 'detectedByMachine', 'actions'])
+    .executeTakeFirst()
+
+const isTakenBack = async (transaction: Database, id: string) =>
+  (await transaction.selectFrom('decisions').where('overrules', '=', id).select('id').executeTakeFirst()) !== undefined
+
+/** What a lifting ended applies again, as far as its date has not come. */
+const restrictAgain = (transaction: Database, decisionId: string) =>
+  transaction
+    .updateTable('restrictions')
+    .set({ liftedAt: null, liftedBy: null })
+    .where('liftedBy', '=', decisionId)
+    .where('decisionId', '<>', decisionId)
+    .where(sql<boolean>`coalesce(ends_at, 'infinity') > now()`)
+    .execute()
+
+/**
+ * Opens a case that was only closed again, with the items that this closed. When the member has another open case by now,
+ * the items join it.
+ */
+async function reopen(transaction: Database, caseId: string, decisionId: string) {
+  const { rows } = await sql<{
+    id: string
+  }>`select coalesce((select other.id from cases other join cases own on own.id = ${caseId}
+      where other.subject_id = own.subject_id and other.id <> own.id and other.state = 'open' and other.kind <> 'hash-hit'
+      limit 1), ${caseId}::uuid) as id`.execute(transaction)
+  const target = rows[0]!.id
+  await sql`with items as (update case_items set decided_at = null, case_id = ${target}
+      where case_id = ${caseId} and decided_at = (select decided_at from decisions where id = ${decisionId})
+      returning kind, source_id)
+    update reports r set state = 'open', decided_at = null, decision_id = null, answer = '' from items
+    where items.kind = 'report' and r.id = items.source_id`.execute(transaction)
+  await sql`update cases set state = 'open', decided_at = null, version = version + 1 where id = ${target}`.execute(
+    transaction,
+  )
+}
+
+/** Reports that a decision upheld are dismissed by the one that takes it back. */
+async function dismissReports(transaction: Database, decisionId: string, by: string) {
+  const upheld = transaction.selectFrom('reports').where('decisionId', '=', decisionId).where('state', '=', 'upheld')
+  const ids = (await upheld.select('id').execute()).map(({ id }) => id)
+  await settleReports(transaction, ids, { outcome: 'dismissed', decisionId: by, answer: '' })
+}
+
+/**
+ * Takes a decision back with all it did: restrictions, strikes, removed texts and pictures, and a ban that waits. Both
+ * decisions stay. The member is told. Call in a transaction.
+ * @returns the new decision; null when there is none to take back, or it was taken back before
+ */
+export async function takeBack(
+  transaction: Database,
+  deps: Pick<Services, 'secret'>,
+  decisionId: string,
+  { actor, note, batchId }: Taking,
+): Promise<Stored | null> {
+  const decision = await decisionOf(transaction, decisionId)
+  if (!decision) return null
+  const subject = await lockSubject(transaction, deps, decision.subjectId)
+  if (await isTakenBack(transaction, decisionId)) return null
+  const onlyClosed = (decision.actions as { action: string }[]).every(({ action }) => action === 'close')
+  const stored = await storeDecision(transaction, deps, {
+    caseId: decision.caseId,
+    subject: onlyClosed ? null : subject,
+    actions: [{ action: onlyClosed ? 'close' : 'lift' }],
+    statement: null,
+    actor,
+    source: decision.source,
+    byMachine: decision.detectedByMachine,
+    note,
+    overrules: decisionId,
+    ...(batchId && { batchId }),
+  })
+  if (onlyClosed && decision.caseId) await reopen(transaction, decision.caseId, decisionId)
+  await takeStrikesBack(transaction, decisionId)
+  await withdrawFor(transaction, [decisionId], actor)
+  if (!subject || onlyClosed) return stored
+  await lift(transaction, { decisionId }, stored.id)
+  await restrictAgain(transaction, decisionId)
+  await restoreRemovals(transaction, decisionId, subject.profileId)
+  await dismissReports(transaction, decisionId, stored.id)
+  return stored
+}

@@ -1,0 +1,80 @@
+import type { ActionInput, DecisionInput } from '@hearth/shared/decisions'
+import type { Report } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import { startChat } from '../chat/testing.ts'
+import type { Person } from '../testing/services.ts'
+
+const statement = {
+  category: 'scam',
+  ground: 'terms',
+  clause: 'scams',
+  facts: 'Several members were asked for money.',
+  text: 'Please stop asking for money.',
+} as const
+
+/** The services, and what staff do with cases. */
+export async function startDecisions() {
+  const running = await startChat({ CONTACT_EMAIL: 'people@hearth.example' })
+  const { db, services, member } = running
+
+  /** A person of staff, whose session has just proved itself by a second factor. */
+  async function staff(name: string, role: 'admin' | 'moderator' = 'moderator') {
+    const person = await member(name)
+    await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
+    const factor = { userId: person.userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
+    await db.insertInto('secondFactors').values(factor).execute()
+    await db
+      .updateTable('session')
+      .set({ secondFactorAt: new Date(), secondFactorKind: 'totp' })
+      .where('userId', '=', person.userId)
+      .execute()
+    return person
+  }
+
+  const report = async (who: Person, about: Person, category = 'scam') =>
+    (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category, text: 'Look.' })).body
+
+  /** The open case about a member. */
+  const caseAbout = async ({ profileId }: Person) =>
+    db
+      .selectFrom('cases')
+      .where('subjectId', '=', profileId)
+      .where('state', '=', 'open')
+      .select(['id', 'version', 'category'])
+      .executeTakeFirstOrThrow()
+
+  const claim = (caseId: string, { userId }: Person) =>
+    db
+      .updateTable('cases')
+      .set({ claimedBy: userId, claimedUntil: new Date(Date.now() + 600_000) })
+      .where('id', '=', caseId)
+      .execute()
+
+  /** Decides the open case about a member, claimed by a person of staff. */
+  async function decide(by: Person, about: Person, actions: ActionInput[], more: Partial<DecisionInput> = {}) {
+    const found = await caseAbout(about)
+    await claim(found.id, by)
+    const isQuiet = actions.every(({ action }) => action === 'close' || action === 'lift')
+    const said = isQuiet ? {} : { statement }
+    const body = { caseId: found.id, version: found.version, actions, ...said, note: 'Seen.', ...more }
+    return by.ask<{
+      code: string
+      decision: { id: string; puid: string } | null
+      approvalId: string | null
+      caseState: string
+    }>('POST', '/admin/decisions', body)
+  }
+
+  /** Moves the ends of all restrictions of a member into the past. */
+  const letPass = ({ profileId }: Person) =>
+    sql`update restrictions set starts_at = starts_at - interval '400 days', ends_at = now() - interval '1 second'
+      where subject_id = ${profileId} and ends_at is not null`.execute(db)
+
+  /** The mails to an address, newest first, after all that are on their way. */
+  async function mailsTo({ email }: Person) {
+    await services.background.settled()
+    return services.mailer.captured!.filter(({ to }) => to === email)
+  }
+
+  return { ...running, staff, report, caseAbout, claim, statement, decide, letPass, mailsTo }
+}

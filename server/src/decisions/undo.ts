@@ -1,0 +1,60 @@
+import type { ReportCategory } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import type { Staff } from '../staff/access.ts'
+import { takeBack } from './take-back.ts'
+
+type Deps = Pick<Services, 'secret'>
+type Undoing = { staff: Staff; note: string; batchId?: string }
+
+/** What staff may take back: nothing about themselves, and no kind of case that is not theirs. */
+async function findDecision(transaction: Database, id: string, { kinds, userId }: Staff) {
+  const { rows } = await sql<{ category: ReportCategory | null; subjectUserId: string | null }>`select d.category,
+      p.user_id as subject_user_id
+    from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
+    where d.id = ${id} and (c.kind is null or c.kind = any(${kinds}::case_kind[])) and p.user_id is distinct from ${userId}::uuid`.execute(
+    transaction,
+  )
+  return rows[0] ?? null
+}
+
+/** Takes one decision back. One about a minor waits for a second person. @returns whether it was taken back now */
+export async function undoDecision(transaction: Database, deps: Deps, id: string, undoing: Undoing): Promise<boolean> {
+  const { staff, note, batchId } = undoing
+  const found = await findDecision(transaction, id, staff)
+  if (!found) return false
+  if (found.category === 'underage' && found.subjectUserId && needsSecondPerson(staff)) {
+    const request = { act: 'lift', subjectUserId: found.subjectUserId, reason: note, actor: staff } as const
+    await requestApproval(transaction, deps, { ...request, request: { undo: id, by: staff } })
+    return false
+  }
+  return (await takeBack(transaction, deps, id, { actor: staff, note, ...(batchId && { batchId }) })) !== null
+}
+
+type Changed = { caseId: string; act: string; before: { category?: ReportCategory | null; claimedBy?: string | null } }
+
+/** Gives cases back what a bulk act changed, as the log has it. */
+async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
+  const { rows } = await sql<Changed>`select case_id, act, before from audit_log
+    where batch_id = ${batchId} and act in ('case_assigned', 'case_categorised') order by id desc`.execute(transaction)
+  for (const { caseId, act, before } of rows) {
+    const isCategory = act === 'case_categorised'
+    await sql`update cases set version = version + 1, ${
+      isCategory ? sql`category = ${before.category ?? null}` : sql`claimed_by = null, claimed_until = null`
+    } where id = ${caseId}`.execute(transaction)
+    const details = { undone: act, reason: note }
+    await audit(transaction, { act: 'case_change_undone', actor: staff, ...deps, caseId, details })
+  }
+  return rows.length
+}
+
+/** Takes a batch back: its decisions, and what it changed of cases. @returns how many */
+export async function undoBatch(transaction: Database, deps: Deps, batchId: string, undoing: Undoing): Promise<number> {
+  const decisions = await transaction.selectFrom('decisions').where('batchId', '=', batchId).select('id').execute()
+  let undone = await undoChanges(transaction, deps, batchId, undoing)
+  for (const { id } of decisions) if (await undoDecision(transaction, deps, id, undoing)) undone += 1
+  return undone
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { minute } from '@hearth/shared/time'
+import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
+
+/** How long a banned account may read its statements and appeal after a sign-in. */
+const validMs = 10 * minute
+
+const sign = (key: Buffer, content: string) => createHmac('sha256', key).update(content).digest('base64url')
+
+/** Shows for 10 minutes that an account has signed in with all it takes, although it is banned. It opens nothing else. */
+export function newTicket(secret: Secret, userId: string, now = Date.now()): string {
+  const content = `${userId}.${now + validMs}`
+  return `${content}.${sign(deriveKey(secret, 'tickets of banned members'), content)}`
+}
+
+/** The account of a ticket; null when it is forged or over. */
+export function accountOfTicket(secret: Secret, ticket: string, now = Date.now()): string | null {
+  const [userId = '', until = '', signature = ''] = ticket.split('.')
+  const given = Buffer.from(signature)
+  const isSigned = acceptedKeys(secret, 'tickets of banned members').some((key) => {
+    const wanted = Buffer.from(sign(key, `${userId}.${until}`))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  return isSigned && Number(until) > now ? userId : null
+}

@@ -1,0 +1,56 @@
+import { intimateHours, type OutsideNoticeInput } from '@hearth/shared/outside-notices'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { audit } from '../audit/audit.ts'
+import { openCase } from '../cases/open-case.ts'
+import type { Database } from '../db/connection.ts'
+import { newNumber } from '../decisions/numbers.ts'
+import { oweMail } from '../mail/owed.ts'
+
+/** An id, and a key of the photo store, as addresses of profiles and pictures have them. */
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+const keyPattern = /\/photos\/([\w-]{32})\//
+
+/** The member whom an address is about, by the profile's or the picture's; null when it cannot be told. */
+async function subjectOf(db: Database, place: string): Promise<string | null> {
+  const [id = null] = idPattern.exec(place) ?? []
+  const [, key = null] = keyPattern.exec(place) ?? []
+  const { rows } = await sql<{ id: string }>`select id from profiles where id = ${id}::uuid
+    union all select profile_id from profile_images where id = ${id}::uuid
+    union all select profile_id from profile_images where storage_key = ${key} limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+const insertNotice = (transaction: Database, { kind, aboutChild, goodFaith, ...notice }: OutsideNoticeInput) =>
+  transaction
+    .insertInto('outsideNotices')
+    .values({
+      ...notice,
+      kind,
+      receipt: newNumber('N'),
+      name: notice.name || null,
+      email: notice.email || null,
+      law: notice.law || null,
+      signature: notice.signature || null,
+      goodFaithAt: sql<Date>`now()`,
+      dueAt: kind === 'intimate' ? sql<Date>`now() + ${`${intimateHours.due} hours`}::interval` : null,
+    })
+    .returning(['id', 'receipt', 'dueAt'])
+    .executeTakeFirstOrThrow()
+
+/** Stores a notice and opens a case for it: about the member whom the address names, or about nobody known. */
+export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeInput) {
+  return db.transaction().execute(async (transaction) => {
+    const { id, receipt, dueAt } = await insertNotice(transaction, input)
+    const subjectId = await subjectOf(transaction, input.place)
+    const category = input.aboutChild ? 'underage' : input.kind === 'intimate' ? 'others-data' : 'other'
+    const severity = input.aboutChild || input.kind === 'intimate' ? 'critical' : 'high'
+    const item = { subjectId, kind: 'outside-notice', sourceId: id, category, severity, dueAt } as const
+    const caseId = await openCase(transaction, item)
+    await transaction.updateTable('outsideNotices').set({ caseId }).where('id', '=', id).execute()
+    if (input.email) await oweMail(transaction, 'outside-receipt', id)
+    const actor = { userId: null, type: 'member', label: null } as const
+    await audit(transaction, { act: 'outside_notice', actor, caseId, details: { receipt, kind: input.kind } })
+    return { receipt, dueAt: dueAt?.toISOString() ?? null }
+  })
+}
