@@ -9,22 +9,25 @@ export const outsideNoticeKinds = ['illegal', 'intimate'] as const
 export const intimateHours = { due: 48, warning: 24 } as const
 
 const line = (limit: number, needed: string) =>
-  singleLine('text_invalid').refine((text) => text !== '', needed).refine((text) => characters(text) <= limit, 'text_too_long') // biome-ignore format: one line
+  singleLine(needed).refine((text) => characters(text) <= limit, 'text_too_long')
+
+/** One line that may be left out. */
+const optional = (limit: number) => z.union([z.literal(''), line(limit, 'text_invalid')]).default('')
 
 export const OutsideNoticeInput = z
   .strictObject({
     kind: z.enum(outsideNoticeKinds, 'kind_required'),
     /** Not asked for when the notice is about sexual abuse of a child. */
-    name: singleLine('text_invalid').refine((text) => characters(text) <= 100, 'text_too_long').default(''),
+    name: optional(100),
     email: z.union([Email, z.literal('')]).default(''),
     aboutChild: z.boolean().default(false),
     /** The address of the profile or picture, or a name and what the profile shows. */
     place: line(500, 'place_required'),
-    law: singleLine('text_invalid').refine((text) => characters(text) <= 500, 'text_too_long').default(''),
+    law: optional(500),
     explanation: multiLine('text_required').refine((text) => text !== '', 'text_required').refine((text) => characters(text) <= 2000, 'text_too_long'), // biome-ignore format: one rule
     goodFaith: z.literal(true, 'good_faith_required'),
     /** Typed name of the person shown, or of their representative; for intimate pictures. */
-    signature: singleLine('text_invalid').refine((text) => characters(text) <= 100, 'text_too_long').default(''),
+    signature: optional(100),
     language: Language,
   })
   .refine(({ aboutChild, name }) => aboutChild || name !== '', { path: ['name'], error: 'name_required' })

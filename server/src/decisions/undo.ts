@@ -43,10 +43,12 @@ async function undoChanges(transaction: Database, deps: Deps, batchId: string, {
   for (const { caseId, act, before } of rows) {
     const isCategory = act === 'case_categorised'
     await sql`update cases set version = version + 1, ${
-      isCategory ? sql`category = ${before.category ?? null}` : sql`claimed_by = null, claimed_until = null`
+      isCategory
+        ? sql`category = ${before.category ?? null}::report_category`
+        : sql`claimed_by = null, claimed_until = null`
     } where id = ${caseId}`.execute(transaction)
     const details = { undone: act, reason: note }
-    await audit(transaction, { act: 'case_change_undone', actor: staff, ...deps, caseId, details })
+    await audit(transaction, { act: 'case_change_undone', actor: staff, secret: deps.secret, caseId, details })
   }
   return rows.length
 }

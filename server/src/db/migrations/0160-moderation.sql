@@ -131,7 +131,8 @@ create index decisions_about on decisions (subject_id, decided_at desc) where su
 create index decisions_of_case on decisions (case_id, decided_at);
 create index decisions_by_time on decisions (decided_at, id);
 create index decisions_of_batch on decisions (batch_id) where batch_id is not null;
-create index decisions_that_overrule on decisions (overrules) where overrules is not null;
+-- taken back once
+create unique index decisions_that_overrule on decisions (overrules) where overrules is not null;
 revoke update, delete, truncate on decisions from hearth_app;
 
 create type restriction_kind as enum ('hidden', 'no-first-messages', 'no-chat', 'suspended', 'banned');

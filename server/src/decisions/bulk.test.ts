@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../testing/services.ts'
+import { startDecisions } from './testing.ts'
+
+const { db, member, staff, report, caseAbout, claim } = await startDecisions()
+
+type Answer = { batchId: string; results: { caseId: string; done: boolean; why: string | null }[] }
+const ann = await member('Ann')
+const several = async (count: number) => {
+  const all: Person[] = []
+  for (let i = 0; i < count; i++) all.push(await member('Bo'))
+  for (const one of all) await report(ann, one, 'spam')
+  return Promise.all(all.map(async (one) => caseAbout(one)))
+}
+const statesOf = async (ids: string[]) =>
+  await db.selectFrom('cases').where('id', 'in', ids).select(['state', 'category', 'claimedBy']).orderBy('id').execute()
+
+describe('A bulk act (moderation 6.7, 17)', () => {
+  it('says of each case whether it was done, and undoing the batch brings all back', async () => {
+    const mo = await staff('Mo')
+    const nia = await staff('Nia')
+    const cases = await several(4)
+    await claim(cases[0]!.id, nia)
+    const rows = cases.map(({ id, version }, i) => ({ caseId: id, version: i === 1 ? version + 1 : version }))
+    const body = { cases: rows, act: 'close', note: 'A wave of spam reports.' }
+    expect((await ann.ask('POST', '/admin/decisions/bulk', body)).status).toBe(404)
+    const { body: done } = await mo.ask<Answer>('POST', '/admin/decisions/bulk', body)
+    expect(done.results.map(({ why }) => why)).toEqual(['NOT_CLAIMED', 'CASE_CHANGED', null, null])
+    const ids = cases.map(({ id }) => id)
+    expect((await statesOf(ids)).map(({ state }) => state).sort()).toEqual(['decided', 'decided', 'open', 'open'])
+    const undo = { batchId: done.batchId, note: 'Too fast.' }
+    expect((await mo.ask('POST', '/admin/decisions/undo', undo)).body).toEqual({ undone: 2 })
+    expect((await statesOf(ids)).map(({ state }) => state)).toEqual(Array(4).fill('open'))
+    const reports = await db.selectFrom('reports').where('reporterId', '=', ann.profileId).select('state').execute()
+    expect(reports.map(({ state }) => state)).toEqual(Array(4).fill('open'))
+  })
+
+  it('assigns and recategorises, and gives back what it changed', async () => {
+    const [mo, nia] = [await staff('Max'), await staff('Nel')]
+    const cases = await several(2)
+    const ask = async (act: string, more: object, by = 0) => {
+      const rows = cases.map(({ id, version }) => ({ caseId: id, version: version + by }))
+      return (await mo.ask<Answer>('POST', '/admin/decisions/bulk', { cases: rows, act, note: 'Sorting.', ...more }))
+        .body
+    }
+    const ids = cases.map(({ id }) => id)
+    const categorised = await ask('categorise', { category: 'threat' })
+    expect((await statesOf(ids)).map(({ category }) => category)).toEqual(['threat', 'threat'])
+    const assigned = await ask('assign', { assignTo: nia.userId }, 1)
+    expect((await statesOf(ids)).map(({ claimedBy }) => claimedBy)).toEqual([nia.userId, nia.userId])
+    for (const { batchId } of [assigned, categorised])
+      expect((await mo.ask('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })).body).toEqual({ undone: 2 })
+    expect(await statesOf(ids)).toMatchObject(Array(2).fill({ category: 'spam', claimedBy: null }))
+  })
+
+  it('takes at most 100 cases, and bans nobody', async () => {
+    const mo = await staff('Moe')
+    const many = Array.from({ length: 101 }, () => ({ caseId: mo.userId, version: 1 }))
+    expect((await mo.ask('POST', '/admin/decisions/bulk', { cases: many, act: 'close', note: 'x' })).status).toBe(400)
+    const one = many.slice(0, 1)
+    expect((await mo.ask('POST', '/admin/decisions/bulk', { cases: one, act: 'ban', note: 'x' })).status).toBe(400)
+  })
+})
