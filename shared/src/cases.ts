@@ -67,7 +67,10 @@ export const CaseSummary = z.object({
 export type CaseSummary = z.infer<typeof CaseSummary>
 
 const At = z.iso.datetime()
-/** A picture for staff, always blurred first. `url`: below /api/admin/pictures. */
+/**
+ * A picture for staff, always blurred first. `url` is below /api/admin/pictures and takes `?size=thumb` or `?size=full`.
+ * `id`: of a picture of the present profile, the photo's.
+ */
 export const EvidencePicture = z.object({ id: z.string(), url: z.string(), reported: z.boolean() })
 export const EvidenceMessage = z.object({
   id: z.string(),
@@ -141,6 +144,7 @@ export const Case = CaseSummary.extend({
       userId: z.uuid(),
       joinedAt: At,
       now: Snapshot,
+      /** The present photos, at addresses for staff. */
       photos: z.array(Photo),
       language: z.string(),
       strikes: z.int(),
@@ -208,8 +212,19 @@ export const cases = {
   /** Messages around a reported one. The reason stands in the log. */
   surroundings: api
     .route({ method: 'POST', path: '/admin/cases/{caseId}/surroundings', summary: 'Messages around a reported one' })
+    .errors({ NOT_CLAIMED: { status: 409 } })
     .input(OfCase.extend({ itemId: z.uuid(), messageId: z.uuid(), reason: Reason }))
     .output(z.array(EvidenceMessage)),
+  /** Each look is in the log. */
+  picture: api
+    .route({ method: 'GET', path: '/admin/pictures/{caseId}/{pictureId}', summary: 'A picture of a case, small first' })
+    .input(
+      OfCase.extend({
+        pictureId: z.string().regex(/^[\w-]{20,64}$/),
+        size: z.enum(['thumb', 'full']).default('thumb'),
+      }),
+    )
+    .output(z.file()),
   /** Anything by its id, name, address or number: what Ctrl+K asks. */
   find: api
     .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })

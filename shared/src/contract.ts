@@ -5,6 +5,7 @@ import { appeals } from './appeals.ts'
 import { approvals } from './approvals.ts'
 import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
+import { cases } from './cases.ts'
 import { chat } from './chat.ts'
 import { deadLinks } from './dead-links.ts'
 import { decisions } from './decisions.ts'
@@ -82,6 +83,7 @@ export const contract = {
   captcha,
   adminAccess,
   adminUsers,
+  cases,
   secondFactors,
   reauthentication,
   phone,

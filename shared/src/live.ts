@@ -26,6 +26,8 @@ export type LiveEvent =
   | { type: 'members' }
   /** Another feature changed: refetch its lists. */
   | { type: 'like' | 'match' | 'view' | 'notice' | 'account' }
+  /** A case was opened, claimed, released or decided. Sent to staff who may see it. */
+  | { type: 'case'; caseId: string }
   /** Events may be lost: refetch the list, and catch up in the open conversation. */
   | { type: 'resync' }
 

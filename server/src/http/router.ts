@@ -4,6 +4,7 @@ import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
 import * as approvals from '../approvals/procedures.ts'
 import * as blocks from '../blocks/procedures.ts'
+import * as cases from '../cases/procedures.ts'
 import * as chat from '../chat/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as decisions from '../decisions/procedures.ts'
@@ -83,6 +84,7 @@ export const router = contractHandlers.router({
   captcha,
   adminAccess: { read: access },
   adminUsers,
+  cases,
   secondFactors: {
     list: secondFactors.list,
     enrol: secondFactors.enrol,

@@ -14,6 +14,11 @@ export type Bus = {
 
 /**
  * What a transaction sends to every process when it commits: a block between two members, an account whose sessions
- * changed, or members whose conversation partner appeared or vanished.
+ * changed, members whose conversation partner appeared or
+ * vanished, or a case that staff follow.
  */
-export type Revocation = { separated: [string, string] } | { userId: string } | { members: string[] }
+export type Revocation =
+  | { separated: [string, string] }
+  | { userId: string }
+  | { members: string[] }
+  | { caseId: string }

@@ -118,3 +118,13 @@ export async function conversationOf(db: Database, [one, other]: [string, string
       and participant2_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** The profiles of staff who may see a case: by their role, and neither about themselves nor reported by them. */
+export async function staffOfCase(db: Database, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct p.id from cases c
+    join user_roles r on (r.role = 'child-safety') = (c.kind = 'hash-hit') join profiles p on p.user_id = r.user_id
+    where c.id = ${caseId} and p.id is distinct from c.subject_id
+      and not exists (select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
+        where i.case_id = c.id and r.reporter_id = p.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}

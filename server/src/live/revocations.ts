@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { type Connections, watchersOf } from './connections.ts'
-import { conversationOf } from './queries.ts'
+import { conversationOf, staffOfCase } from './queries.ts'
 
 /** Applies a block on this process: neither member watches the other, and open screens of the conversation close. */
 export async function separate(db: Database, connections: Connections, pair: [string, string]) {
@@ -11,4 +11,12 @@ export async function separate(db: Database, connections: Connections, pair: [st
   const conversationId = await conversationOf(db, pair)
   if (conversationId) connections.emit({ kind: 'event', to: pair, event: { type: 'gone', conversationId } })
   connections.emit({ kind: 'event', to: pair, event: { type: 'members' } })
+}
+
+/** Tells the staff on this process that a case has changed. */
+export async function tellStaff(db: Database, connections: Connections, caseId: string) {
+  const connected = connections.members()
+  if (!connected.length) return
+  const to = await staffOfCase(db, caseId)
+  connections.emit({ kind: 'event', to, event: { type: 'case', caseId } })
 }

@@ -1,6 +1,7 @@
 import type { ReportCategory } from '@hearth/shared/reports'
 import { Role } from '@hearth/shared/roles'
 import { type CaseKind, kindsOf, type Right, rightsOf } from '@hearth/shared/staff'
+import { sql } from 'kysely'
 import { requireStaff, type Viewer } from '../api.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
@@ -27,18 +28,19 @@ export async function staffOf(
     .selectFrom('user')
     .leftJoin('staff', 'staff.userId', 'user.id')
     .where('user.id', '=', userId)
-    .select(['user.name', 'displayName', 'kinds', 'declinedCategories'])
+    .select(['user.name', 'displayName'])
+    .select(sql<CaseKind[] | null>`kinds::text[]`.as('chosen'))
+    .select(sql<ReportCategory[] | null>`declined_categories::text[]`.as('declined'))
     .executeTakeFirstOrThrow()
   const allowed = [...new Set(roles.flatMap((role) => kindsOf[role]))]
-  const chosen = row.kinds as CaseKind[] | null
   return {
     userId,
     profileId,
     roles,
     type: roles.includes('admin') ? 'admin' : 'moderator',
     label: row.displayName ?? row.name,
-    kinds: chosen ? allowed.filter((kind) => chosen.includes(kind)) : allowed,
-    declinedCategories: (row.declinedCategories ?? []) as ReportCategory[],
+    kinds: allowed.filter((kind) => row.chosen?.includes(kind) ?? true),
+    declinedCategories: row.declined ?? [],
   }
 }
 

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { shownName } from '../members/names.ts'
+import type { Staff } from '../staff/access.ts'
+import { seenBy } from './seen-by.ts'
+
+type Found = { kind: 'case' | 'member' | 'report' | 'decision'; id: string; label: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The index of words knows parts of three characters. */
+const shortestWord = 3
+const maxFound = 20
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Cases of a condition; `via`: what leads to them. */
+async function casesWhere(
+  db: Database,
+  staff: Staff,
+  kind: Found['kind'],
+  label: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<Found[]> {
+  const { rows } = await sql<{ id: string; label: string }>`select c.id, ${label} as label from ${from}
+    and ${seenBy(staff)} order by c.opened_at desc limit ${maxFound}`.execute(db)
+  return rows.map((row) => ({ kind, ...row }))
+}
+
+async function membersWhere(db: Database, condition: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<{ id: string; firstName: string; lastName: string }>`
+    select p.id, p.first_name, p.last_name from (select id from "user" where ${condition} offset 0) u
+    join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
+  return rows.map(({ id, ...names }) => ({ kind: 'member', id, label: shownName(names) }))
+}
+
+const numbered = sql`'#' || c.number`
+
+/** What an id names: a case, a member by either id, a report, or a decision. */
+const findById = async (db: Database, staff: Staff, id: string) => [
+  ...(await casesWhere(db, staff, 'case', numbered, sql`cases c where c.id = ${id}::uuid`)),
+  ...(await membersWhere(
+    db,
+    sql`id = ${id}::uuid or id = (select user_id from profiles where profiles.id = ${id}::uuid)`,
+  )),
+  ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.id = ${id}::uuid`))),
+  ...(await casesWhere(
+    db,
+    staff,
+    'decision',
+    sql`d.puid`,
+    sql`decisions d join cases c on c.id = d.case_id where d.id = ${id}::uuid`,
+  )),
+]
+
+const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
+  join case_items i on i.kind = 'report' and i.source_id = r.id join cases c on c.id = i.case_id where ${condition}`
+
+/** Members by a part of their name or address. Staff read a name, never an address. */
+const findByWords = (db: Database, text: string) => {
+  const pattern = `%${escaped(text.toLowerCase())}%`
+  return membersWhere(db, sql`lower(first_name || ' ' || last_name || ' ' || email) like ${pattern}`)
+}
+
+/**
+ * What an id, a number, a receipt, a name or an address leads to. `id` of a report or decision is its case's. Cases that
+ * the person of staff does not see stay out.
+ */
+export async function find(db: Database, staff: Staff, text: string): Promise<Found[]> {
+  if (uuid.test(text)) return findById(db, staff, text)
+  const [, number] = /^#?(\d{1,15})$/.exec(text) ?? []
+  const found = [
+    ...(number ? await casesWhere(db, staff, 'case', numbered, sql`cases c where c.number = ${number}::bigint`) : []),
+    ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.receipt = ${text.toUpperCase()}`))),
+    ...(await casesWhere(
+      db,
+      staff,
+      'decision',
+      sql`d.puid`,
+      sql`decisions d join cases c on c.id = d.case_id where d.puid = ${text}`,
+    )),
+  ]
+  return found.length || [...text].length < shortestWord ? found : findByWords(db, text)
+}

@@ -1,0 +1,38 @@
+import type { Case } from '@hearth/shared/cases'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Staff } from '../staff/access.ts'
+
+type Entry = Case['history'][number]
+const maxEntries = 200
+
+/** Looks of staff say nothing about the member. */
+const looks = ['picture_seen', 'claim_renewed', 'case_opened', 'user_read', 'user_factors_listed', 'report_read']
+
+/**
+ * What happened to the member's account and what they show, and what staff did, newest first. Reports of the person of
+ * staff who asks stay out, and so do addresses.
+ */
+export async function readHistory(
+  db: Database,
+  staff: Staff,
+  { profileId, userId }: { profileId: string; userId: string },
+): Promise<Entry[]> {
+  const { rows } = await sql<Omit<Entry, 'at'> & { at: Date }>`
+    select * from (
+      select u.created_at as at, 'account' as of, 'joined' as event, '{}'::jsonb as facts from "user" u where u.id = ${userId}
+      union all
+      select i.created_at, 'content', 'photo_added', '{}' from profile_images i where i.profile_id = ${profileId}
+      union all
+      select r.created_at, 'account', 'reported', jsonb_build_object('category', r.category, 'receipt', r.receipt)
+        from reports r where r.target_id = ${profileId} and r.reporter_id is distinct from ${staff.profileId}::uuid
+      union all
+      select d.decided_at, 'staff', 'decided', jsonb_build_object('puid', d.puid, 'by', d.decider_label,
+          'actions', (select string_agg(a ->> 'action', ' ') from jsonb_array_elements(d.actions) a))
+        from decisions d where d.subject_id = ${profileId}
+      union all
+      select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
+        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[])
+    ) happened order by at desc limit ${maxEntries}`.execute(db)
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}

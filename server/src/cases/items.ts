@@ -1,0 +1,136 @@
+import type { CaseItem, EvidenceMessage } from '@hearth/shared/cases'
+import type { Evidence, ReportCategory } from '@hearth/shared/reports'
+import type { CaseKind } from '@hearth/shared/staff'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { decisionsOf } from '../decisions/queries.ts'
+import type { Staff } from '../staff/access.ts'
+import { copyId, pictureUrl } from './pictures.ts'
+import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
+
+type Row = Reporter & {
+  id: string
+  kind: CaseKind
+  category: ReportCategory | null
+  addedAt: Date
+  decidedAt: Date | null
+  receipt: string | null
+  details: string | null
+  evidence: Evidence | null
+  urgent: boolean | null
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** A copy kept with a report, as a picture for staff. */
+const keptCopy = (caseId: string, file: string, reported: boolean) => {
+  const id = copyId(file)
+  return { id, url: pictureUrl(caseId, id), reported }
+}
+
+const keptMessage = (caseId: string, message: Evidence['messages'][number]): EvidenceMessage => ({
+  id: message.id,
+  byMember: message.byTarget,
+  content: message.content,
+  sentAt: message.sentAt,
+  editedAt: message.editedAt,
+  removedAt: message.removedAt,
+  picture: message.photo ? keptCopy(caseId, message.photo, true) : null,
+  reported: true,
+})
+
+function asReported(caseId: string, { target, photos }: Evidence): CaseItem['asReported'] {
+  const pictures = photos.map(({ file, reported }) => keptCopy(caseId, file, reported))
+  return target && { ...target, pictures }
+}
+
+/** What every item has; its kind adds the rest. */
+const plain = ({ id, kind, category, addedAt, decidedAt }: Row): CaseItem => ({
+  id,
+  kind,
+  category,
+  addedAt: addedAt.toISOString(),
+  decidedAt: iso(decidedAt),
+  receipt: null,
+  words: null,
+  reporter: null,
+  asReported: null,
+  messages: [],
+  conversationId: null,
+  appeal: null,
+  facts: {},
+})
+
+function reportItem(caseId: string, row: Row): CaseItem {
+  const { evidence, receipt, details, urgent } = row
+  // Without a row it is a case that staff opened, or a report that is past its period: the notes say why.
+  if (!evidence) return { ...plain(row), facts: { byStaff: true } }
+  return {
+    ...plain(row),
+    receipt,
+    words: details,
+    reporter: toReporter(row),
+    asReported: asReported(caseId, evidence),
+    messages: evidence.messages.map((message) => keptMessage(caseId, message)),
+    conversationId: evidence.conversationId,
+    facts: { urgent: urgent ?? false, byStaff: row.reporterId === null },
+  }
+}
+
+/** The appeals of a case, by the id of their item. Neither of the two who decided may decide them. */
+async function appealItems(db: Database, { userId }: Staff, caseId: string) {
+  const { rows } = await sql<{
+    itemId: string
+    id: string
+    text: string
+    byReporter: boolean
+    decisionId: string
+    mayDecide: boolean
+  }>`
+    select i.id as item_id, a.id, a.text, a.by_reporter, a.decision_id,
+      a.outcome is null and d.decided_by is distinct from ${userId}::uuid and not exists (select from approvals w
+        where w.decision_id = d.id and w.decided_by = ${userId}) as may_decide
+    from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id join decisions d on d.id = a.decision_id
+    where i.case_id = ${caseId}`.execute(db)
+  const decided = await decisionsOf(db, { ids: rows.map(({ decisionId }) => decisionId) })
+  return new Map(
+    rows.map(({ itemId, decisionId, text, ...appeal }) => {
+      const decision = decided.find(({ id }) => id === decisionId)!
+      return [itemId, { words: text, appeal: { ...appeal, decision } }]
+    }),
+  )
+}
+
+/** The notices from outside of a case, by the id of their item. Their address stays out. */
+async function noticeItems(db: Database, caseId: string) {
+  const { rows } = await sql<{
+    itemId: string
+    receipt: string
+    explanation: string
+    kind: string
+    place: string
+    law: string | null
+    dueAt: Date | null
+  }>`
+    select i.id as item_id, n.receipt, n.explanation, n.kind, n.place, n.law, n.due_at
+    from case_items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
+    where i.case_id = ${caseId}`.execute(db)
+  return new Map(
+    rows.map(({ itemId, receipt, explanation, kind, place, law, dueAt }) => {
+      const facts = { notice: kind, place, ...(law && { law }), ...(dueAt && { dueAt: dueAt.toISOString() }) }
+      return [itemId, { receipt, words: explanation, facts }]
+    }),
+  )
+}
+
+/** What a case is about, oldest first. */
+export async function readItems(db: Database, staff: Staff, caseId: string): Promise<CaseItem[]> {
+  const { rows } = await sql<Row>`select i.id, i.kind, i.category, i.added_at, i.decided_at,
+      r.receipt, r.details, r.evidence, r.urgent, ${reporterColumns}
+    from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
+    where i.case_id = ${caseId} order by i.added_at, i.id`.execute(db)
+  const [appeals, notices] = [await appealItems(db, staff, caseId), await noticeItems(db, caseId)]
+  return rows.map((row) =>
+    row.kind === 'report' ? reportItem(caseId, row) : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id) },
+  )
+}

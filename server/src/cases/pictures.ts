@@ -1,0 +1,92 @@
+import { dirname } from 'node:path'
+import { surroundingMessages } from '@hearth/shared/cases'
+import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import type { Evidence } from '@hearth/shared/reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { audit } from '../audit/audit.ts'
+import { messagePhotoFile } from '../chat/queries.ts'
+import type { Database } from '../db/connection.ts'
+import { photoFile } from '../photos/queries.ts'
+import type { Staff } from '../staff/access.ts'
+
+/** The address of a picture for staff. */
+export const pictureUrl = (caseId: string, pictureId: string) => `/api/admin/pictures/${caseId}/${pictureId}`
+
+/** The picture id of a copy kept with a report: its folder in the photo store. */
+export const copyId = (file: string) => dirname(file)
+
+/** A file of the photo store. `whole`: it has no smaller size beside it. */
+type Stored = { file: string; whole: boolean }
+
+const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+/** A photo that the subject of the case shows now. */
+async function presentPhoto(db: Database, caseId: string, photoId: string, size: PhotoSize): Promise<Stored | null> {
+  const { rows } = await sql<{ storageKey: string | null }>`select i.storage_key from cases c
+    join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}`.execute(db)
+  const key = rows[0]?.storageKey
+  return key ? { file: photoFile(key, size), whole: false } : null
+}
+
+/** Messages within the surroundings of a reported one, of all reports of a case. */
+export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messages m
+  join (select (e.message ->> 'seq')::int as seq, (r.evidence ->> 'conversationId')::uuid as conversation_id, i.id as item_id,
+      e.message ->> 'id' as reported_id
+    from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
+    cross join lateral jsonb_array_elements(r.evidence -> 'messages') as e (message)
+    where i.case_id = ${caseId}) near on near.conversation_id = m.conversation_id
+    and m.seq between near.seq - ${sql.lit(surroundingMessages)} and near.seq + ${sql.lit(surroundingMessages)}`
+
+/** The picture of a message in surroundings that this person of staff has asked for with a reason. */
+async function messagePicture(db: Database, staff: Staff, caseId: string, messageId: string): Promise<Stored | null> {
+  const { rows } = await sql<{ storageKey: string | null }>`select m.storage_key from ${messagesAround(caseId)}
+    where m.id = ${messageId} and exists (select from audit_log a
+      where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
+    limit 1`.execute(db)
+  const key = rows[0]?.storageKey
+  return key ? { file: messagePhotoFile(key), whole: true } : null
+}
+
+/** A copy kept with a report of the case. */
+async function keptPicture(db: Database, caseId: string, pictureId: string): Promise<Stored | null> {
+  const { rows } = await sql<{ evidence: Evidence }>`select r.evidence from case_items i
+    join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = ${caseId}`.execute(db)
+  const files = rows.flatMap(({ evidence }) => [
+    ...evidence.photos.map(({ file }) => file),
+    ...evidence.messages.flatMap(({ photo }) => photo ?? []),
+  ])
+  const file = files.find((one) => copyId(one) === pictureId)
+  return file ? { file, whole: true } : null
+}
+
+/** The file of a picture that belongs to a case; null for any other. */
+const findPicture = async (db: Database, staff: Staff, caseId: string, pictureId: string, size: PhotoSize) =>
+  isUuid(pictureId)
+    ? ((await presentPhoto(db, caseId, pictureId, size)) ?? (await messagePicture(db, staff, caseId, pictureId)))
+    : await keptPicture(db, caseId, pictureId)
+
+/** A first look is small. Sharp is loaded when it is needed, because other processes of Hearth decode what members send. */
+async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes).resize({ width: photoWidths.thumb, withoutEnlargement: true }).webp().toBuffer()
+}
+
+/** Writes one entry for each picture, size and person of staff in a case, however often they look. */
+async function recordLook(db: Database, staff: Staff, caseId: string, details: { picture: string; size: string }) {
+  const { rows } = await sql`select from audit_log where case_id = ${caseId} and act = 'picture_seen'
+    and actor_id = ${staff.userId} and details @> ${JSON.stringify(details)}::jsonb limit 1`.execute(db)
+  if (!rows.length) await audit(db, { act: 'picture_seen', actor: staff, caseId, details })
+}
+
+type Deps = Pick<Services, 'db' | 'photoStore'>
+type Wanted = { caseId: string; pictureId: string; size: 'thumb' | 'full' }
+
+/** Reads a picture of a case that the person of staff sees; null when there is none. */
+export async function readPicture({ db, photoStore }: Deps, staff: Staff, { caseId, pictureId, size }: Wanted) {
+  const stored = await findPicture(db, staff, caseId, pictureId, size)
+  if (!stored || !(await photoStore.exists(stored.file))) return null
+  await recordLook(db, staff, caseId, { picture: pictureId, size })
+  const bytes = await photoStore.getBytes(stored.file)
+  return size === 'thumb' && stored.whole ? shrink(bytes) : bytes
+}

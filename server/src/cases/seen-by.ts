@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Staff } from '../staff/access.ts'
+
+/** Cases that hold the staff member's own report, or an appeal of their own. */
+const ownReports = ({ profileId }: Staff) => sql`
+  select i.case_id from reports r join case_items i on i.kind = 'report' and i.source_id = r.id
+  where r.reporter_id = ${profileId}
+  union all
+  select i.case_id from appeals a join case_items i on i.kind = 'appeal' and i.source_id = a.id
+  where a.by_id = ${profileId}`
+
+/**
+ * The one rule of which cases a person of staff sees: of their kinds, in no category that they decline, and neither
+ * about themselves nor reported by them. Every query about cases goes through it. `cases` has the alias c.
+ */
+export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
+  c.kinds <@ ${[...staff.kinds]}::case_kind[]
+  and not c.categories && ${[...staff.declinedCategories]}::report_category[]
+  and c.subject_id is distinct from ${staff.profileId}::uuid
+  and c.id not in (${ownReports(staff)}))`
+
+/** A colleague holds the case now. */
+export const heldByColleague = ({ userId }: Staff): RawBuilder<boolean> =>
+  sql<boolean>`(c.claimed_until > now() and c.claimed_by <> ${userId})`
+
+/** The person of staff holds the case now. */
+export const heldBy = ({ userId }: Staff): RawBuilder<boolean> =>
+  sql<boolean>`(c.claimed_until > now() and c.claimed_by = ${userId})`

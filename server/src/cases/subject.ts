@@ -1,0 +1,97 @@
+import { ageOn, todayUtc } from '@hearth/shared/age'
+import type { Case } from '@hearth/shared/cases'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { subjectKey } from '../audit/subject-key.ts'
+import type { Database } from '../db/connection.ts'
+import { shownName } from '../members/names.ts'
+import { photosOf } from '../photos/queries.ts'
+import type { Staff } from '../staff/access.ts'
+import { pictureUrl } from './pictures.ts'
+import { seenBy } from './seen-by.ts'
+
+type Subject = NonNullable<Case['subject']>
+
+type Row = {
+  profileId: string
+  userId: string
+  joinedAt: Date
+  language: string
+  firstName: string
+  lastName: string
+  birthday: string | null
+  city: string | null
+  bio: string
+  interests: string[]
+}
+
+async function readProfile(db: Database, caseId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select p.id as profile_id, p.user_id, u.created_at as joined_at,
+      u.language_code as language, p.first_name, p.last_name, p.birthday, p.city, p.bio, p.interests
+    from cases c join profiles p on p.id = c.subject_id join "user" u on u.id = p.user_id
+    where c.id = ${caseId}`.execute(db)
+  return rows[0]
+}
+
+/** The weight of the strikes that count today. */
+async function countStrikes(db: Database, key: string): Promise<number> {
+  const { rows } = await sql<{ strikes: number }>`select coalesce(sum(weight), 0)::int as strikes from strikes
+    where subject_key = ${key} and expires_at > now() and taken_back_at is null`.execute(db)
+  return rows[0]!.strikes
+}
+
+/** What so many strikes suggest. A person decides. */
+const recommendedFor = (strikes: number) => (['warn', 'suspend'] as const)[strikes] ?? 'ban'
+
+async function restrictionsOf(db: Database, profileId: string): Promise<Subject['restrictions']> {
+  const { rows } = await sql<{ kind: string; until: Date | null }>`select kind, ends_at as until from restrictions
+    where subject_id = ${profileId} and lifted_at is null and (ends_at is null or ends_at > now())
+    order by starts_at`.execute(db)
+  return rows.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))
+}
+
+/** Other cases about the member, newest first, as far as the person of staff sees them. */
+async function earlierCases(db: Database, staff: Staff, profileId: string, caseId: string) {
+  const { rows } = await sql<{ id: string; number: number; category: null; decidedAt: Date | null }>`
+    select c.id, c.number, c.category, c.decided_at from cases c
+    where c.subject_id = ${profileId} and c.id <> ${caseId} and ${seenBy(staff)}
+    order by c.opened_at desc limit 50`.execute(db)
+  return rows.map(({ decidedAt, ...row }) => ({ ...row, decidedAt: decidedAt?.toISOString() ?? null }))
+}
+
+/** The present photos, at addresses for staff: those of members open for staff as little as for any other member. */
+async function photosForStaff(db: Database, profileId: string, caseId: string): Promise<Subject['photos']> {
+  const photos = await photosOf(db, profileId)
+  return photos.map((photo) => {
+    const url = pictureUrl(caseId, photo.id)
+    const [thumb, full] = [`${url}?size=thumb`, `${url}?size=full`]
+    return { ...photo, urls: photo.urls && { thumb, card: full, full } }
+  })
+}
+
+/** The member whom a case is about, as they are now; null when there is none. */
+export async function readSubject(
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  staff: Staff,
+  caseId: string,
+): Promise<Case['subject']> {
+  const row = await readProfile(db, caseId)
+  if (!row) return null
+  const { profileId, userId, birthday, bio, city, interests } = row
+  const photos = await photosForStaff(db, profileId, caseId)
+  const strikes = await countStrikes(db, await subjectKey(db, secret, userId))
+  const pictures = photos.map(({ id }) => ({ id, url: pictureUrl(caseId, id), reported: false }))
+  const age = birthday ? ageOn(birthday, todayUtc()) : null
+  return {
+    profileId,
+    userId,
+    joinedAt: row.joinedAt.toISOString(),
+    now: { name: shownName(row), age, city, bio, interests, pictures },
+    photos,
+    language: row.language,
+    strikes,
+    recommended: recommendedFor(strikes),
+    restrictions: await restrictionsOf(db, profileId),
+    earlierCases: await earlierCases(db, staff, profileId, caseId),
+  }
+}

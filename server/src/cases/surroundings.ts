@@ -1,0 +1,36 @@
+import type { EvidenceMessage } from '@hearth/shared/cases'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { messagesAround, pictureUrl } from './pictures.ts'
+
+type Row = {
+  id: string
+  byMember: boolean
+  content: string
+  createdAt: Date
+  editedAt: Date | null
+  removedAt: Date | null
+  hasPicture: boolean
+  reported: boolean
+}
+
+/**
+ * The messages around a reported one, as they are now; none when the message is not among those reported in this item.
+ */
+export async function readSurroundings(
+  db: Database,
+  { caseId, itemId, messageId }: { caseId: string; itemId: string; messageId: string },
+): Promise<EvidenceMessage[]> {
+  const { rows } = await sql<Row>`select m.id, m.sender_id is not distinct from c.subject_id as by_member, m.content,
+      m.created_at, m.edited_at, m.removed_at, m.storage_key is not null as has_picture,
+      m.id::text = near.reported_id as reported
+    from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
+    where near.item_id = ${itemId} and near.reported_id = ${messageId} order by m.seq`.execute(db)
+  return rows.map(({ createdAt, editedAt, removedAt, hasPicture, ...row }) => ({
+    ...row,
+    sentAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    removedAt: removedAt?.toISOString() ?? null,
+    picture: hasPicture ? { id: row.id, url: pictureUrl(caseId, row.id), reported: row.reported } : null,
+  }))
+}
