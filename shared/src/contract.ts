@@ -20,6 +20,7 @@ import { identities } from './identities.ts'
 import { interests } from './interests.ts'
 import { likes } from './likes.ts'
 import { map } from './map.ts'
+import { media } from './media.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
 import { notifications } from './notifications.ts'
@@ -84,6 +85,7 @@ export const contract = {
   adminAccess,
   adminUsers,
   cases,
+  media,
   secondFactors,
   reauthentication,
   phone,

@@ -11,6 +11,7 @@ import { jobs as identity } from '../identity/jobs.ts'
 import { jobs as likes } from '../likes/jobs.ts'
 import { jobs as location } from '../location/jobs.ts'
 import { jobs as mail } from '../mail/jobs.ts'
+import { jobs as media } from '../media/jobs.ts'
 import { jobs as memberProfile } from '../member-profile/jobs.ts'
 import { jobs as members } from '../members/jobs.ts'
 import { jobs as notifications } from '../notifications/jobs.ts'
@@ -39,6 +40,7 @@ export const jobs = [
   ...likes,
   ...location,
   ...mail,
+  ...media,
   ...memberProfile,
   ...members,
   ...notifications,

@@ -184,6 +184,7 @@ const others = [
   'answers to appeals',
   'answers to outside notices',
   'approvals of a single admin',
+  'cases of hits',
   'claims of cases',
   'clocks of outside notices',
   'evidence',

@@ -891,6 +891,7 @@ export interface SavedSearches {
 export interface SealedEvidence {
   facts: Json;
   id: Generated<string>;
+  lists: Generated<string[]>;
   photoId: string;
   profileId: string;
   releasedAt: Timestamp | null;

@@ -3,6 +3,7 @@ import { bioLimits } from '@hearth/shared/profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { lockPhotos } from '../photos/queries.ts'
+import { addToOwnList, removeFromOwnList } from '../screening/queries.ts'
 
 /** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
 type RemovedTexts = { bio?: string; interests?: string[] }
@@ -31,7 +32,8 @@ export async function removeTexts(
 }
 
 /**
- * Takes photos of a member away: others see the picture for removed ones in their place. The files stay for an appeal.
+ * Takes photos of a member away: others see the picture for removed ones in their place. The files stay for an appeal, and
+ * the own list holds copies that come back.
  * @returns how many of them were the member's and still there
  */
 export async function removePhotos(
@@ -42,7 +44,7 @@ export async function removePhotos(
 ): Promise<number> {
   if (!photoIds.length) return 0
   await lockPhotos(transaction, profileId)
-  const { rows } = await sql`with shown as (
+  const { rows } = await sql<{ id: string }>`with shown as (
       select id, storage_key, thumbhash from profile_images
       where profile_id = ${profileId} and id = any(${photoIds}::uuid[]) and storage_key is not null
     ), kept as (
@@ -52,11 +54,13 @@ export async function removePhotos(
     update profile_images i set storage_key = null, thumbhash = null, state = 'removed', screen_due_at = null
     from shown where i.id = shown.id
     returning i.id`.execute(transaction)
+  for (const { id } of rows) await addToOwnList(transaction, id, decisionId)
   return rows.length
 }
 
 /** Brings back what a decision took away, where the member has not written or deleted it since. */
 export async function restoreRemovals(transaction: Database, decisionId: string, profileId: string) {
+  await removeFromOwnList(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)
     update profile_images i set storage_key = back.storage_key, thumbhash = back.thumbhash, state = 'shown'
     from back where i.id = back.photo_id and i.storage_key is null`.execute(transaction)

@@ -31,6 +31,7 @@ import * as waysIn from '../identity/ways-in/procedures.ts'
 import * as interests from '../interests/procedures.ts'
 import * as likes from '../likes/procedures.ts'
 import * as map from '../map/procedures.ts'
+import * as media from '../media/procedures.ts'
 import * as members from '../member-profile/procedures.ts'
 import * as notifications from '../notifications/procedures.ts'
 import * as outsideNotices from '../outside-notices/procedures.ts'
@@ -61,6 +62,7 @@ export const router = contractHandlers.router({
   views,
   chat,
   members,
+  media,
   blocks,
   reports,
   settings,

@@ -6,9 +6,9 @@ import type { Hit } from './known.ts'
  * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
  * where they are: no copy is made.
  */
-async function seal(transaction: Database, photoId: string) {
-  await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
-    select i.id, u.id, p.id, i.storage_key, jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+async function seal(transaction: Database, photoId: string, lists: string[]) {
+  await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, lists, facts)
+    select i.id, u.id, p.id, i.storage_key, ${lists}::text[], jsonb_build_object('name', p.first_name || ' ' || p.last_name,
       'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday, 'joinedAt', u.created_at, 'uploadedAt', i.created_at,
       'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))
     from profile_images i join profiles p on p.id = i.profile_id join "user" u on u.id = p.user_id
@@ -31,7 +31,12 @@ export async function uncleared(db: Database, photoId: string, hits: Hit[]): Pro
 }
 
 /** Takes a photo that lists know out of every reader's sight, its owner's too. Call it in a transaction. */
-export async function holdPhoto(transaction: Database, photoId: string, hits: Hit[]) {
+export async function holdPhoto(transaction: Database, photoId: string, found: Hit[]) {
+  const photo = transaction.selectFrom('profileImages').where('id', '=', photoId).select('storageKey').forUpdate()
+  const isRemoved = !(await photo.executeTakeFirst())?.storageKey
+  // The own list has a removed photo because of its removal, which may be taken back.
+  const hits = isRemoved ? found.filter((hit) => hit.class !== 'own') : found
+  if (!hits.length) return
   await transaction
     .insertInto('photoHits')
     .values(hits.map((hit) => ({ photoId, ...hit })))
@@ -39,5 +44,11 @@ export async function holdPhoto(transaction: Database, photoId: string, hits: Hi
     .execute()
   await sql`update profile_images set state = 'held', screen_due_at = null
     where id = ${photoId} and storage_key is not null`.execute(transaction)
-  if (hits.some((hit) => hit.class === 'child-abuse')) await seal(transaction, photoId)
+  const sealing = hits.filter((hit) => hit.class === 'child-abuse')
+  if (sealing.length)
+    await seal(
+      transaction,
+      photoId,
+      sealing.map(({ listName }) => listName),
+    )
 }

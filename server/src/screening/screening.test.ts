@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -11,9 +9,8 @@ import { screenDuePhotos } from '../photos/screen-due.ts'
 import { photoForm, storedFolders } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { compareNewEntries } from './compare.ts'
-import { run } from './console.ts'
 import { addToOwnList, removeFromOwnList } from './queries.ts'
-import { drawing, hashesOfJpeg, jpegOf, trimmed } from './testing.ts'
+import { drawing, jpegOf, listPictures, trimmed } from './testing.ts'
 
 const { db, services, people, member, begin } = await startChat()
 let seed = 1000
@@ -26,15 +23,8 @@ const filesOf = (key: string) => ['thumb', 'card', 'full'].map((size) => `/photo
 const answers = async (who: Person, key: string) =>
   Promise.all(filesOf(key).map(async (url) => (await who.open(url)).statusCode))
 
-/** Imports a list of pictures as the operator does. */
-async function list(kind: 'own' | 'intimate' | 'child-abuse', pictures: Buffer[], name = `list ${randomUUID()}`) {
-  const file = join(services.env.DATA_DIR, 'list.txt')
-  const lines = await Promise.all(
-    pictures.map(async (one) => Buffer.from((await hashesOfJpeg(one)).pdq).toString('hex')),
-  )
-  writeFileSync(file, lines.join('\n'))
-  return run(services, ['import', file, '--name', name, '--class', kind])
-}
+const list = (kind: Parameters<typeof listPictures>[1], pictures: Buffer[], name?: string) =>
+  listPictures(services, kind, pictures, name)
 
 /** What another member is told of a member's photos, by each reader. */
 async function readersOf(viewer: Person, owner: Person) {

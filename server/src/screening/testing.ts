@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import type { Services } from '../api.ts'
 import { decodePicture, type HashedRenditions } from '../photos/pipeline.ts'
+import { compareNewEntries } from './compare.ts'
+import { run } from './console.ts'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 function randomOf(seed: number) {
@@ -40,3 +46,19 @@ export async function trimmed(jpeg: Buffer, share: number): Promise<Buffer> {
 
 /** The hashes of an upload. */
 export const hashesOfJpeg = async (jpeg: Buffer) => ((await decodePicture('photos', jpeg)) as HashedRenditions).hashes
+
+/** Imports a list of pictures as the operator does, from a file. */
+export async function listPictures(
+  services: Services,
+  kind: 'own' | 'intimate' | 'child-abuse',
+  pictures: Buffer[],
+  name = `list ${randomUUID()}`,
+): Promise<string> {
+  const file = join(services.env.DATA_DIR, 'list.txt')
+  const lines = pictures.map(async (one) => Buffer.from((await hashesOfJpeg(one)).pdq).toString('hex'))
+  writeFileSync(file, (await Promise.all(lines)).join('\n'))
+  return run(services, ['import', file, '--name', name, '--class', kind])
+}
+
+/** Compares new entries of lists with stored photos, as the job does. */
+export const compareEntries = ({ db }: Services) => compareNewEntries(db)

@@ -1,0 +1,110 @@
+import { clauseOf } from '@hearth/shared/decisions'
+import type { Language } from '@hearth/shared/language-codes'
+import type { MediaPhoto } from '@hearth/shared/media'
+import type { ReportCategory } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { audit } from '../audit/audit.ts'
+import { settleItems } from '../cases/settle-items.ts'
+import type { Database } from '../db/connection.ts'
+import { defaultText, withoutMarkers } from '../decisions/statement.ts'
+import { storeDecision } from '../decisions/store.ts'
+import { lockSubject } from '../decisions/subject.ts'
+import { takeBack } from '../decisions/take-back.ts'
+import { lockPhotos } from '../photos/queries.ts'
+import type { Staff } from '../staff/access.ts'
+import { readMedia } from './queries.ts'
+
+type Deps = Pick<Services, 'db' | 'secret'>
+type Refusal = 'NOT_FOUND' | 'PHOTO_CHANGED'
+type Act = 'photo_approved' | 'photo_removed' | 'photo_restored'
+
+/**
+ * Carries out an act on a photo, with its entry in the log. Nothing happens when the photo has changed meanwhile.
+ * @param work returns whether the photo was in a state for it
+ * @returns why it is refused, or null
+ */
+function actOn(
+  { db, secret }: Deps,
+  { staff, photoId, act, details = {} }: { staff: Staff; photoId: string; act: Act; details?: object },
+  work: (transaction: Database, photo: MediaPhoto) => Promise<boolean>,
+): Promise<Refusal | null> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await readMedia(transaction, staff, photoId)
+    if (!found) return 'NOT_FOUND'
+    await lockPhotos(transaction, found.profileId)
+    if (!(await work(transaction, (await readMedia(transaction, staff, photoId)) ?? found))) return 'PHOTO_CHANGED'
+    const before = { state: found.state }
+    await audit(transaction, {
+      act,
+      actor: staff,
+      subjectId: found.userId,
+      secret,
+      before,
+      details: { photoId, ...details },
+    })
+    return null
+  })
+}
+
+/** Ends the hits of a photo, and what a case has to say about it. */
+async function settleHits(transaction: Database, photoId: string, outcome: 'cleared' | 'confirmed') {
+  await sql`update photo_hits set outcome = ${outcome}, decided_at = now()
+    where photo_id = ${photoId} and outcome is null`.execute(transaction)
+  await settleItems(transaction, 'photo', [photoId])
+}
+
+/** Shows a photo that waits for approval or that a list held by mistake. One that the lists were not asked about waits on. */
+export const approvePhoto = (deps: Deps, staff: Staff, photoId: string) =>
+  actOn(deps, { staff, photoId, act: 'photo_approved' }, async (transaction) => {
+    const { numAffectedRows } = await sql`update profile_images set state = 'shown'
+      where id = ${photoId} and state in ('waiting', 'held') and screen_due_at is null`.execute(transaction)
+    if (numAffectedRows) await settleHits(transaction, photoId, 'cleared')
+    return Boolean(numAffectedRows)
+  })
+
+/** A statement without a form: the reason as the facts, and the product's own words about the rule. */
+const statementOf = (language: Language, category: ReportCategory, facts: string) => ({
+  category,
+  ground: 'terms' as const,
+  clause: clauseOf[category],
+  law: '',
+  facts,
+  text: withoutMarkers(defaultText(language, category, 'remove-photo')),
+})
+
+type Removal = { photoId: string; category: ReportCategory; reason: string }
+
+/**
+ * Removes a photo by a decision, whose statement its owner reads and can appeal. Others see that it was removed, and copies
+ * are held when they come back.
+ */
+export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reason }: Removal) =>
+  actOn(deps, { staff, photoId, act: 'photo_removed', details: { category } }, async (transaction, found) => {
+    const subject = await lockSubject(transaction, deps, found.profileId)
+    if (!subject || found.state === 'removed') return false
+    await storeDecision(transaction, deps, {
+      caseId: null,
+      subject,
+      actions: [{ action: 'remove-photo', photoId }],
+      statement: statementOf(subject.language, category, reason),
+      actor: staff,
+      source: 'own-initiative',
+      byMachine: found.matches.length > 0,
+      note: reason,
+    })
+    await settleHits(transaction, photoId, 'confirmed')
+    return true
+  })
+
+/** Takes the decision back that removed a photo. */
+export const restorePhoto = (deps: Deps, staff: Staff, { photoId, reason }: { photoId: string; reason: string }) =>
+  actOn(deps, { staff, photoId, act: 'photo_restored' }, async (transaction) => {
+    const removal = await transaction
+      .selectFrom('removedPhotos')
+      .where('photoId', '=', photoId)
+      .select('decisionId')
+      .executeTakeFirst()
+    if (!removal) return false
+    return (await takeBack(transaction, deps, removal.decisionId, { actor: staff, note: reason })) !== null
+  })

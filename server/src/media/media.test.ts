@@ -1,0 +1,223 @@
+import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
+import type { Photo } from '@hearth/shared/photos'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { MemberRole } from '../db/types.ts'
+import { identity } from '../identity/testing.ts'
+import { screenDuePhotos } from '../photos/screen-due.ts'
+import { photoForm } from '../photos/testing.ts'
+import { compareEntries, drawing, jpegOf, listPictures } from '../screening/testing.ts'
+import { type Person, startServices } from '../testing/services.ts'
+import { openDueCases } from './cases.ts'
+
+const running = await startServices({ PHOTO_APPROVAL: 'on' })
+const { services, db, member, stranger } = running
+const { mailsTo } = identity(running)
+const reason = 'It shows somebody else.'
+let seed = 5000
+const newPicture = () => jpegOf(drawing(seed++))
+
+/** A member with a role, whose session has just given its second factor. */
+async function staff(name: string, role: MemberRole): Promise<Person> {
+  const person = await member(name)
+  const { userId } = person
+  await db.insertInto('userRoles').values({ userId, role }).execute()
+  await db
+    .insertInto('secondFactors')
+    .values({ userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() })
+    .execute()
+  const given = { secondFactorAt: new Date(), secondFactorKind: 'totp' }
+  await db.updateTable('session').set(given).where('userId', '=', userId).execute()
+  return person
+}
+
+const upload = async (who: Person, bytes: Buffer) => (await who.ask<Photo>('POST', '/me/photos', photoForm(bytes))).body
+const rowOf = (id: string) => db.selectFrom('profileImages').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const seenBy = async (who: Person, key: string) => (await who.open(`/photos/${key}/card.webp`)).statusCode
+const lastActs = async ({ userId }: Person, count: number) =>
+  (
+    await db
+      .selectFrom('auditLog')
+      .where('actorId', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(count)
+      .selectAll()
+      .execute()
+  )
+    .reverse()
+    .map(({ act }) => act)
+
+const list = (kind: 'intimate' | 'child-abuse', picture: Buffer) => listPictures(services, kind, [picture])
+
+type Page = { photos: MediaPhoto[]; nextCursor: string | null }
+const someId = '00000000-0000-4000-8000-000000000000'
+const operations: [string, string, object?][] = [
+  ['GET', '/admin/media'],
+  ['GET', `/admin/media/${someId}/picture`],
+  ['POST', `/admin/media/${someId}/approval`, {}],
+  ['POST', `/admin/media/${someId}/removal`, { category: 'fake', reason }],
+  ['POST', `/admin/media/${someId}/restoration`, { reason }],
+]
+const sealedOperations: [string, string, object?][] = [
+  ['GET', '/admin/sealed'],
+  ['GET', `/admin/sealed/${someId}/picture`],
+  ['GET', `/admin/sealed/${someId}/report`],
+  ['POST', `/admin/sealed/${someId}/release`, { reason }],
+]
+
+let mo: Person
+let bo: Person
+let ann: Person
+beforeAll(async () => {
+  mo = await staff('Mo', 'moderator')
+  ;[ann, bo] = [await member('Ann'), await member('Bo')]
+})
+
+describe('The operations on media', () => {
+  it('do not exist for a stranger, a member, or the wrong role', async () => {
+    const keeper = await staff('Kim', 'child-safety')
+    const ada = await staff('Ada', 'admin')
+    for (const [method, path, body] of [...operations, ...sealedOperations]) {
+      expect([path, (await stranger()(method, path, body)).status]).toEqual([path, 401])
+      expect([path, (await ann.ask(method, path, body)).status]).toEqual([path, 404])
+    }
+    for (const [method, path, body] of operations) expect((await keeper.ask(method, path, body)).status).toBe(404)
+    for (const who of [mo, ada])
+      for (const [method, path, body] of sealedOperations) expect((await who.ask(method, path, body)).status).toBe(404)
+  })
+})
+
+describe('A photo that waits for approval', () => {
+  it('is seen by its owner only, until a moderator approves it', async () => {
+    const photo = await upload(bo, await newPicture())
+    expect(photo).toMatchObject({ state: 'waiting', urls: { card: expect.any(String) } })
+    const { storageKey } = await rowOf(photo.id)
+    expect([await seenBy(bo, storageKey!), await seenBy(ann, storageKey!), await seenBy(mo, storageKey!)]).toEqual([
+      200, 404, 404,
+    ])
+    const { body } = await mo.ask<Page>('GET', '/admin/media?state=waiting')
+    expect(body.photos[0]).toMatchObject({ id: photo.id, name: 'Bo B.', matches: [], beingChecked: false })
+    const seen = await mo.open(`/api/admin/media/${photo.id}/picture`)
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+    const approved = await mo.ask<MediaPhoto>('POST', `/admin/media/${photo.id}/approval`, {})
+    expect(approved.body).toMatchObject({ state: 'shown' })
+    expect(await seenBy(ann, storageKey!)).toBe(200)
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/approval`, {})).body).toEqual({ code: 'PHOTO_CHANGED' })
+    expect(await lastActs(mo, 3)).toEqual(['media_listed', 'photo_seen', 'photo_approved'])
+  })
+
+  it('cannot be approved before the lists were asked', async () => {
+    const photo = await upload(bo, await newPicture())
+    await sql`update profile_images set screen_due_at = now() where id = ${photo.id}`.execute(db)
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/approval`, {})).body).toEqual({ code: 'PHOTO_CHANGED' })
+    await screenDuePhotos(services)
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/approval`, {})).status).toBe(200)
+  })
+})
+
+describe('A photo that a list holds', () => {
+  it('is listed with its match, and stays shown once a moderator has approved it', async () => {
+    const cy = await member('Cyrus')
+    const picture = await newPicture()
+    await list('intimate', picture)
+    const photo = await upload(cy, picture)
+    const { body } = await mo.ask<Page>('GET', '/admin/media?state=held')
+    await openDueCases(db)
+    await openDueCases(db)
+    const cases = () => db.selectFrom('cases').where('subjectId', '=', cy.profileId).selectAll().execute()
+    expect(await cases()).toMatchObject([{ kind: 'photo', state: 'open', foundByMachine: true }])
+    expect(body.photos).toMatchObject([{ id: photo.id, matches: [{ class: 'intimate', distance: 0, cleared: false }] }])
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/approval`, {})).body).toMatchObject({
+      state: 'shown',
+      matches: [{ cleared: true }],
+    })
+    expect(await cases()).toMatchObject([{ state: 'decided' }])
+    await list('intimate', picture)
+    expect((await rowOf(photo.id)).state).toBe('shown')
+  })
+})
+
+describe('A removed photo', () => {
+  it('needs a reason, which its owner reads; its copies are held; and it can come back', async () => {
+    const cy = await member('Cyrus')
+    const picture = await newPicture()
+    const photo = await upload(cy, picture)
+    await mo.ask('POST', `/admin/media/${photo.id}/approval`, {})
+    const { storageKey } = await rowOf(photo.id)
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/removal`, { category: 'fake', reason: ' ' })).status).toBe(
+      400,
+    )
+    const removed = await mo.ask<MediaPhoto>('POST', `/admin/media/${photo.id}/removal`, { category: 'fake', reason })
+    expect(removed.body).toMatchObject({ state: 'removed', hasFile: true, removal: { reason } })
+    expect([await seenBy(ann, storageKey!), await seenBy(cy, storageKey!)]).toEqual([404, 404])
+    const { body: profile } = await ann.ask<{ photos: Photo[] }>('GET', `/profiles/${cy.profileId}`)
+    expect(profile.photos).toMatchObject([{ id: photo.id, state: 'removed', urls: null }])
+    const [mail] = await mailsTo(cy.email)
+    expect(mail!.text).toContain(reason)
+    expect(await upload(cy, picture)).toMatchObject({ state: 'held' })
+    expect((await mo.open(`/api/admin/media/${photo.id}/picture`)).statusCode).toBe(200)
+    // The own list finds the removed photo itself, which must not hold it when it comes back.
+    await compareEntries(services)
+    const back = await mo.ask<MediaPhoto>('POST', `/admin/media/${photo.id}/restoration`, { reason })
+    expect(back.body).toMatchObject({ state: 'shown', removal: null })
+    expect(await seenBy(ann, storageKey!)).toBe(200)
+    expect(await upload(cy, picture)).toMatchObject({ state: 'waiting' })
+    expect((await mo.ask('POST', `/admin/media/${photo.id}/restoration`, { reason })).body).toEqual({
+      code: 'PHOTO_CHANGED',
+    })
+    expect(await lastActs(mo, 3)).toEqual(['photo_seen', 'decision_lift', 'photo_restored'])
+  })
+})
+
+describe('The list of photos', () => {
+  it('goes from the newest to the oldest in pages, and has none of the own', async () => {
+    const cy = await member('Cyrus')
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.unshift((await upload(cy, await newPicture())).id)
+    await upload(mo, await newPicture())
+    const seen: string[] = []
+    let cursor = ''
+    for (let i = 0; i < 3; i++) {
+      const { body } = await mo.ask<Page>('GET', `/admin/media?limit=1${cursor}`)
+      seen.push(...body.photos.map(({ id }) => id))
+      cursor = `&cursor=${body.nextCursor}`
+    }
+    expect(seen).toEqual(ids)
+    expect((await mo.ask('GET', '/admin/media?cursor=x')).status).toBe(400)
+  })
+})
+
+describe('A photo on a list of child abuse', () => {
+  it('exists for one role alone, whose report names account and list; a false hit frees the account', async () => {
+    const kim = await staff('Kimi', 'child-safety')
+    const cy = await member('Cyrus')
+    const picture = await newPicture()
+    await list('child-abuse', picture)
+    const photo = await upload(cy, picture)
+    const { body: page } = await mo.ask<Page>('GET', '/admin/media')
+    expect(page.photos.map(({ id }) => id)).not.toContain(photo.id)
+    for (const [method, path] of [
+      ['GET', 'picture'],
+      ['POST', 'approval'],
+    ] as const)
+      expect((await mo.ask(method, `/admin/media/${photo.id}/${path}`)).status).toBe(404)
+    expect((await ann.ask('GET', `/profiles/${cy.profileId}`)).status).toBe(404)
+    await openDueCases(db)
+    const cases = () => db.selectFrom('cases').where('subjectId', '=', cy.profileId).selectAll().execute()
+    expect(await cases()).toMatchObject([{ kind: 'hash-hit', state: 'open', severity: 0 }])
+    const { body } = await kim.ask<{ hits: SealedHit[] }>('GET', '/admin/sealed')
+    const [hit] = body.hits as [SealedHit]
+    expect(hit).toMatchObject({ profileId: cy.profileId, lists: [expect.stringContaining('list')] })
+    const report = await kim.open(`/api/admin/sealed/${hit.id}/report`)
+    for (const fact of [cy.email, cy.userId, hit.lists[0]!, 'Cyrus']) expect(report.body).toContain(fact)
+    expect((await kim.open(`/api/admin/sealed/${hit.id}/picture`)).statusCode).toBe(200)
+    expect((await kim.ask('POST', `/admin/sealed/${hit.id}/release`, { reason })).body).toEqual({ done: true })
+    expect((await ann.ask('GET', `/profiles/${cy.profileId}`)).status).toBe(200)
+    expect((await rowOf(photo.id)).state).toBe('shown')
+    expect(await cases()).toMatchObject([{ state: 'decided' }])
+    expect((await kim.ask('POST', `/admin/sealed/${hit.id}/release`, { reason })).body).toEqual({
+      code: 'PHOTO_CHANGED',
+    })
+    expect(await lastActs(kim, 4)).toEqual(['sealed_listed', 'sealed_reported', 'sealed_seen', 'sealed_released'])
+  })
+})

@@ -1,0 +1,105 @@
+import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
+import type { PhotoState } from '@hearth/shared/members'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { afterCursorDescending, type Cursor, exactTime } from '../db/keyset.ts'
+import { shownName } from '../members/names.ts'
+
+type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> & {
+  firstName: string
+  lastName: string
+  uploadedAt: Date
+  exactAt: string
+  reason: string | null
+  removedAt: Date | null
+}
+
+/** A photo on a list of child abuse exists for one role only; staff act on no photo of their own. */
+const mayTouch = (staff: { profileId: string }) => sql`i.profile_id <> ${staff.profileId}
+  and not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)`
+
+/** What a decision removed: its files stay for an appeal. */
+const removals = sql`left join lateral (
+  select kept.storage_key, kept.thumbhash, kept.removed_at, d.facts as reason
+  from removed_photos kept join decisions d on d.id = kept.decision_id where kept.photo_id = i.id
+  order by kept.removed_at desc limit 1) r on true`
+
+const columns = sql`i.id, i.state, coalesce(i.storage_key, r.storage_key) is not null as has_file,
+  coalesce(i.thumbhash, r.thumbhash) as thumbhash, i.width, i.height, i.created_at as uploaded_at,
+  ${exactTime(sql`i.created_at`)} as exact_at, i.profile_id, p.user_id, p.first_name, p.last_name,
+  i.screen_due_at is not null as being_checked, r.reason, r.removed_at,
+  (select coalesce(json_agg(json_build_object('class', h.class, 'list', h.list_name, 'distance', h.distance,
+      'cleared', h.outcome is not distinct from 'cleared') order by h.found_at), '[]')
+    from photo_hits h where h.photo_id = i.id and h.class <> 'child-abuse') as matches`
+
+/** The photo of a row. */
+export const toMediaPhoto = ({
+  firstName,
+  lastName,
+  uploadedAt,
+  exactAt: _,
+  reason,
+  removedAt,
+  ...row
+}: Row): MediaPhoto => ({
+  ...row,
+  name: shownName({ firstName, lastName }),
+  uploadedAt: uploadedAt.toISOString(),
+  removal: removedAt && { reason: reason ?? '', at: removedAt.toISOString() },
+})
+
+async function readPhotos(db: Database, photos: RawBuilder<unknown>): Promise<(Row & { exactAt: string })[]> {
+  const { rows } = await sql<Row>`select ${columns} from (${photos}) i join profiles p on p.id = i.profile_id
+    ${removals} order by i.created_at desc, i.id desc`.execute(db)
+  return rows
+}
+
+type Staff = { profileId: string }
+type Wanted = { state?: PhotoState | undefined; cursor: Cursor | null; limit: number }
+
+/**
+ * A page of photos, newest first.
+ * @param wanted.limit the rows to read: one more than the page shows
+ */
+export const findMedia = (db: Database, staff: Staff, { state, cursor, limit }: Wanted) =>
+  readPhotos(
+    db,
+    sql`select * from profile_images i where ${state ? sql`i.state = ${state}` : sql`true`} and ${mayTouch(staff)}
+      and ${afterCursorDescending(cursor, sql`i.created_at`, sql`i.id`)}
+      order by i.created_at desc, i.id desc limit ${limit}`,
+  )
+
+/** One photo that this person of staff may see and act on; null for any other. */
+export async function readMedia(db: Database, staff: Staff, photoId: string): Promise<MediaPhoto | null> {
+  const [row] = await readPhotos(db, sql`select * from profile_images i where i.id = ${photoId} and ${mayTouch(staff)}`)
+  return row ? toMediaPhoto(row) : null
+}
+
+/** The folder of a photo's files, also of a removed one; null when there are none, or not for this person of staff. */
+export async function mediaKey(db: Database, staff: Staff, photoId: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`select coalesce(i.storage_key, r.storage_key) as key
+    from profile_images i ${removals}
+    where i.id = ${photoId} and ${mayTouch(staff)}`.execute(db)
+  return rows[0]?.key ?? null
+}
+
+type SealedRow = Omit<SealedHit, 'sealedAt' | 'releasedAt'> & {
+  sealedAt: Date
+  releasedAt: Date | null
+  exactAt: string
+}
+
+export const toSealedHit = ({ sealedAt, releasedAt, exactAt: _, ...row }: SealedRow): SealedHit => ({
+  ...row,
+  sealedAt: sealedAt.toISOString(),
+  releasedAt: releasedAt?.toISOString() ?? null,
+})
+
+/** A page of sealed hits, newest first. */
+export async function findSealed(db: Database, cursor: Cursor | null, limit: number): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`select s.id, s.sealed_at, s.released_at, s.profile_id, s.lists,
+      ${exactTime(sql`s.sealed_at`)} as exact_at from sealed_evidence s
+    where ${afterCursorDescending(cursor, sql`s.sealed_at`, sql`s.id`)}
+    order by s.sealed_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows
+}

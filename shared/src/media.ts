@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { PhotoState } from './members.ts'
+import { ReportCategory } from './reports.ts'
+import { characters, multiLine } from './text.ts'
+
+/** Photos on a page of the list. */
+export const mediaPerPage = 48
+
+/** The reason of an act. The owner of a removed photo reads it. */
+const Reason = multiLine('reason_required')
+  .refine((text) => text !== '', 'reason_required')
+  .refine((text) => characters(text) <= 1000, 'text_too_long')
+
+const At = z.iso.datetime()
+
+/** A list has a picture like the photo. Lists of child abuse are not among these. */
+const Match = z.object({
+  class: z.enum(['own', 'intimate']),
+  list: z.string(),
+  distance: z.int(),
+  cleared: z.boolean(),
+})
+
+/** A photo as staff see it. */
+export const MediaPhoto = z.object({
+  id: z.uuid(),
+  state: PhotoState,
+  /** Its sizes are at /api/admin/media/{id}/picture, each look at them is in the log; false once its file is gone. */
+  hasFile: z.boolean(),
+  thumbhash: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+  uploadedAt: At,
+  profileId: z.uuid(),
+  userId: z.uuid(),
+  /** First name and initial. */
+  name: z.string(),
+  /** The lists were not asked yet. */
+  beingChecked: z.boolean(),
+  matches: z.array(Match),
+  removal: z.object({ reason: z.string(), at: At }).nullable(),
+})
+export type MediaPhoto = z.infer<typeof MediaPhoto>
+
+/** A sealed hit, for the one role that works on them. */
+export const SealedHit = z.object({
+  id: z.uuid(),
+  sealedAt: At,
+  releasedAt: At.nullable(),
+  profileId: z.uuid(),
+  lists: z.array(z.string()),
+})
+export type SealedHit = z.infer<typeof SealedHit>
+
+const OfPhoto = z.strictObject({ photoId: z.uuid('id_invalid') })
+const OfHit = z.strictObject({ hitId: z.uuid('id_invalid') })
+const Page = { cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(mediaPerPage).default(mediaPerPage) } // biome-ignore format: one line
+const done = z.object({ done: z.literal(true) })
+/** A colleague was faster, or the lists were not asked yet. */
+const changed = { PHOTO_CHANGED: { status: 409 } } as const
+
+export const media = {
+  list: api
+    .route({ method: 'GET', path: '/admin/media', summary: 'Photos of members, newest first, by state' })
+    .input(z.strictObject({ state: PhotoState.optional(), ...Page }))
+    .output(z.object({ photos: z.array(MediaPhoto), nextCursor: z.string().nullable() })),
+  picture: api
+    .route({
+      method: 'GET',
+      path: '/admin/media/{photoId}/picture',
+      summary: "A photo's picture, also of removed ones",
+    })
+    .input(OfPhoto.extend({ size: z.enum(['card', 'full']).default('card') }))
+    .output(z.file()),
+  approve: api
+    .route({ method: 'POST', path: '/admin/media/{photoId}/approval', summary: 'Show a waiting or held photo' })
+    .errors(changed)
+    .input(OfPhoto)
+    .output(MediaPhoto),
+  remove: api
+    .route({
+      method: 'POST',
+      path: '/admin/media/{photoId}/removal',
+      summary: 'Remove a photo by a decision that its owner reads; copies are held when they come back',
+    })
+    .errors(changed)
+    .input(OfPhoto.extend({ category: ReportCategory, reason: Reason }))
+    .output(MediaPhoto),
+  restore: api
+    .route({ method: 'POST', path: '/admin/media/{photoId}/restoration', summary: 'Bring a removed photo back' })
+    .errors(changed)
+    .input(OfPhoto.extend({ reason: Reason }))
+    .output(MediaPhoto),
+  sealed: api
+    .route({ method: 'GET', path: '/admin/sealed', summary: 'Hits on lists of child abuse, newest first' })
+    .input(z.strictObject(Page))
+    .output(z.object({ hits: z.array(SealedHit), nextCursor: z.string().nullable() })),
+  sealedPicture: api
+    .route({ method: 'GET', path: '/admin/sealed/{hitId}/picture', summary: 'The sealed picture, to tell a false hit' })
+    .input(OfHit)
+    .output(z.file()),
+  report: api
+    .route({
+      method: 'GET',
+      path: '/admin/sealed/{hitId}/report',
+      summary: 'The draft of a report to a hotline, as text',
+    })
+    .input(OfHit)
+    .output(z.file()),
+  release: api
+    .route({
+      method: 'POST',
+      path: '/admin/sealed/{hitId}/release',
+      summary: 'End a false hit: the account is free again',
+    })
+    .errors(changed)
+    .input(OfHit.extend({ reason: Reason }))
+    .output(done),
+}
