@@ -1,5 +1,6 @@
 import { contract } from '@hearth/shared/contract'
 import { implement } from '@orpc/server'
+import type { Community } from './community/settings.ts'
 import type { Env } from './config/env.ts'
 import type { Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
@@ -34,6 +35,8 @@ export type Services = {
   /** The key behind every public point. It never changes. */
   pointKey: Buffer
   auth: Auth
+  /** What the operator changes while the product runs. */
+  community: Community
   /** Hashes passwords in threads of their own. */
   hashing: HashPool
   mailer: Mailer

@@ -1,4 +1,5 @@
 import type { Services } from './api.ts'
+import { createCommunity } from './community/settings.ts'
 import type { Env } from './config/env.ts'
 import { createLog, type Log } from './config/log.ts'
 import type { Secret } from './config/secret.ts'
@@ -32,7 +33,8 @@ export async function createServices(
   const mailSender = createMailSender({ env, secret, db, mailer, log })
   const sms = createSmsSender({ env, log, mailer })
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
-  const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing })
+  const community = createCommunity(db)
+  const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
@@ -56,6 +58,7 @@ export async function createServices(
     secret,
     pointKey,
     auth,
+    community,
     hashing,
     mailer,
     mailSender,

@@ -7,6 +7,7 @@ import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { cases } from './cases.ts'
 import { chat } from './chat.ts'
+import { adminCommunity, community } from './community.ts'
 import { deadLinks } from './dead-links.ts'
 import { decisions } from './decisions.ts'
 import { deletion } from './deletion.ts'
@@ -95,4 +96,6 @@ export const contract = {
   help,
   pages,
   consents,
+  community,
+  adminCommunity,
 }

@@ -13,6 +13,9 @@ export const providerErrors = [
   'CHANGES_LOCKED',
   /** The session that began to link has ended. */
   'UNAUTHORIZED',
+  /** The community takes no new members, or none without an invitation. */
+  'SIGN_UP_CLOSED',
+  'INVITATION_REQUIRED',
   'PROVIDER_UNAVAILABLE',
   'TOO_MANY_REQUESTS',
   'PROVIDER_FAILED',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PersonName } from './account.ts'
 import { Birthday } from './age.ts'
 import { api } from './api.ts'
+import { PublicCommunity } from './community.ts'
 import { Coordinates } from './geo.ts'
 import { Language } from './language.ts'
 import { Fresh } from './likes.ts'
@@ -110,6 +111,7 @@ export const Me = z.object({
   consentDue: z.array(ConsentPage),
   unread: z.int(),
   fresh: Fresh,
+  community: PublicCommunity.omit({ signUp: true }),
   /** Whether pop-ups name new messages, and the time zone that is known for the member. */
   notifications: z.object({ messages: z.boolean(), timeZone: z.string().nullable() }),
 })

@@ -28,6 +28,7 @@ import { Route as MembersViewsRouteImport } from './routes/_members.views'
 import { Route as HelpChar123ArticleChar125RouteImport } from './routes/help.{-$article}'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index'
+import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
@@ -126,6 +127,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
+  id: '/admin/community',
+  path: '/admin/community',
+  getParentRoute: () => AdminRoute,
+} as any)
 const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
   id: '/chats',
   path: '/chats',
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
+  '/admin/community': typeof AdminAdminCommunityRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
+  '/admin/community': typeof AdminAdminCommunityRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/_members/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match_/how-it-works': typeof MatchHowItWorksRoute
+  '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
     | '/views'
     | '/help/{-$article}'
     | '/match/how-it-works'
+    | '/admin/community'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/views'
     | '/help/{-$article}'
     | '/match/how-it-works'
+    | '/admin/community'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/_members/views'
     | '/help/{-$article}'
     | '/match_/how-it-works'
+    | '/_admin/admin/community'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
@@ -439,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/community': {
+      id: '/_admin/admin/community'
+      path: '/admin/community'
+      fullPath: '/admin/community'
+      preLoaderRoute: typeof AdminAdminCommunityRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chats': {
       id: '/_members/_chats/chats'
       path: '/chats'
@@ -471,10 +490,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
 }
 

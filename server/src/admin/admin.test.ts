@@ -6,6 +6,7 @@ import { theConsole } from '../audit/audit.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { banUser, deleteUser } from './decisions.ts'
+import { prove } from './testing.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
 const { services, db, stranger, newcomer, member } = running
@@ -15,23 +16,10 @@ type Page = { users: AdminUser[]; nextCursor: string | null }
 const someId = '00000000-0000-4000-8000-000000000000'
 const reason = 'You asked several members for money.'
 
-/** Enrols an account's second factor and proves it in its session, as signing in with it does. */
-async function prove({ userId }: Person) {
-  const app = { kind: 'totp', secret: 'unused', confirmedAt: new Date() }
-  await db
-    .insertInto('secondFactors')
-    .values({ userId, ...app })
-    .execute()
-  await db
-    .updateTable('session')
-    .set({ secondFactorAt: new Date(), secondFactorKind: 'totp' })
-    .where('userId', '=', userId)
-    .execute()
-}
 async function staff(name: string, role: 'admin' | 'moderator', proved = true) {
   const person = await newcomer(name)
   await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
-  if (proved) await prove(person)
+  if (proved) await prove(db, person)
   return person
 }
 const auditOf = async (actorId: string) =>
@@ -288,7 +276,7 @@ describe('An admin', () => {
 
   it("lists and removes a member's second factors, who is told", async () => {
     const bo = await member('Bo')
-    await prove(bo)
+    await prove(db, bo)
     type Factor = { id: string; kind: string }
     const { body } = await admin.ask<Factor[]>('GET', `/admin/users/${bo.userId}/factors`)
     expect(body).toMatchObject([{ kind: 'totp' }])

@@ -3,6 +3,7 @@ import { jobs as appeals } from '../appeals/jobs.ts'
 import { jobs as approvals } from '../approvals/jobs.ts'
 import { jobs as audit } from '../audit/jobs.ts'
 import { jobs as cases } from '../cases/jobs.ts'
+import { jobs as community } from '../community/jobs.ts'
 import { jobs as decisions } from '../decisions/jobs.ts'
 import { jobs as deletion } from '../deletion/jobs.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
@@ -33,6 +34,7 @@ export const jobs = [
   ...appeals,
   ...approvals,
   ...decisions,
+  ...community,
   ...deletion,
   ...evidence,
   ...dataExports,

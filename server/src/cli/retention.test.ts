@@ -77,6 +77,9 @@ const samples: Record<string, Sample[]> = {
   ],
   'wrong passwords': [sample('password_tries', '1 day', 'tried, failures, again_at, last_at', `${hash}, 1, now(), at`)],
   'used captchas': [sample('captcha_solutions', '0', 'nonce, expires_at', `${hash}, at`)],
+  'old invitations': [
+    sample('invitations', '12 months', 'code_hash, note, max_uses, expires_at', `${hash}, '', 1, at`),
+  ],
   'audit log': [sample('audit_log', '24 months', 'act, details, at', `'x', '{}', at`)],
   'old profile views': [
     sample('profile_views', '90 days', 'viewer_id, viewed_id, day, last_at', `${one}, ${other}, at::date, at`),

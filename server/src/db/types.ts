@@ -262,6 +262,12 @@ export interface CodesSent {
   sentAt: Generated<Timestamp>;
 }
 
+export interface CommunitySettings {
+  onlyRow: Generated<boolean>;
+  settings: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Confirmations {
   expiresAt: Timestamp;
   newEmail: string | null;
@@ -450,6 +456,17 @@ export interface InterestTranslations {
   interestId: number;
   languageCode: string;
   name: string;
+}
+
+export interface Invitations {
+  codeHash: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  maxUses: number;
+  note: string;
+  uses: Generated<number>;
 }
 
 export interface JobRuns {
@@ -1153,6 +1170,7 @@ export interface DB {
   cities: Cities;
   cityNames: CityNames;
   codesSent: CodesSent;
+  communitySettings: CommunitySettings;
   confirmations: Confirmations;
   consents: Consents;
   conversationMembers: ConversationMembers;
@@ -1170,6 +1188,7 @@ export interface DB {
   hashLists: HashLists;
   interests: Interests;
   interestTranslations: InterestTranslations;
+  invitations: Invitations;
   jobRuns: JobRuns;
   jwks: Jwks;
   mailsSent: MailsSent;

@@ -82,15 +82,16 @@ function mailOf(input: z.output<typeof ContactInput>, sender: Sender, ticket: st
   return { subject: t(`contact.subject.${input.topic}`, { ticket }), text: lines.join('\n\n'), html }
 }
 
-/** Mails a message to the operator. Nothing of it is stored or logged. @throws when the mail server does not take it */
+/** Mails a message to the operator at `to`. Nothing of it is stored or logged. @throws when the mail server does not take it */
 export async function sendToOperator(
-  { env, mailer, secret }: Context,
+  { mailer, secret }: Context,
+  to: string,
   input: z.output<typeof ContactInput>,
   sender: Sender,
 ): Promise<string> {
   const ticket = ticketOf(secret, input.id)
   const mail = mailOf(input, sender, ticket)
-  await mailer.send({ to: env.CONTACT_EMAIL!, replyTo: sender.address, links: [], ...mail }).catch((error: Error) => {
+  await mailer.send({ to, replyTo: sender.address, links: [], ...mail }).catch((error: Error) => {
     // A mail server's own words may name addresses, and the log gets the error.
     throw new Error(`the mail server did not take a message: ${error.name}`)
   })

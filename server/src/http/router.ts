@@ -1,4 +1,5 @@
 import { access } from '../admin/access.ts'
+import * as adminCommunity from '../admin/community.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
@@ -6,6 +7,7 @@ import * as approvals from '../approvals/procedures.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as cases from '../cases/procedures.ts'
 import * as chat from '../chat/procedures.ts'
+import * as community from '../community/procedures.ts'
 import * as deadLinks from '../dead-links/procedures.ts'
 import * as decisions from '../decisions/procedures.ts'
 import * as deletion from '../deletion/procedures.ts'
@@ -66,6 +68,8 @@ export const router = contractHandlers.router({
   blocks,
   reports,
   settings,
+  community,
+  adminCommunity,
   notifications,
   sessions,
   push,

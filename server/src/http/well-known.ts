@@ -1,6 +1,7 @@
 import { day } from '@hearth/shared/time'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api.ts'
+import { contactOf } from '../community/settings.ts'
 
 const yearMs = 365 * day
 
@@ -14,12 +15,12 @@ Canonical: ${baseUrl}/.well-known/security.txt
  * Serves well-known URLs. Other paths answer 404: password managers probe a path that cannot exist before they trust
  * /.well-known/change-password (W3C, A Well-Known URL for Changing Passwords).
  */
-export function serveWellKnown(app: FastifyInstance, { env }: Pick<Services, 'env'>) {
-  const contact = env.CONTACT_EMAIL
-  if (contact)
-    app.get('/.well-known/security.txt', async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(securityText(contact, env.BASE_URL)),
-    )
+export function serveWellKnown(app: FastifyInstance, { env, community }: Pick<Services, 'env' | 'community'>) {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const contact = contactOf(env, await community.read())
+    if (!contact) return reply.status(404).send({ code: 'NOT_FOUND' })
+    return reply.type('text/plain; charset=utf-8').send(securityText(contact, env.BASE_URL))
+  })
   // Recovery by mail is behind "Forgot password" on that page.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/auth', 302))
   app.get('/.well-known/*', async (_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }))

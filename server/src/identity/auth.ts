@@ -1,6 +1,7 @@
 import { maximumPasswordLength } from '@hearth/shared/account'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { betterAuth } from 'better-auth'
+import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
 import { identityKeys, type Secret } from '../config/secret.ts'
@@ -38,6 +39,7 @@ type Deps = {
   sms: SmsSender
   log: Log
   hashing: HashPool
+  community: Community
 }
 
 const additionalFields = {
@@ -50,7 +52,7 @@ const additionalFields = {
 
 /** The library's plugins and ours, in the order of their hooks. */
 const libraryPlugins = (
-  { env, secret, db, mailSender, sms, log }: Omit<Deps, 'hashing'>,
+  { env, secret, db, mailSender, sms, log }: Omit<Deps, 'hashing' | 'community'>,
   mails: ReturnType<typeof createAccountMails>,
 ) => [
   upgradeHashPlugin(db, env.PASSWORD_COST),
@@ -68,7 +70,7 @@ const libraryPlugins = (
 ]
 
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
-export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: Deps) {
+export function createAuth({ env, secret, db, mailSender, sms, log, hashing, community }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, sms, log })
   return betterAuth({
@@ -120,7 +122,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing }: D
       onPasswordReset: mails.wasReset,
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
-    databaseHooks: rulesOfNewRows({ db, env, secret }),
-    hooks: { before: createInputCheck({ db, env, sms }) },
+    databaseHooks: rulesOfNewRows({ db, env, secret, community }),
+    hooks: { before: createInputCheck({ db, env, sms, community }) },
   })
 }

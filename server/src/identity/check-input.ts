@@ -1,9 +1,11 @@
 import { SignUp, signUpOrder } from '@hearth/shared/account'
 import { languageOf } from '@hearth/shared/language'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Community } from '../community/settings.ts'
 import { checkNewPassword, checkReplacement } from './check-password.ts'
 import { languageHeaders } from './codes/language.ts'
 import { phoneOfSignUp, requireContact, type SignUpDeps } from './codes/sign-up-by-phone.ts'
+import { requireOpenSignUp } from './joining.ts'
 
 const newPasswordPaths = new Set(['/reset-password', '/change-password', '/set-password'])
 
@@ -36,11 +38,12 @@ async function checkSignUp(ctx: Context, deps: SignUpDeps) {
 }
 
 /** Checks age and password before the library sees the request, since the library has no such rules. */
-export const createInputCheck = (deps: SignUpDeps) =>
+export const createInputCheck = (deps: SignUpDeps & { community: Community }) =>
   createAuthMiddleware(async (ctx) => {
     if (newPasswordPaths.has(ctx.path)) await checkReplacement(ctx)
     if (ctx.path === '/sign-in/email') requireContact(ctx.body)
     if (ctx.path !== '/sign-up/email') return
+    await requireOpenSignUp(deps, ctx.headers?.get('cookie') ?? null)
     const body = await checkSignUp(ctx, deps)
     return { context: { body, headers: languageHeaders(body.languageCode) } }
   })

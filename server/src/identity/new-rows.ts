@@ -1,25 +1,30 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { type Community, contactOf } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
 import { banOf } from '../restrictions/queries.ts'
 import { newTicket } from './banned-ticket.ts'
+import { useWayIn } from './joining.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
-type Deps = { db: Database; env: Env; secret: Secret }
+type Deps = { db: Database; env: Env; secret: Secret; community: Community }
 
-/** Refuses a session to a banned account. The owner has proved who they are, so they get the reason, the contact, and a ticket to their statements. */
-async function refuseBanned({ db, env, secret }: Deps, userId: string) {
+/**
+ * Refuses a session to a banned account. The owner has proved who they are, so they get the reason, the contact, and a
+ * ticket to their statements.
+ */
+async function refuseBanned({ db, env, secret, community }: Deps, userId: string) {
   const ban = await banOf(db, userId)
   if (!ban) return
   const { category, since, statement, until } = ban
   const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }
-  const ticket = newTicket(secret, userId)
-  const details = { category, statement, ...times, contact: env.CONTACT_EMAIL ?? null, ticket }
+  const contact = contactOf(env, await community.read())
+  const details = { category, statement, ...times, contact, ticket: newTicket(secret, userId) }
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
@@ -35,7 +40,10 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     // An account has no picture, least of all one from another site: photos belong to the profile.
     user: {
       create: {
-        before: async (user) => ({ data: { ...user, image: null } }),
+        before: async (user, ctx) => {
+          if (ctx) await useWayIn(deps, ctx.headers?.get('cookie') ?? null)
+          return { data: { ...user, image: null } }
+        },
         // The sign-up form shows the sentence to agree to, and the details of other ways in do. An account that an admin
         // makes is asked at its first visit.
         after: async (user, ctx) => {

@@ -1,4 +1,3 @@
-import { likesPerDay } from '@hearth/shared/likes-limits'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
@@ -8,9 +7,9 @@ const aDay = 86_400
 /**
  * Seconds until the viewer may like this member: 0 means now. Always 0 for a member liked before, even if the like was
  * removed lately. Locks the viewer until the transaction ends, so that concurrent likes are counted too.
- * @param factor multiplies the limit
+ * @param perDay members that one member may newly like in 24 hours
  */
-export async function waitToLike(transaction: Database, viewer: Viewer, likedId: string, factor: number) {
+export async function waitToLike(transaction: Database, viewer: Viewer, likedId: string, perDay: number) {
   const me = viewer.profileId
   await sql`select pg_advisory_xact_lock(hashtextextended('likes ' || ${me}, 0))`.execute(transaction)
   const { rows } = await sql<{ wait: number }>`
@@ -20,7 +19,7 @@ export async function waitToLike(transaction: Database, viewer: Viewer, likedId:
       select liked_at from removed_likes where liker_id = ${me} and liked_at > now() - interval '1 day') spent
     where not exists (select from profile_likes where liker_id = ${me} and liked_id = ${likedId})
       and not exists (select from removed_likes where liker_id = ${me} and liked_id = ${likedId})
-    order by at desc offset ${Math.ceil(likesPerDay * factor) - 1} limit 1`.execute(transaction)
+    order by at desc offset ${perDay - 1} limit 1`.execute(transaction)
   return rows[0]?.wait ?? 0
 }
 

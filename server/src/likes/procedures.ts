@@ -39,8 +39,10 @@ async function insertLike(transaction: Database, viewer: Viewer, profileId: stri
  */
 export const like = member.likes.like.handler(async ({ context, input: { profileId }, errors }) => {
   const { db, viewer, live, env } = context
+  const { limits } = await context.community.read()
+  const perDay = Math.ceil(limits.likesPerDay * env.RATE_LIMIT_FACTOR)
   const liked = await db.transaction().execute(async (transaction) => {
-    const retryAfter = await waitToLike(transaction, viewer, profileId, env.RATE_LIMIT_FACTOR)
+    const retryAfter = await waitToLike(transaction, viewer, profileId, perDay)
     if (retryAfter > 0) throw errors.LIKE_LIMIT({ data: { retryAfter } })
     return insertLike(transaction, viewer, profileId)
   })

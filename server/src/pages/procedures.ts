@@ -1,11 +1,12 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { account, open } from '../api.ts'
+import { contactOf } from '../community/settings.ts'
 import { currentVersion, readPage } from './files.ts'
 import { consentsOf, recordConsents } from './queries.ts'
 
 /** Public, because visitors read the terms before they agree to them. */
-export const read = open.pages.read.handler(async ({ context: { env }, input, errors }) => {
-  const values = { host: new URL(env.BASE_URL).host, contact: env.CONTACT_EMAIL ?? '—' }
+export const read = open.pages.read.handler(async ({ context: { env, community }, input, errors }) => {
+  const values = { host: new URL(env.BASE_URL).host, contact: contactOf(env, await community.read()) ?? '—' }
   const page = await readPage(env, input.page, input.language ?? fallbackLanguage, values)
   if (!page) throw errors.NOT_FOUND()
   return page

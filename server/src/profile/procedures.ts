@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import { spendAllowance } from '../allowances/queries.ts'
 import { account, leavingToo, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
+import { contactOf } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { Profiles } from '../db/types.ts'
 import { rolesOf } from '../identity/roles/queries.ts'
@@ -19,6 +20,7 @@ import { ownProfile } from './queries.ts'
 /** The signed-in account, its roles and its own profile. */
 export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
+  const { name, banner, ...operator } = await context.community.read()
   const [roles, profile, settings, consents, hidden, unread, likes, views, { notices, ...notifications }] =
     await Promise.all([
       rolesOf(context, viewer.userId),
@@ -43,9 +45,10 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     detailsRequired: !viewer.hasBirthday,
     deletesAt: viewer.deletesAt?.toISOString() ?? null,
   }
-  const review = hidden.length ? { contact: env.CONTACT_EMAIL ?? null } : null
+  const review = hidden.length ? { contact: contactOf(env, operator) } : null
   const consentDue = consents.flatMap(({ page, due }) => (due ? page : []))
-  return { account, profile, settings, review, consentDue, unread, fresh: { likes, views, notices }, notifications }
+  const fresh = { likes, views, notices }
+  return { account, profile, settings, review, consentDue, unread, fresh, notifications, community: { name, banner } }
 })
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {

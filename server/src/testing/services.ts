@@ -119,8 +119,8 @@ export async function startServices(settings: Record<string, string> = {}, log?:
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A browser without a session. */
-  const stranger = () => browser(app, env.BASE_URL).ask
+  /** A browser without a session, which may have another cookie. */
+  const stranger = (cookie?: { name: string; value: string }) => browser(app, env.BASE_URL, cookie).ask
 
   /** An account that has signed in but has no profile yet. */
   async function newcomer(name = 'new', fields: { birthday?: string | null } = {}): Promise<Person> {

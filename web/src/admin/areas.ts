@@ -1,5 +1,5 @@
 import type { Role } from '@hearth/shared/roles'
-import { type Icon, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Icon, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Area = {
@@ -13,7 +13,10 @@ export type Area = {
 }
 
 /** The parts of the administration, in the order of the navigation. A new one adds its line here and its texts. */
-const areas: Area[] = [{ id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator'] }]
+const areas: Area[] = [
+  { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator'] },
+  { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
+]
 
 /** What these roles may open. */
 export const areasFor = (roles: readonly Role[]) =>

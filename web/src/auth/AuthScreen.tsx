@@ -30,7 +30,7 @@ const needsAccount = (page: string | undefined) => page === 'operator' || page =
 /** The form that the URL asks for. */
 function Face() {
   const { t } = useTranslation()
-  const { tab = 'sign-in', confirmed, step } = useSearch({ from: '/auth' })
+  const { tab = 'sign-in', confirmed, step, invitation } = useSearch({ from: '/auth' })
   const { page, token, forget, follow } = useLink()
   const me = useMe()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ function Face() {
   const why = keptRequest() === null ? undefined : t('authorize.signInFirst')
   const first = page === 'new-email' ? t('emailChange.link.signIn') : t('auth.operator.signIn')
   const hint = page ? first : (refusal ?? why)
-  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} />
+  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} invitation={invitation} />
 }
 
 /** Sign in, sign up, and the targets of mailed links. */

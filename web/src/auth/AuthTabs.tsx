@@ -1,6 +1,7 @@
 import { Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { JoiningGate } from '../community/JoiningGate.tsx'
 import { type Ban, BanNotice } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
@@ -18,10 +19,12 @@ type Props = {
   fromMail: boolean
   /** Why the visitor has to sign in. */
   hint?: string | undefined
+  /** The code of an invitation, from the address. */
+  invitation?: string | undefined
 }
 
 /** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
-export function AuthTabs({ tab, onTab, fromMail, hint }: Props) {
+export function AuthTabs({ tab, onTab, fromMail, hint, invitation }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
@@ -67,14 +70,16 @@ export function AuthTabs({ tab, onTab, fromMail, hint }: Props) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
-        <SignUp
-          draft={draft}
-          onCreated={(address) => {
-            setEmail(address)
-            setNotice({ kind: 'created', email: address })
-          }}
-          onExists={(address) => setNotice({ kind: 'exists', email: address })}
-        />
+        <JoiningGate code={invitation}>
+          <SignUp
+            draft={draft}
+            onCreated={(address) => {
+              setEmail(address)
+              setNotice({ kind: 'created', email: address })
+            }}
+            onExists={(address) => setNotice({ kind: 'exists', email: address })}
+          />
+        </JoiningGate>
       </Tabs.Panel>
     </Tabs>
   )

@@ -8,6 +8,8 @@ export type AuthSearch = {
   confirmed?: string
   /** The sign-in waits for a second factor. */
   step?: 'second-factor'
+  /** The code of an invitation. */
+  invitation?: string
   /** Why a provider did not sign in, as a code. */
   error?: string
 }
@@ -35,10 +37,12 @@ const text = (value: unknown) => (value === undefined || value === '' ? undefine
 /** Does without a schema library, because it loads with the first page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return {
-    tab: search.tab === 'sign-up' ? 'sign-up' : undefined,
+    // An invitation leads to the sign-up.
+    tab: search.tab === 'sign-up' || search.invitation ? 'sign-up' : undefined,
     link: text(search.link),
     confirmed: text(search.confirmed),
     step: search.step === 'second-factor' ? 'second-factor' : undefined,
+    invitation: text(search.invitation),
     error: text(search.error),
   }
 }

@@ -46,12 +46,15 @@ export function refusal(error: unknown): string {
   return error instanceof AuthError ? error.code : 'NETWORK'
 }
 
+/** Why the community takes no new member. */
+const joiningCodes = ['SIGN_UP_CLOSED', 'INVITATION_REQUIRED']
 const generalCodes = ['NETWORK', 'TOO_MANY_REQUESTS']
 
 /** The text of a refusal without a text of its own; undefined, for the toast's default, if the code explains nothing. */
 export function refusalText(t: TFunction, code: string): string | undefined {
   if (code === 'BUSY') return t('auth.toast.busy')
   if (code.startsWith('CAPTCHA_')) return t(`auth.captcha.${code}`)
+  if (joiningCodes.includes(code)) return t(`community.refused.${code}`)
   return generalCodes.includes(code) ? failureText(t, code) : undefined
 }
 

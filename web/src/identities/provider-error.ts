@@ -5,12 +5,17 @@ import { failureText } from '../app/i18n/failure-text.ts'
 /** Codes that have a text elsewhere. */
 const elsewhere: Record<string, string> = {
   CHANGES_LOCKED: 'settings.locked.text',
+  SIGN_UP_CLOSED: 'community.refused.SIGN_UP_CLOSED',
+  INVITATION_REQUIRED: 'community.refused.INVITATION_REQUIRED',
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
   REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
 }
 
 /** Anybody can make up a link with a code, so that only known codes are worded. */
-const known: Record<Exclude<ProviderError, 'CHANGES_LOCKED' | 'TOO_MANY_REQUESTS'>, true> = {
+const known: Record<
+  Exclude<ProviderError, 'CHANGES_LOCKED' | 'TOO_MANY_REQUESTS' | 'SIGN_UP_CLOSED' | 'INVITATION_REQUIRED'>,
+  true
+> = {
   CANCELLED: true,
   EXPIRED: true,
   ACCOUNT_EXISTS: true,

@@ -52,6 +52,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     unread: 0,
     fresh,
     notifications,
+    community: { name: 'Hearth', banner: null },
   }
   await show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
   queryClient.setQueryData(meQuery.queryKey, me)

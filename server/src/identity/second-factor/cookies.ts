@@ -8,13 +8,16 @@ export type FactorCookie = 'challenge' | 'trust'
 
 const nameOf = (env: CookieEnv, cookie: FactorCookie) => `${cookiePrefix(env)}.${cookie}`
 
-/** The value of a cookie; null unless it consists of tokens. */
-export function readCookie(cookies: string | null | undefined, env: CookieEnv, cookie: FactorCookie): string | null {
-  const name = `${nameOf(env, cookie)}=`
-  const found = cookies?.split(/; */).find((one) => one.startsWith(name))
-  const value = found?.slice(name.length) ?? ''
+/** The value of a cookie by its whole name; null unless it consists of tokens. */
+export function cookieValue(cookies: string | null | undefined, name: string): string | null {
+  const found = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`))
+  const value = found?.slice(name.length + 1) ?? ''
   return /^[\w~-]{1,400}$/.test(value) ? value : null
 }
+
+/** The value of one of our cookies; null unless it consists of tokens. */
+export const readCookie = (cookies: string | null | undefined, env: CookieEnv, cookie: FactorCookie) =>
+  cookieValue(cookies, nameOf(env, cookie))
 
 /**
  * A Set-Cookie header, unreadable to scripts.

@@ -8,6 +8,7 @@ import { useForcedCompletion } from '../session/forced-completion.ts'
 import { useMe } from '../session/session.ts'
 import { sessionState, startSessionStates } from '../session/session-states.ts'
 import { onSignOut } from '../storage/account-stores.ts'
+import { CommunityBanner } from './CommunityBanner.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { PausedNotice } from './PausedNotice.tsx'
 import { reportEnd } from './report-end.ts'
@@ -29,6 +30,7 @@ export function SignedIn() {
     <>
       <HiddenNotice review={me?.review ?? null} />
       <PausedNotice />
+      <CommunityBanner />
       <Dialogs key={me?.account.id} />
     </>
   )

@@ -1,0 +1,47 @@
+import { CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { sql } from 'kysely'
+import type { Env } from '../config/env.ts'
+import { type Database, prepared } from '../db/connection.ts'
+
+/** Where members write to: as set in the product, or else CONTACT_EMAIL. Null when there is neither. */
+export const contactOf = (
+  { CONTACT_EMAIL }: Pick<Env, 'CONTACT_EMAIL'>,
+  { contact }: Pick<CommunitySettings, 'contact'>,
+) => contact ?? CONTACT_EMAIL ?? null
+
+/** Milliseconds for which a process goes on with what it read last. */
+const freshMs = 2000
+
+export type Community = ReturnType<typeof createCommunity>
+
+async function readSettings(db: Database): Promise<CommunitySettings> {
+  const { rows } = await sql<{ settings: unknown }>`${prepared} select settings from community_settings`.execute(db)
+  // A newer release may have stored what this one does not know: better the defaults than no answer.
+  return CommunitySettings.catch(communityDefaults).parse(rows[0]?.settings ?? {})
+}
+
+/** The settings of the community. A change reaches every process within two seconds. */
+export function createCommunity(db: Database) {
+  let known: { settings: Promise<CommunitySettings>; until: number } | null = null
+  const remember = (settings: Promise<CommunitySettings>) => {
+    known = { settings, until: Date.now() + freshMs }
+    settings.catch(() => {
+      known = null
+    })
+    return settings
+  }
+  return {
+    /** The settings, at most two seconds old. */
+    read: () => (known && known.until > Date.now() ? known.settings : remember(readSettings(db))),
+    /** Stores all settings. Call in the transaction that audits the change, and `renew` after its commit. */
+    save: (transaction: Database, settings: CommunitySettings) =>
+      transaction
+        .updateTable('communitySettings')
+        .set({ settings: JSON.stringify(settings), updatedAt: new Date() })
+        .execute(),
+    /** Makes this process read anew. */
+    renew: () => {
+      known = null
+    },
+  }
+}

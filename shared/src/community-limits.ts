@@ -1,0 +1,19 @@
+// Separate from the schemas: forms need these without loading the validation.
+
+/** Who can join: every adult, the holder of an invitation, or no new member. */
+export const signUpModes = ['open', 'invitation', 'closed'] as const
+
+/** `calm`: something to know. `warning`: something to act on. */
+export const bannerKinds = ['calm', 'warning'] as const
+
+/** Keeps the code of an invitation. Not secret to scripts: the link has it too, and it makes an account at most. */
+export const invitationCookie = 'hearth-invitation'
+
+export const communityLimits = {
+  name: 40,
+  banner: 300,
+  note: 100,
+  /** Accounts that one invitation can make, and days for which it is valid. */
+  uses: 1000,
+  days: 90,
+} as const

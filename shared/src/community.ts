@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { Email } from './account.ts'
+import { api } from './api.ts'
+import { firstMessagesPerDay } from './chat-limits.ts'
+import { bannerKinds, communityLimits, signUpModes } from './community-limits.ts'
+import { Language } from './language.ts'
+import { likesPerDay } from './likes-limits.ts'
+import { characters, multiLine, singleLine } from './text.ts'
+
+export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
+export type SignUpMode = z.infer<typeof SignUpMode>
+
+const Name = singleLine('name_required').refine((text) => characters(text) <= communityLimits.name, 'text_too_long')
+
+const BannerText = multiLine('text_invalid').refine(
+  (text) => characters(text) <= communityLimits.banner,
+  'text_too_long',
+)
+
+/** A message above every screen. English is what the other languages fall back to. */
+export const Banner = z
+  .strictObject({
+    kind: z.enum(bannerKinds),
+    texts: z.partialRecord(Language, BannerText),
+    /** Gone after this instant; null: until the operator removes it. */
+    until: z.iso.datetime().nullable(),
+  })
+  .refine(({ texts }) => texts.en, { path: ['texts', 'en'], error: 'text_required' })
+export type Banner = z.infer<typeof Banner>
+
+const Limit = (min: number, max: number) => z.int('limit_invalid').min(min, 'limit_invalid').max(max, 'limit_invalid')
+
+/** What the operator changes while the product runs. Everything has a default, so an empty record is a valid one. */
+export const CommunitySettings = z.strictObject({
+  name: Name.default('Hearth'),
+  /** Where members write to. Null: what CONTACT_EMAIL says. */
+  contact: Email.nullable().default(null),
+  signUp: SignUpMode.default('open'),
+  /** New photos wait for staff, and only their owner sees them meanwhile. */
+  preModeration: z.boolean().default(false),
+  banner: Banner.nullable().default(null),
+  limits: z
+    .strictObject({
+      likesPerDay: Limit(5, 1000).default(likesPerDay),
+      firstMessagesPerDay: Limit(1, 200).default(firstMessagesPerDay.usual),
+      firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
+    })
+    .prefault({}),
+})
+export type CommunitySettings = z.infer<typeof CommunitySettings>
+
+export const communityDefaults: CommunitySettings = CommunitySettings.parse({})
+
+/** What a visitor may know of the community. */
+export const PublicCommunity = z.object({ name: z.string(), signUp: SignUpMode, banner: Banner.nullable() })
+export type PublicCommunity = z.infer<typeof PublicCommunity>
+
+/** An invitation as admins see it. Its code is shown once, when it is made. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  maxUses: z.int(),
+  uses: z.int(),
+  state: z.enum(['open', 'used', 'expired', 'ended']),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const done = z.object({ done: z.literal(true) })
+
+export const community = {
+  read: api
+    .route({ method: 'GET', path: '/community', summary: 'What a visitor may know: name, sign-up and banner' })
+    .output(PublicCommunity),
+  /** The browser then keeps the code in the cookie `invitationCookie`, for every way to sign up. */
+  checkInvitation: api
+    .route({ method: 'POST', path: '/community/invitation', summary: 'Whether the code of an invitation is good' })
+    .input(z.strictObject({ code: z.string().max(100) }))
+    .output(z.object({ valid: z.boolean() })),
+}
+
+export const adminCommunity = {
+  settings: api
+    .route({ method: 'GET', path: '/admin/community', summary: 'The settings of the community' })
+    .output(CommunitySettings),
+  save: api
+    .route({ method: 'PUT', path: '/admin/community', summary: 'Replace the settings of the community' })
+    .input(CommunitySettings)
+    .output(CommunitySettings),
+  invitations: api
+    .route({ method: 'GET', path: '/admin/invitations', summary: 'The newest 200 invitations' })
+    .output(z.array(Invitation)),
+  invite: api
+    .route({ method: 'POST', path: '/admin/invitations', summary: 'Make an invitation; the answer has its link, once' })
+    .input(
+      z.strictObject({
+        note: multiLine('text_invalid').refine((text) => characters(text) <= communityLimits.note, 'text_too_long'),
+        maxUses: Limit(1, communityLimits.uses),
+        days: Limit(1, communityLimits.days),
+      }),
+    )
+    .output(z.object({ invitation: Invitation, link: z.url() })),
+  endInvitation: api
+    .route({ method: 'DELETE', path: '/admin/invitations/{invitationId}', summary: 'End an invitation' })
+    .input(z.strictObject({ invitationId: z.uuid() }))
+    .output(done),
+}

@@ -1,0 +1,59 @@
+import { type CommunitySettings, communityDefaults } from '@hearth/shared/community'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadAdminTexts } from '../admin/texts.ts'
+import { show } from '../testing/screen.tsx'
+import { CommunityForm } from './CommunityForm.tsx'
+
+const { fetch } = globalThis
+beforeAll(() => loadAdminTexts())
+afterEach(() => {
+  globalThis.fetch = fetch
+})
+
+/** Takes what is saved, or refuses it. */
+function serve(answer: (settings: CommunitySettings) => Response) {
+  const saved: CommunitySettings[] = []
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.endsWith('/api/admin/community')) return fetch(input, init)
+    saved.push(await request.json())
+    return answer(saved.at(-1)!)
+  }
+  return saved
+}
+const save = () => page.getByRole('button', { name: 'Save changes' })
+
+it('Saves what was changed, and offers nothing to save before', async () => {
+  const saved = serve((settings) => Response.json(settings))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(save()).toBeDisabled()
+  await page.getByLabelText('Name of the community').fill('Lagoon')
+  await page.getByRole('radio', { name: /By invitation/ }).click()
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...communityDefaults, name: 'Lagoon', signUp: 'invitation' }])
+})
+
+it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
+  const saved = serve(() => Response.json({}))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await page.getByLabelText('Likes').fill('1')
+  await page.getByRole('switch', { name: 'Show a message' }).click()
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  await expect.element(page.getByText(/English is shown to members/)).toBeVisible()
+  expect(document.activeElement).toHaveProperty('name', 'banner.texts.en')
+  expect(saved).toEqual([])
+})
+
+it('Keeps what was typed when the server does not take it, and when the screen opens anew', async () => {
+  serve(() => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 }))
+  const shown = await show(<CommunityForm saved={communityDefaults} />)
+  await page.getByLabelText('Name of the community').fill('Lagoon')
+  await save().click()
+  await expect.element(page.getByText("That didn't work")).toBeVisible()
+  await expect.element(page.getByLabelText('Name of the community')).toHaveValue('Lagoon')
+  await shown.unmount()
+  expect(localStorage.getItem('hearth-draft:community')).toContain('Lagoon')
+})

@@ -1,0 +1,122 @@
+import type { CommunitySettings } from '@hearth/shared/community'
+import { communityLimits, signUpModes } from '@hearth/shared/community-limits'
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RadioRows } from '../ui/RadioRows.tsx'
+import { SettingSwitch } from '../ui/SettingSwitch.tsx'
+import parts from '../ui/settings-part.module.css'
+import { BannerFields } from './BannerFields.tsx'
+import classes from './Community.module.css'
+import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
+
+const limits = ['likesPerDay', 'firstMessagesPerDay', 'firstMessagesOnFirstDay'] as const
+
+/** All settings of the community, saved together. */
+export function CommunityForm({ saved }: { saved: CommunitySettings }) {
+  const { t } = useTranslation()
+  const form = useCommunityForm(saved)
+  return (
+    <form onSubmit={form.submit} noValidate className={classes.form}>
+      <Identity {...form} />
+      <Joining {...form} />
+      <BannerFields {...form} />
+      <Limits {...form} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={form.isSaving} disabled={!form.isChanged}>
+          {t('admin.community.save')}
+        </Button>
+        {form.isChanged && (
+          <Button variant="default" size="md" onClick={form.discard}>
+            {t('admin.community.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What the community is called, and where its members write to. */
+function Identity({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  return (
+    <section className={parts.part} aria-labelledby="community-identity">
+      <h2 id="community-identity">{t('admin.community.identity')}</h2>
+      <div className={classes.card}>
+        <TextInput
+          size="md"
+          name="name"
+          label={t('admin.community.name')}
+          maxLength={communityLimits.name}
+          value={form.name}
+          error={errorOf('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          name="contact"
+          type="email"
+          label={t('admin.community.contact')}
+          description={t('admin.community.contactText')}
+          value={form.contact ?? ''}
+          error={errorOf('contact')}
+          onChange={(event) => change({ contact: event.currentTarget.value.trim() || null })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Who can join, and whether photos wait for staff. */
+function Joining({ form, change }: Form) {
+  const { t } = useTranslation()
+  const options = signUpModes.map((value) => ({
+    value,
+    name: t(`admin.community.signUp.${value}.name`),
+    example: t(`admin.community.signUp.${value}.text`),
+  }))
+  return (
+    <section className={parts.part} aria-labelledby="community-joining">
+      <h2 id="community-joining">{t('admin.community.joining')}</h2>
+      <div className={classes.rows}>
+        <RadioRows
+          labelledBy="community-joining"
+          value={form.signUp}
+          options={options}
+          onChange={(signUp) => change({ signUp })}
+        />
+        <SettingSwitch
+          label={t('admin.community.preModeration')}
+          text={t('admin.community.preModerationText')}
+          on={form.preModeration}
+          onChange={(preModeration) => change({ preModeration })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** How much one member may do in a day. */
+function Limits({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  return (
+    <section className={parts.part} aria-labelledby="community-limits">
+      <h2 id="community-limits">{t('admin.community.limits.title')}</h2>
+      <div className={classes.card}>
+        {limits.map((name) => (
+          <NumberInput
+            key={name}
+            size="md"
+            name={`limits.${name}`}
+            label={t(`admin.community.limits.${name}`)}
+            value={form.limits[name]}
+            error={errorOf(`limits.${name}`)}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            onChange={(value) => change({ limits: { ...form.limits, [name]: Number(value) } })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
