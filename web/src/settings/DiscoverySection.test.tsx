@@ -76,11 +76,11 @@ const choose = (name: string) => page.getByText(name, { exact: true }).click()
 it('saves each switch by itself, and a pause shows its notice, which has the way back', async () => {
   const calls = serve()
   await show(
-    <>
+    <main id="main" tabIndex={-1}>
       <PausedNotice />
       <DiscoverySection />
       <PrivacySection />
-    </>,
+    </main>,
   )
   await switchOf('Visible in other countries').click()
   await expect.element(toast('Saved')).toBeVisible()
@@ -88,6 +88,7 @@ it('saves each switch by itself, and a pause shows its notice, which has the way
   await switchOf('Read receipts').click()
   await switchOf('Show me in Discover').click()
   await page.getByRole('button', { name: 'Show me again' }).click()
+  await expect.element(page.getByRole('main')).toHaveFocus()
   await expect.element(switchOf('Show me in Discover')).toBeChecked()
   await expect
     .poll(() => calls)

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import parts from '../../ui/settings-part.module.css'
 import { useSettings } from '../session/use-settings.ts'
 import classes from './HiddenNotice.module.css'
 
@@ -12,11 +13,16 @@ export function PausedNotice() {
   const { settings, change } = useSettings()
   const isChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/chat') })
   if (!settings?.paused || isChat) return null
+  const end = () => {
+    // The pressed button disappears.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    change({ paused: false })
+  }
   return (
     <section className={classes.notice} data-calm role="status" aria-label={t('discovery.paused.title')}>
       <p>
         <span className={classes.title}>{t('discovery.paused.title')}</span> · {t('discovery.paused.text')}{' '}
-        <button type="button" className={classes.button} onClick={() => change({ paused: false })}>
+        <button type="button" className={`${parts.button} ${classes.back}`} onClick={end}>
           {t('discovery.paused.back')}
         </button>
       </p>
