@@ -1,4 +1,4 @@
-import { pageNames } from '@hearth/shared/page-names'
+import { consentPages } from '@hearth/shared/page-names'
 import type { Consent } from '@hearth/shared/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList, SettingsRow } from '../ui/SettingsRow.tsx'
 import parts from '../ui/settings-part.module.css'
 
-/** What the account agreed to and when, and the operator's other pages. */
+/** What the account agreed to, and when. */
 export function Terms() {
   const { t } = useTranslation()
   const query = useQuery(api.consents.list.queryOptions())
@@ -23,7 +23,7 @@ export function Terms() {
       notLoaded={t('pages.accepted.notLoaded')}
     >
       <SettingsList label={t('pages.accepted.title')}>
-        {pageNames.map((page) => {
+        {consentPages.map((page) => {
           const consent = consents.find((one) => one.page === page)
           const name = (
             <Link to="/$page" params={{ page }} className={parts.link}>
@@ -36,13 +36,6 @@ export function Terms() {
             </SettingsRow>
           )
         })}
-        <SettingsRow
-          name={
-            <Link to="/help/{-$article}" params={{ article: 'contact' }} className={parts.link}>
-              {t('help.contact.title')}
-            </Link>
-          }
-        />
       </SettingsList>
     </SettingsPart>
   )
@@ -53,9 +46,5 @@ function Agreed({ consent: { agreed } }: { consent: Consent }) {
   const day = useDay()
   if (!agreed) return t('pages.accepted.open')
   const { at, version } = agreed
-  return (
-    <span className={parts.anywhere}>
-      {t('pages.accepted.since', { day: day(at) })} · {t('pages.accepted.version', { version })}
-    </span>
-  )
+  return `${t('pages.accepted.since', { day: day(at) })} · ${t('pages.accepted.version', { version })}`
 }
