@@ -1,22 +1,32 @@
 import { contactLimits, contactTopics } from '@hearth/shared/help'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failedRequests } from '../../app/api/failed-requests.ts'
 import { errorCode } from '../../app/api/query-client.ts'
 import { failureText } from '../../app/i18n/failure-text.ts'
 import { useStore } from '../../app/storage/account-stores.ts'
 import { prepareProof } from '../../auth/captcha/with-proof.ts'
-import fields from '../../ui/fields.module.css'
+import inputs from '../../ui/fields.module.css'
 import classes from './Contact.module.css'
 import { ContactReceipt } from './ContactReceipt.tsx'
-import { type ContactProblem, contactProblem, useContact } from './use-contact.ts'
+import { type ContactProblem, type ContactForm as Form, useContact } from './use-contact.ts'
 
 const look = {
   size: 'md',
   withAsterisk: false,
-  classNames: { input: fields.input, label: fields.label, description: fields.description },
+  classNames: { input: inputs.input, label: inputs.label, description: inputs.description },
 } as const
+
+/** What every field has: its look, its name and its problem. */
+function useField(problem: ContactProblem | null) {
+  const { t } = useTranslation()
+  return (name: ContactProblem['field']) => ({
+    ...look,
+    name,
+    error: problem?.field === name && t(`help.contact.problem.${problem.code}`),
+  })
+}
 
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation()
@@ -44,6 +54,60 @@ function Errors({ checked, onChange }: { checked: boolean; onChange: (checked: b
   )
 }
 
+type FieldsProps = {
+  form: Form
+  problem: ContactProblem | null
+  change: (part: Partial<Form>) => void
+}
+
+/** What the message is about, and the message. */
+function MessageFields({ form, problem, change }: FieldsProps) {
+  const { t } = useTranslation()
+  const field = useField(problem)
+  return (
+    <>
+      <NativeSelect
+        {...field('topic')}
+        label={t('help.contact.topic')}
+        value={form.topic ?? ''}
+        onChange={(event) => change({ topic: contactTopics.find((one) => one === event.currentTarget.value) ?? null })}
+        data={[
+          { value: '', label: t('profile.choose'), disabled: true },
+          ...contactTopics.map((value) => ({ value, label: t(`help.contact.topics.${value}`) })),
+        ]}
+      />
+      <Textarea
+        {...field('message')}
+        label={t('help.contact.message')}
+        description={t('help.contact.messageText')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={contactLimits.message}
+        value={form.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Where the operator answers, for a sender without an address. */
+function EmailField({ form, problem, change }: FieldsProps) {
+  const { t } = useTranslation()
+  const field = useField(problem)
+  return (
+    <TextInput
+      {...field('email')}
+      type="email"
+      autoComplete="email"
+      label={t('help.contact.email')}
+      description={t('help.contact.emailText')}
+      value={form.email}
+      onChange={(event) => change({ email: event.currentTarget.value })}
+    />
+  )
+}
+
 type Props = {
   isMember: boolean
   /** The account's address. */
@@ -53,64 +117,22 @@ type Props = {
 /** The form for a message to the operator, followed by its ticket number. */
 export function ContactForm({ isMember, address }: Props) {
   const { t } = useTranslation()
-  const asksEmail = !address
-  const { form, change, sending, again } = useContact(isMember, asksEmail)
-  const [problem, setProblem] = useState<ContactProblem | null>(null)
-  const errorOf = (field: ContactProblem['field']) =>
-    problem?.field === field ? t(`help.contact.problem.${problem.code}`) : undefined
-
+  const { send, sending, again, ...fields } = useContact(isMember, !address)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = contactProblem(form, asksEmail)
-    setProblem(found)
-    if (found) event.currentTarget.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
-    else if (!sending.isPending) sending.mutate(form.topic!)
+    const wrong = send()
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
   }
-
   if (sending.data) return <ContactReceipt ticket={sending.data.ticket} onAgain={again} />
   return (
     <form className={classes.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
-      <NativeSelect
-        {...look}
-        name="topic"
-        label={t('help.contact.topic')}
-        value={form.topic ?? ''}
-        error={errorOf('topic')}
-        onChange={(event) => change({ topic: contactTopics.find((one) => one === event.currentTarget.value) ?? null })}
-        data={[
-          { value: '', label: t('profile.choose'), disabled: true },
-          ...contactTopics.map((value) => ({ value, label: t(`help.contact.topics.${value}`) })),
-        ]}
-      />
-      <Textarea
-        {...look}
-        name="message"
-        label={t('help.contact.message')}
-        description={t('help.contact.messageText')}
-        autosize
-        minRows={5}
-        maxRows={14}
-        maxLength={contactLimits.message}
-        value={form.message}
-        error={errorOf('message')}
-        onChange={(event) => change({ message: event.currentTarget.value })}
-      />
-      {asksEmail ? (
-        <TextInput
-          {...look}
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={t('help.contact.email')}
-          description={t('help.contact.emailText')}
-          value={form.email}
-          error={errorOf('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-      ) : (
+      <MessageFields {...fields} />
+      {address ? (
         <p className={classes.quiet}>{t('help.contact.answerTo', { email: address })}</p>
+      ) : (
+        <EmailField {...fields} />
       )}
-      <Errors checked={form.withErrors} onChange={(withErrors) => change({ withErrors })} />
+      <Errors checked={fields.form.withErrors} onChange={(withErrors) => fields.change({ withErrors })} />
       {sending.error && <Failure error={sending.error} />}
       <Button type="submit" size="md" aria-disabled={sending.isPending} className={classes.send}>
         {sending.isPending ? t('help.contact.sending') : t('help.contact.send')}

@@ -1,4 +1,4 @@
-import { type ContactInput, contactLimits, type contactTopics } from '@hearth/shared/help'
+import { ContactInput, type contactTopics } from '@hearth/shared/help'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,20 +8,24 @@ import { withProof } from '../../auth/captcha/with-proof.ts'
 
 type Topic = (typeof contactTopics)[number]
 export type ContactForm = { email: string; topic: Topic | null; message: string; withErrors: boolean }
-export type ContactProblem = { field: 'email' | 'topic' | 'message'; code: string }
+const fields = ['topic', 'message', 'email'] as const
+export type ContactProblem = { field: (typeof fields)[number]; code: string }
 
 const empty: ContactForm = { email: '', topic: null, message: '', withErrors: false }
 
 /** Keeps what is written in this tab, so that a reload and a failure lose nothing. forgetMember empties it. */
 export const contactDraft = 'hearth-contact'
 
-/** The first problem of the form, in the order of its fields. The server has the same rules. */
-export function contactProblem({ email, topic, message }: ContactForm, asksEmail: boolean): ContactProblem | null {
-  if (!topic) return { field: 'topic', code: 'topic_required' }
-  if (!message.trim()) return { field: 'message', code: 'message_required' }
-  if ([...message.trim()].length > contactLimits.message) return { field: 'message', code: 'message_too_long' }
-  const isAddress = /^\S+@\S+\.\S+$/.test(email.trim())
-  return asksEmail && !isAddress ? { field: 'email', code: 'email_invalid' } : null
+const Fields = ContactInput.pick({ topic: true, message: true, email: true })
+
+/** The first problem of the form, in the order of its fields, by the server's rules. */
+function problemOf({ email, topic, message }: ContactForm, asksEmail: boolean): ContactProblem | null {
+  const { error } = Fields.safeParse({ topic, message, email: asksEmail ? email.trim() : null })
+  const problems = fields.map((field) => ({
+    field,
+    code: error?.issues.find(({ path }) => path[0] === field)?.message,
+  }))
+  return problems.find((problem): problem is ContactProblem => problem.code !== undefined) ?? null
 }
 
 /**
@@ -40,7 +44,7 @@ export function useContact(isMember: boolean, asksEmail: boolean) {
     mutationFn: (topic: Topic) => {
       const requests = form.withErrors ? [...failedRequests.get()] : []
       const email = asksEmail ? form.email.trim() : null
-      const input: ContactInput = { id, topic, message: form.message, email, requests }
+      const input = { id, topic, message: form.message, email, requests }
       if (isMember) return client.help.write(input)
       return withProof((proof) => client.help.write(input, { context: { proof } }))
     },
@@ -50,5 +54,17 @@ export function useContact(isMember: boolean, asksEmail: boolean) {
     setId(crypto.randomUUID())
     sending.reset()
   }
-  return { form, change: (part: Partial<ContactForm>) => setForm((old) => ({ ...old, ...part })), sending, again }
+  const [problem, setProblem] = useState<ContactProblem | null>(null)
+  function change(part: Partial<ContactForm>) {
+    if (problem && problem.field in part) setProblem(null)
+    setForm((old) => ({ ...old, ...part }))
+  }
+  /** @returns the field whose problem stands in the way, if any */
+  function send() {
+    const found = problemOf(form, asksEmail)
+    setProblem(found)
+    if (!found && !sending.isPending) sending.mutate(form.topic!)
+    return found?.field
+  }
+  return { form, problem, change, send, sending, again }
 }
