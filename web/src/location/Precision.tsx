@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../members/use-format.ts'
 import { LocationProblem } from '../places/UsePosition.tsx'
-import { useLocation } from '../places/use-location.ts'
+import { type LocationState, useLocation } from '../places/use-location.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
@@ -23,6 +23,23 @@ export function Precision({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const location = useLocation(profile)
   const isExact = location.wanted !== 'city'
+  return (
+    <SettingsPart id="precision" title={t('profile.location.title')}>
+      <Toggle location={location} isExact={isExact} />
+      <Sights isExact={isExact} />
+      <ul className={classes.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{t(`location.effects.${effect}`)}</li>
+        ))}
+      </ul>
+      <HelpLink article="location-precision" />
+    </SettingsPart>
+  )
+}
+
+/** The switch, and why it could not be saved. */
+function Toggle({ location, isExact }: { location: LocationState; isExact: boolean }) {
+  const { t } = useTranslation()
   const change = (exact: boolean) => {
     const to = exact ? 'exact' : 'city'
     location.switchTo(to, () =>
@@ -30,7 +47,7 @@ export function Precision({ profile }: { profile: OwnProfile }) {
     )
   }
   return (
-    <SettingsPart id="precision" title={t('profile.location.title')}>
+    <>
       <SettingSwitch
         label={t('location.toggle')}
         text={t('location.toggleText')}
@@ -46,6 +63,15 @@ export function Precision({ profile }: { profile: OwnProfile }) {
           </LocationProblem>
         </div>
       )}
+    </>
+  )
+}
+
+/** What others see at both precisions, and what the signs mean. */
+function Sights({ isExact }: { isExact: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <ul className={classes.signs}>
         <li>
           <PointSign /> {t('location.sign.point')}
@@ -59,13 +85,7 @@ export function Precision({ profile }: { profile: OwnProfile }) {
           <Sight key={value} of={value} metres={metres} isCurrent={isExact === (value === 'exact')} />
         ))}
       </div>
-      <ul className={classes.effects}>
-        {effects.map((effect) => (
-          <li key={effect}>{t(`location.effects.${effect}`)}</li>
-        ))}
-      </ul>
-      <HelpLink article="location-precision" />
-    </SettingsPart>
+    </>
   )
 }
 

@@ -45,25 +45,30 @@ function useShownProblems(form: ProfileForm, problems: Problems) {
   }
 }
 
+/** The saved profile with what the member typed, which the draft keeps. */
+function useTyped(profile: OwnProfile, name: string | null) {
+  const saved = useMemo(() => toForm(profile), [profile])
+  const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
+  const form = { ...saved, ...typed }
+  const changes = changesOf(form, saved)
+  const isChanged = Object.keys(changes).length > 0
+  const draft = isChanged ? JSON.stringify(changes) : null
+  useEffect(() => {
+    if (name) writeDraft(name, draft && JSON.parse(draft))
+  }, [name, draft])
+  return { form, typed, setTyped, isChanged }
+}
+
 /**
  * The state of the screen: the saved profile with the member's changes.
  * @param name the draft that keeps the changes until they are saved; null for none
  */
 export function useProfileForm(profile: OwnProfile, name: string | null) {
-  const saved = useMemo(() => toForm(profile), [profile])
-  const [typed, setTyped] = useState(() => readForm(name && readDraft(name)))
+  const { form, typed, setTyped, isChanged } = useTyped(profile, name)
   // Never part of the draft: the browser must not keep the member's location.
   const [position, setPosition] = useState<Coordinates | null>(null)
   const sent = useRef(typed)
-  const form = { ...saved, ...typed }
-  const changes = changesOf(form, saved)
-  const isChanged = Object.keys(changes).length > 0
   const { input, problems } = readInput(form, profile.birthday !== null)
-  const draft = isChanged ? JSON.stringify(changes) : null
-  useEffect(() => {
-    if (name) writeDraft(name, draft && JSON.parse(draft))
-  }, [name, draft])
-
   const { problemAt, leave, showAll, refuse, accept, reset } = useShownProblems(form, problems)
   /** Keeps only these of the changes. */
   const keep = (kept: readonly Field[]) => {
