@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '../app/api/query-client.ts'
+import { followSession } from '../app/api/query-client.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { switchOn } from './device.ts'
+import { failureKey } from './failure-key.ts'
 import classes from './PushOffer.module.css'
 import { setAnswered } from './stored.ts'
 
@@ -18,8 +19,8 @@ export function PushOffer({ onAnswer }: { onAnswer: () => void }) {
         ? toastDone(t('push.state.on'), t('push.changeLater'))
         : toastProblem(t('push.state.off'), t('push.changeLater')),
     onError: (error) => {
-      const unknown = errorCode(error) === 'PUSH_SERVICE_UNKNOWN'
-      toastProblem(t('push.failed'), t(`push.problem.${unknown ? 'PUSH_SERVICE_UNKNOWN' : 'other'}`))
+      followSession(error)
+      toastProblem(t('push.failed'), t(`push.problem.${failureKey(error)}`))
     },
     onSettled: onAnswer,
   })

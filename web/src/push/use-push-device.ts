@@ -1,17 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
-import { errorCode, followSession, queryClient } from '../app/api/query-client.ts'
+import { followSession, queryClient } from '../app/api/query-client.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { deviceState, switchOff, switchOn } from './device.ts'
-
-const known = ['PUSH_SERVICE_UNKNOWN', 'PUSH_DEVICE_NOT_FOUND', 'TOO_MANY_REQUESTS']
-
-/** Key of the text for a failure: the server's code, or that the browser's push service did not answer. */
-const failureKey = (error: Error) => {
-  const code = errorCode(error)
-  return known.includes(code) ? code : 'other'
-}
+import { failureKey } from './failure-key.ts'
 
 const stateQuery = {
   queryKey: ['push', 'device'],
