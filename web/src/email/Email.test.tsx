@@ -98,3 +98,10 @@ it.each([
   await expectToast('Check both inboxes', "Open the links that we've sent you")
   expect(calls).toContain('PUT /me/email {"email":"new@fjord.example"}')
 })
+
+it('says why links are not sent again to an address that the account has by now', async () => {
+  serve({ ...none, pending }, refuse(422, 'EMAIL_UNCHANGED'))
+  await show(part)
+  await press('Send the links again')
+  await expectToast('Email change failed', "That's the address you already have.")
+})

@@ -23,7 +23,7 @@ export function EmailForm({ current, typed, onType, onDone }: Props) {
     setProblem(key)
     input.current?.focus()
   }
-  const request = useRequest(showProblem, onDone)
+  const request = useRequest({ showProblem, onRequested: onDone })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const email = typed.trim()

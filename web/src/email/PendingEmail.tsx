@@ -20,10 +20,7 @@ function stateOf({ newConfirmed, oldConfirmed }: Pending) {
 export function PendingEmail({ pending, onGone }: { pending: Pending; onGone: () => void }) {
   const { t } = useTranslation()
   const day = useDay()
-  const again = useRequest(
-    () => {},
-    () => {},
-  )
+  const again = useRequest()
   const cancel = useCancel(onGone)
   return (
     <SettingsRow

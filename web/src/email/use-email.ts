@@ -9,22 +9,32 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 
 const keep = (email: OwnEmail) => queryClient.setQueryData(api.emailChange.read.queryKey(), email)
 
+/** What is wrong with the address. */
+const ofTheAddress: Record<string, string> = {
+  EMAIL_UNCHANGED: 'emailChange.problem.EMAIL_UNCHANGED',
+  INVALID: 'auth.problem.invalid_email.text',
+}
+/** The texts of refusals, apart from failures of any operation. */
+const problems: Record<string, string> = { ...ofTheAddress, CHANGES_LOCKED: 'settings.locked.text' }
+
 /** Shows what the server refused. What was typed stays. */
 function useFailed() {
   const { t } = useTranslation()
   return (error: unknown) => {
     if (isDeclined(error)) return
     const code = errorCode(error)
-    const text = code === 'CHANGES_LOCKED' ? t('settings.locked.text') : failureText(t, code)
-    toastProblem(t('emailChange.failed'), text)
+    toastProblem(t('emailChange.failed'), problems[code] ? t(problems[code]) : failureText(t, code))
   }
 }
 
-/**
- * Asks for links to both addresses.
- * @param showProblem explains what is wrong with the typed address; toasts say everything else
- */
-export function useRequest(showProblem: (key: string) => void, onRequested: () => void) {
+type Asking = {
+  /** Explains what is wrong with the typed address. Toasts say everything else, and this too without a field. */
+  showProblem?: (key: string) => void
+  onRequested?: () => void
+}
+
+/** Asks for links to both addresses. */
+export function useRequest({ showProblem, onRequested }: Asking = {}) {
   const { t } = useTranslation()
   const failed = useFailed()
   return useMutation({
@@ -32,13 +42,12 @@ export function useRequest(showProblem: (key: string) => void, onRequested: () =
     onSuccess: (email) => {
       keep(email)
       toastDone(t('emailChange.sent.title'), t('emailChange.sent.text'))
-      onRequested()
+      onRequested?.()
     },
     onError: (error) => {
-      const code = errorCode(error)
-      if (code === 'EMAIL_UNCHANGED') return showProblem('emailChange.problem.EMAIL_UNCHANGED')
-      if (code === 'INVALID') return showProblem('auth.problem.invalid_email.text')
-      failed(error)
+      const key = ofTheAddress[errorCode(error)]
+      if (key && showProblem) showProblem(key)
+      else failed(error)
     },
   })
 }
