@@ -2,6 +2,7 @@ import type { Notice } from '@hearth/shared/notifications'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastProblem } from '../ui/toast.ts'
 import { readAllNotices } from './notices.ts'
@@ -9,20 +10,24 @@ import { readAllNotices } from './notices.ts'
 /** What the list offers beside its title: mark all as read, and the settings. */
 export function NoticeActions({ notices }: { notices: Notice[] }) {
   const { t } = useTranslation()
+  const settings = useRef<HTMLAnchorElement>(null)
   const [newest] = notices
-  const some = notices.some(({ read }) => !read)
+  const hasUnread = notices.some(({ read }) => !read)
   const readAll = () => {
+    // The pressed button disappears.
+    settings.current?.focus()
     if (newest) readAllNotices(newest).catch(() => toastProblem(t('notices.notRead')))
   }
   return (
     <>
-      {some && (
+      {hasUnread && (
         <Button variant="subtle" size="compact-md" leftSection={<IconChecks size={18} />} onClick={readAll}>
           {t('notices.readAll')}
         </Button>
       )}
       <ActionIcon
         component={Link}
+        ref={settings}
         to="/settings"
         hash="notifications"
         variant="subtle"
