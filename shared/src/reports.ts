@@ -102,6 +102,12 @@ export const Report = z.object({
   state: z.enum(reportStates),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
+  /** What the moderators tell the reporter beside the outcome. */
+  answer: z.string(),
+  /** What the reporter can appeal when nothing was done; null otherwise. */
+  appeal: z
+    .object({ decisionId: z.uuid(), state: z.enum(['open', 'waiting', 'granted', 'refused', 'expired']) })
+    .nullable(),
 })
 export type Report = z.infer<typeof Report>
 

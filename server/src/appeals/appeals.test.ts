@@ -101,12 +101,13 @@ describe('An appeal (moderation 6.7, 5)', () => {
   it('of a reporter against "no action" opens the case again when it is granted', async () => {
     const { ann, bo, mo, nia } = await reported()
     await decide(mo, bo, [{ action: 'close' }])
-    const [own] = await db.selectFrom('reports').where('reporterId', '=', ann.profileId).select('decisionId').execute()
-    expect((await appeal(bo, own!.decisionId!)).status).toBe(404)
-    expect((await appeal(ann, own!.decisionId!)).body).toEqual({ statement: null })
-    await answer(nia, await appealOf(own!.decisionId!), 'granted')
-    const [again] = (await ann.ask<{ reports: Report[] }>('GET', '/reports')).body.reports
-    expect(again!.state).toBe('open')
+    const ownReport = async () => (await ann.ask<{ reports: Report[] }>('GET', '/reports')).body.reports[0]!
+    const { decisionId, state } = (await ownReport()).appeal!
+    expect(state).toBe('open')
+    expect((await appeal(bo, decisionId)).status).toBe(404)
+    expect((await appeal(ann, decisionId)).body).toEqual({ statement: null })
+    await answer(nia, await appealOf(decisionId), 'granted')
+    expect(await ownReport()).toMatchObject({ state: 'open', appeal: null })
     expect((await caseAbout(bo)).id).toBeTruthy()
     expect(await mailsTo(bo)).toEqual([])
   })

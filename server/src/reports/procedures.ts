@@ -7,16 +7,26 @@ import { openCase } from '../cases/open-case.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
+import { appealUntil } from '../decisions/statement.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { weighReport } from './hiding.ts'
 import { notifyAboutReport } from './notify.ts'
 import { newReceipt } from './rules.ts'
 
-type Row = Pick<Selectable<Reports>, (typeof columns)[number]>
+type Row = Pick<Selectable<Reports>, (typeof columns)[number]> & { appealed?: 'waiting' | 'granted' | 'refused' | null }
 
-const columns = ['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const
+const columns = [
+  ...(['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const),
+  ...(['answer', 'decisionId'] as const),
+] as const
 const daySeconds = 86_400
+
+/** The reporter's appeal of "no action". Reports that were decided before decisions had statements have none. */
+function appealOf({ state, decisionId, decidedAt, appealed }: Row): Report['appeal'] {
+  if (state !== 'dismissed' || !decisionId || !decidedAt) return null
+  return { decisionId, state: appealed ?? (appealUntil(decidedAt) >= new Date() ? 'open' : 'expired') }
+}
 
 function toReport(row: Row): Report {
   const evidence = row.evidence as unknown as Evidence
@@ -31,6 +41,8 @@ function toReport(row: Row): Report {
     name: evidence.shownName,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    answer: row.answer,
+    appeal: appealOf(row),
   }
 }
 
@@ -151,6 +163,10 @@ export const list = member.reports.list.handler(async ({ context: { db, viewer }
     .where('reporterId', '=', viewer.profileId)
     .where(afterCursorDescending(after, sql.ref('created_at'), sql.ref('id')))
     .select([...columns, exactTime(sql.ref('created_at')).as('exactAt')])
+    .select(
+      sql<Row['appealed']>`(select coalesce(a.outcome::text, 'waiting') from appeals a
+        where a.decision_id = reports.decision_id and a.by_id = ${viewer.profileId})`.as('appealed'),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(input.limit + 1)

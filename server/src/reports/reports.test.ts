@@ -46,6 +46,8 @@ describe('A report', () => {
         state: 'open',
         decidedAt: null,
         createdAt: expect.any(String),
+        answer: '',
+        appeal: null,
       },
     ])
     await bo.ask('PUT', '/me/profile', { ...(await import('@hearth/shared/testing')).aProfile, bio: 'All quite new.' })
@@ -70,7 +72,16 @@ describe('A report', () => {
       answers.push(await report(eve, one, { text: 'Rude.', block: true }))
     for (const { status, body } of answers) {
       const { id: _, receipt: __, createdAt: ___, ...rest } = body
-      const plain = { about: 'profile', name: null, category: 'scam', text: 'Rude.', state: 'open', decidedAt: null }
+      const plain = {
+        about: 'profile',
+        name: null,
+        category: 'scam',
+        text: 'Rude.',
+        state: 'open',
+        decidedAt: null,
+        answer: '',
+        appeal: null,
+      }
       expect([status, rest]).toEqual([200, plain])
     }
     expect(await rowOf(answers[0]!.body.id)).toMatchObject({ targetId: ann.profileId })
