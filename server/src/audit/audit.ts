@@ -28,6 +28,10 @@ type Entry = {
   details?: object
 }
 
+const audited = new WeakSet<Actor>()
+/** Whether this actor, who is another object in each request, stands in the log already. */
+export const isAudited = (actor: Actor) => audited.has(actor)
+
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /**
@@ -53,6 +57,7 @@ export async function audit(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  audited.add(actor)
   return id
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dismissReport } from '../reports/testing.ts'
+import { raiseDueCases } from './jobs.ts'
 import { openCase } from './open-case.ts'
 import { type Page, startCases } from './testing.ts'
 
@@ -75,6 +76,19 @@ describe('The queue', () => {
     }
     expect(read).toEqual(['critical', 'critical', 'high', 'medium', 'low'])
     expect((await mo.ask('GET', '/admin/cases?cursor=x')).status).toBe(400)
+  })
+
+  it('puts a case first whose clock of the law runs out within a day', async () => {
+    const mo = await staff('Mo')
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+    for (const [severity, dueAt] of [
+      ['high', null],
+      ['low', hours(23)],
+      ['low', hours(25)],
+    ] as const)
+      await openCase(db, { subjectId: null, kind: 'outside-notice', sourceId: randomUUID(), severity, dueAt })
+    await raiseDueCases(db)
+    expect((await list(mo)).cases.map(({ severity }) => severity)).toEqual(['critical', 'high', 'low'])
   })
 
   it('is filtered by kind, category, severity, finder and claim', async () => {

@@ -8,11 +8,17 @@ export const releaseExpiredClaims = (db: Database) =>
   sql`update cases set claimed_by = null, claimed_until = null
     where state = 'open' and claimed_by is not null and claimed_until <= now()`.execute(db)
 
+/** A case that the law's clock ends within a day comes first. */
+export const raiseDueCases = (db: Database) =>
+  sql`update cases set severity = 0
+    where state = 'open' and severity > 0 and due_at < now() + interval '1 day'`.execute(db)
+
 /** Deletes cases 12 months after their decision, like the reports they are about. */
 export const deleteExpiredCases = (db: Database) =>
   sql`delete from cases where state = 'decided' and decided_at < now() - interval '12 months'`.execute(db)
 
 export const jobs: Job[] = [
   { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
+  { name: 'due cases', everyMs: minute, run: ({ db }) => raiseDueCases(db) },
   { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
 ]

@@ -35,7 +35,7 @@ export function fits(
   { kinds, categories, severities: wanted, claim, finder, state }: Filter,
 ): RawBuilder<boolean> {
   const severity = wanted ? sql`c.severity = any(${wanted.map(rankOf)}::smallint[])` : sql`true`
-  return sql<boolean>`c.state = ${state} and ${seenBy(staff)}
+  return sql<boolean>`c.state = ${sql.lit(state)} and ${seenBy(staff)}
     and ${kinds ? sql`c.kinds && ${kinds}::case_kind[]` : sql`true`}
     and ${categories ? sql`c.categories && ${categories}::report_category[]` : sql`true`}
     and ${severity} and ${claimConditions[claim](staff)} and ${finderConditions[finder]}`

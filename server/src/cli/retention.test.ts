@@ -189,6 +189,7 @@ const others = [
   'approvals of a single admin',
   'cases of hits',
   'claims of cases',
+  'due cases',
   'clocks of outside notices',
   'evidence',
   'exports',

@@ -3,7 +3,7 @@ import { Role } from '@hearth/shared/roles'
 import { type CaseKind, kindsOf, type Right, rightsOf } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import { requireStaff, type Viewer } from '../api.ts'
-import type { Actor } from '../audit/audit.ts'
+import { type Actor, audit, isAudited } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { refusalOf } from '../identity/standing.ts'
 
@@ -49,14 +49,18 @@ const rolesWith = (rights: Right[]) =>
 
 /**
  * The base of an operation of staff: for accounts with one of the rights, with a strong second factor, in a session that
- * has proved itself within 10 minutes. It does not exist for anyone else. Adds `staff`.
+ * has proved itself within 10 minutes. It does not exist for anyone else. Adds `staff`. An operation that writes no entry
+ * of its own stands in the audit log by its name.
  */
 export const staffWith = (...rights: [Right, ...Right[]]) => {
   const [first, ...more] = rolesWith(rights)
   if (!first) throw new Error(`No role has the right ${rights.join(' or ')}.`)
-  return requireStaff(first, ...more).use(async ({ context, next, errors }) => {
+  return requireStaff(first, ...more).use(async ({ context, next, errors, path }) => {
     const refusal = refusalOf(context.standing)
     if (refusal) throw errors[refusal]()
-    return next({ context: { staff: await staffOf(context.db, context.viewer, context.standing.roles) } })
+    const staff = await staffOf(context.db, context.viewer, context.standing.roles)
+    const result = await next({ context: { staff } })
+    if (!isAudited(staff)) await audit(context.db, { act: path.join('.'), actor: staff })
+    return result
   })
 }

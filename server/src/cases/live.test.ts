@@ -1,0 +1,42 @@
+import type { LiveEvent } from '@hearth/shared/live'
+import type { Role } from '@hearth/shared/roles'
+import { expect, it } from 'vitest'
+import { startLive, until } from '../live/testing.ts'
+import { giveRole } from '../staff/testing.ts'
+
+const { db, member, tabOf } = await startLive()
+
+async function staff(name: string, role: Role = 'moderator') {
+  const person = await member(name)
+  const tab = await tabOf(person)
+  await giveRole(db, person, role)
+  return { ...person, tab }
+}
+const isAbout = (caseId: string) => (event: LiveEvent) => event.type === 'case' && event.caseId === caseId
+
+it('A case that a moderator opens, claims or releases changes on the screens of other staff, and of no one else', async () => {
+  const [mo, mia, kim, ann, bo] = [
+    await staff('Mo'),
+    await staff('Mia'),
+    await staff('Kim', 'child-safety'),
+    await member('Ann'),
+    await staff('Bo'),
+  ]
+  const annsTab = await tabOf(ann)
+  await ann.ask('POST', '/reports', { profileId: bo.profileId, category: 'spam' })
+  const { id } = await db
+    .selectFrom('cases')
+    .where('subjectId', '=', bo.profileId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const seen = (who: typeof mia) => who.tab.events.filter(isAbout(id)).length
+  await until(() => expect([seen(mo), seen(mia)]).toEqual([1, 1]))
+  mia.tab.events.length = 0
+  await mo.ask('POST', `/admin/cases/${id}/opening`)
+  await until(() => expect(seen(mia)).toBe(1))
+  mia.tab.events.length = 0
+  await mo.ask('DELETE', `/admin/cases/${id}/claim`)
+  await until(() => expect(seen(mia)).toBe(1))
+  // The member whom it is about, its reporter, and staff of other kinds of case learn nothing.
+  expect([seen(bo), seen(kim), annsTab.events.filter(isAbout(id)).length]).toEqual([0, 0, 0])
+})

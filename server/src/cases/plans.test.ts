@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Filter } from '@hearth/shared/cases'
+import { caseKinds } from '@hearth/shared/staff'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../db/connection.ts'
+import { explainer, nodesOf } from '../discover/testing.ts'
+import type { Staff } from '../staff/access.ts'
+import { startServices } from '../testing/services.ts'
+import { vacuum } from '../testing/vacuum.ts'
+import { claimNext } from './claims.ts'
+import { find } from './find.ts'
+import { raiseDueCases, releaseExpiredClaims } from './jobs.ts'
+import { readQueue, readSummary } from './queue.ts'
+
+const { db, databaseUrl, newcomer } = await startServices()
+const { userId, profileId } = await newcomer('Mo')
+const explained = explainer(databaseUrl)
+afterAll(() => explained.close())
+
+const staff: Staff = {
+  userId,
+  profileId,
+  label: 'Mo',
+  type: 'moderator',
+  roles: ['moderator'],
+  kinds: caseKinds.filter((kind) => kind !== 'hash-hit'),
+  declinedCategories: ['sexual'],
+}
+
+beforeAll(async () => {
+  await sql`insert into cases (kind, category, kinds, categories, severity, opened_at, state, decided_at)
+    select 'report', 'spam', '{report}', '{spam}', i % 4, now() - i * interval '1 minute',
+      (case when i % 2 = 0 then 'open' else 'decided' end)::case_state, case when i % 2 = 1 then now() - i * interval '1 second' end
+    from generate_series(1, 20000) i`.execute(db)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await vacuum(client, ['cases', 'case_items', 'reports'])
+  await client.end()
+})
+
+const filter = Filter.parse({})
+const decided = Filter.parse({ state: 'decided' })
+it.each([
+  ['the first page of the queue', 'case_queue', (asked: Database) => readQueue(asked, staff, filter, null, 50)],
+  [
+    'a later page',
+    'case_queue',
+    (asked: Database) => readQueue(asked, staff, filter, [1, new Date().toISOString(), randomUUID()], 50),
+  ],
+  ['decided cases', 'cases_by_decision', (asked: Database) => readQueue(asked, staff, decided, null, 50)],
+  ['the next free case', 'case_queue', (asked: Database) => claimNext(asked, staff, filter)],
+  ['one case', 'cases_pkey', (asked: Database) => readSummary(asked, staff, randomUUID())],
+  ['a case by its number', 'cases_number_key', (asked: Database) => find(asked, staff, '#77')],
+  ['due cases', 'cases_due', (asked: Database) => raiseDueCases(asked)],
+  ['expired claims', 'claimed_cases', (asked: Database) => releaseExpiredClaims(asked)],
+])('%s is read by an index', async (_, index, ask) => {
+  const before = explained.plans.length
+  await ask(explained.db).catch(() => {})
+  const [plan] = explained.plans.slice(before)
+  const nodes = nodesOf(plan!.Plan)
+  expect(nodes.map((node) => node['Index Name'])).toContain(index)
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'cases')).toEqual([])
+})
