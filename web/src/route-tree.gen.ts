@@ -28,10 +28,13 @@ import { Route as MembersViewsRouteImport } from './routes/_members.views'
 import { Route as HelpChar123ArticleChar125RouteImport } from './routes/help.{-$article}'
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index'
+import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
+import { Route as AdminAdminCasesIndexRouteImport } from './routes/_admin.admin.cases.index'
+import { Route as AdminAdminCasesCaseIdRouteImport } from './routes/_admin.admin.cases.$caseId'
 import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_members._chats.chat.$conversationId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -127,6 +130,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminApprovalsRoute = AdminAdminApprovalsRouteImport.update({
+  id: '/admin/approvals',
+  path: '/admin/approvals',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   id: '/admin/community',
   path: '/admin/community',
@@ -146,6 +154,16 @@ const MembersProfileProfileIdRoute = MembersProfileProfileIdRouteImport.update({
   id: '/profile/$profileId',
   path: '/profile/$profileId',
   getParentRoute: () => MembersRoute,
+} as any)
+const AdminAdminCasesIndexRoute = AdminAdminCasesIndexRouteImport.update({
+  id: '/admin/cases/',
+  path: '/admin/cases/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminCasesCaseIdRoute = AdminAdminCasesCaseIdRouteImport.update({
+  id: '/admin/cases/$caseId',
+  path: '/admin/cases/$caseId',
+  getParentRoute: () => AdminRoute,
 } as any)
 const MembersChatsChatConversationIdRoute =
   MembersChatsChatConversationIdRouteImport.update({
@@ -170,12 +188,15 @@ export interface FileRoutesByFullPath {
   '/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
+  '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin/': typeof AdminAdminIndexRoute
+  '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
+  '/admin/cases/': typeof AdminAdminCasesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -193,12 +214,15 @@ export interface FileRoutesByTo {
   '/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
+  '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin': typeof AdminAdminIndexRoute
+  '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
+  '/admin/cases': typeof AdminAdminCasesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -220,12 +244,15 @@ export interface FileRoutesById {
   '/_members/views': typeof MembersViewsRoute
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match_/how-it-works': typeof MatchHowItWorksRoute
+  '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_admin/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
+  '/_admin/admin/cases/': typeof AdminAdminCasesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -245,12 +272,15 @@ export interface FileRouteTypes {
     | '/views'
     | '/help/{-$article}'
     | '/match/how-it-works'
+    | '/admin/approvals'
     | '/admin/community'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/admin/'
+    | '/admin/cases/$caseId'
     | '/chat/$conversationId'
+    | '/admin/cases/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -268,12 +298,15 @@ export interface FileRouteTypes {
     | '/views'
     | '/help/{-$article}'
     | '/match/how-it-works'
+    | '/admin/approvals'
     | '/admin/community'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/admin'
+    | '/admin/cases/$caseId'
     | '/chat/$conversationId'
+    | '/admin/cases'
   id:
     | '__root__'
     | '/'
@@ -294,12 +327,15 @@ export interface FileRouteTypes {
     | '/_members/views'
     | '/help/{-$article}'
     | '/match_/how-it-works'
+    | '/_admin/admin/approvals'
     | '/_admin/admin/community'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
     | '/_admin/admin/'
+    | '/_admin/admin/cases/$caseId'
     | '/_members/_chats/chat/$conversationId'
+    | '/_admin/admin/cases/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -451,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/approvals': {
+      id: '/_admin/admin/approvals'
+      path: '/admin/approvals'
+      fullPath: '/admin/approvals'
+      preLoaderRoute: typeof AdminAdminApprovalsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/community': {
       id: '/_admin/admin/community'
       path: '/admin/community'
@@ -479,6 +522,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersProfileProfileIdRouteImport
       parentRoute: typeof MembersRoute
     }
+    '/_admin/admin/cases/': {
+      id: '/_admin/admin/cases/'
+      path: '/admin/cases'
+      fullPath: '/admin/cases/'
+      preLoaderRoute: typeof AdminAdminCasesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/cases/$caseId': {
+      id: '/_admin/admin/cases/$caseId'
+      path: '/admin/cases/$caseId'
+      fullPath: '/admin/cases/$caseId'
+      preLoaderRoute: typeof AdminAdminCasesCaseIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chat/$conversationId': {
       id: '/_members/_chats/chat/$conversationId'
       path: '/chat/$conversationId'
@@ -490,13 +547,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
+  AdminAdminCasesIndexRoute: typeof AdminAdminCasesIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
+  AdminAdminCasesIndexRoute: AdminAdminCasesIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

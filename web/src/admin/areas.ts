@@ -1,5 +1,5 @@
 import type { Role } from '@hearth/shared/roles'
-import { type Icon, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Icon, IconChecks, IconGavel, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Area = {
@@ -15,6 +15,8 @@ export type Area = {
 /** The parts of the administration, in the order of the navigation. A new one adds its line here and its texts. */
 const areas: Area[] = [
   { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator'] },
+  { id: 'cases', to: '/admin/cases', icon: IconGavel, roles: ['admin', 'moderator'], covers: /^\/admin\/cases\// },
+  { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
 ]
 

@@ -1,0 +1,106 @@
+import type { Approval } from '@hearth/shared/approvals'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { staffApi, staffClient } from '../admin/staff-client.ts'
+import { errorCode, queryClient } from '../app/api/query-client.ts'
+import { failureText } from '../app/i18n/failure-text.ts'
+import { isDeclined } from '../app/session/freshly.ts'
+import { TimeAgo } from '../members/TimeAgo.tsx'
+import { useDay } from '../members/use-day.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import classes from './Approvals.module.css'
+
+const listed = staffApi.approvals.list.queryOptions()
+
+/** Acts that wait for a second person. */
+export function Approvals() {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const query = useQuery(listed)
+  const waiting = query.data?.filter(({ state }) => state === 'waiting')
+  return (
+    <AdminScreen title={t('admin.approvals.title')} lead={t('admin.approvals.lead')}>
+      <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPending}>
+        {query.isPending && <Skeleton h={120} radius={16} />}
+        {query.isError && (
+          <LoadFailed
+            className={classes.none}
+            text={t('admin.approvals.notLoaded')}
+            retryLabel={t('member.retry')}
+            onRetry={() => void query.refetch()}
+            quiet
+          />
+        )}
+        {waiting?.length === 0 && <p className={classes.none}>{t('admin.approvals.none')}</p>}
+        {waiting?.map((approval) => (
+          // The pressed button disappears with its card.
+          <Card key={approval.id} approval={approval} onGone={() => list.current?.focus()} />
+        ))}
+      </div>
+    </AdminScreen>
+  )
+}
+
+const known = ['SAME_PERSON', 'DECIDED_BEFORE']
+
+function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, mayDecide, caseId } = approval
+  const deciding = useMutation({
+    mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
+      staffClient.approvals.decide({ approvalId: id, verdict }),
+    onSuccess: ({ state }) => {
+      toastDone(t(`admin.approvals.done.${state}`))
+      onGone()
+    },
+    onError: (error) => {
+      const code = errorCode(error)
+      const why = known.includes(code) ? t(`admin.refusal.${code}`) : failureText(t, code)
+      if (!isDeclined(error)) toastProblem(t('admin.approvals.failed'), why)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listed.queryKey }),
+  })
+  const name = subjectName ?? t('admin.cases.nameless')
+  return (
+    <article className={classes.card}>
+      <h2>{t(`admin.approvals.act.${act}`, { name })}</h2>
+      <p className={classes.meta}>
+        {t('admin.approvals.askedBy', { name: requestedBy })} · <TimeAgo at={requestedAt} />
+      </p>
+      <p className={classes.reason} dir="auto">
+        {reason}
+      </p>
+      {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
+      {caseId && (
+        <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}} className={classes.link}>
+          {t('admin.approvals.case')}
+        </Link>
+      )}
+      <div className={classes.actions}>
+        {mayDecide ? (
+          <>
+            <Button loading={deciding.isPending} onClick={() => deciding.mutate('approved')}>
+              {t('admin.approvals.approve')}
+            </Button>
+            <Button variant="default" disabled={deciding.isPending} onClick={() => deciding.mutate('refused')}>
+              {t('admin.approvals.refuse')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={classes.meta}>{t('admin.approvals.notYours')}</p>
+            <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
+              {t('admin.approvals.withdraw')}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

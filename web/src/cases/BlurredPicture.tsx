@@ -1,0 +1,71 @@
+import type { CaseItem } from '@hearth/shared/cases'
+import { Button } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../app/storage/account-stores.ts'
+import { openDialog } from '../ui/dialogs.tsx'
+import classes from './BlurredPicture.module.css'
+import { cover, reveal, revealed } from './revealed.ts'
+
+type Picture = NonNullable<CaseItem['messages'][number]['picture']>
+type Props = { picture: Picture; number: number; size?: 'thumb' | 'full' }
+
+const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
+
+/** A picture of a case: blurred, except while a key, the pointer or a finger holds it. Small first. */
+export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
+  const { t } = useTranslation()
+  const [failed, setFailed] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const id = `${picture.id} ${size}`
+  const isUncovered = useStore(revealed) === id
+  if (isUncovered && !seen) setSeen(true)
+  const name = t(picture.reported ? 'admin.picture.reported' : 'admin.picture.numbered', { number })
+  const larger = () =>
+    openDialog({
+      modalId: 'picture',
+      title: name,
+      size: 720,
+      children: <BlurredPicture picture={picture} number={number} size="full" />,
+    })
+  return (
+    <div className={classes.frame} data-size={size} data-reported={picture.reported}>
+      <button
+        type="button"
+        className={classes.picture}
+        data-picture={id}
+        data-uncovered={isUncovered}
+        aria-label={t('admin.picture.hold', { name })}
+        aria-pressed={isUncovered}
+        onPointerDown={() => reveal(id)}
+        onPointerUp={cover}
+        onPointerLeave={() => isUncovered && cover()}
+        onPointerCancel={cover}
+        onKeyDown={(event) => isHold(event) && !event.repeat && reveal(id)}
+        onKeyUp={(event) => isHold(event) && cover()}
+        onBlur={() => isUncovered && cover()}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {failed ? (
+          <span className={classes.gone}>{t('admin.picture.failed')}</span>
+        ) : (
+          <img
+            src={`${picture.url}?size=${size}`}
+            alt=""
+            draggable={false}
+            loading="lazy"
+            onError={() => setFailed(true)}
+          />
+        )}
+        {!failed && !isUncovered && <IconEyeOff className={classes.eye} size={22} aria-hidden="true" />}
+      </button>
+      <span className={classes.name}>{name}</span>
+      {size === 'thumb' && seen && !failed && (
+        <Button variant="subtle" size="compact-sm" className={classes.larger} onClick={larger}>
+          {t('admin.picture.larger')}
+        </Button>
+      )}
+    </div>
+  )
+}

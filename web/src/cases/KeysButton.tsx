@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useOpenKeys, useOpenPalette } from './Console.tsx'
+import type { Place } from './key-names.ts'
+
+/** The search and the list of keys, for those who do not know their keys yet. */
+export function KeysButton({ place }: { place: Place }) {
+  const { t } = useTranslation()
+  const showKeys = useOpenKeys(place)
+  const showPalette = useOpenPalette()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconSearch size={18} aria-hidden="true" />} onClick={showPalette}>
+        {t('admin.palette.open')}
+      </Button>
+      <Button variant="default" leftSection={<IconKeyboard size={18} aria-hidden="true" />} onClick={showKeys}>
+        {t('admin.keys.title')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EvidenceMessage } from '@hearth/shared/cases'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTimeFormat } from '../members/display.ts'
+import { useDay } from '../members/use-day.ts'
+import { BlurredPicture } from './BlurredPicture.tsx'
+import classes from './Evidence.module.css'
+import { Surroundings } from './Surroundings.tsx'
+
+type Props = { caseId: string; itemId: string; messages: EvidenceMessage[] }
+
+/** The messages of a report. What stands around one is read for a reason, which the log keeps. */
+export function Messages({ caseId, itemId, messages }: Props) {
+  const { t } = useTranslation()
+  const [around, setAround] = useState<EvidenceMessage[]>([])
+  const [asking, setAsking] = useState(false)
+  const reported = messages.findLast(({ byMember }) => byMember) ?? messages.at(-1)
+  const shown = around.length ? around : messages
+  return (
+    <div className={classes.messages}>
+      <h3>{t('admin.messages.title')}</h3>
+      <ol>
+        {shown.map((message, i) => (
+          <Message key={message.id} message={message} number={i + 1} />
+        ))}
+      </ol>
+      {asking && reported && (
+        <Surroundings
+          caseId={caseId}
+          itemId={itemId}
+          messageId={reported.id}
+          onShown={(found) => {
+            setAround(found)
+            setAsking(false)
+          }}
+        />
+      )}
+      {!asking && !around.length && (
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+          {t('admin.messages.around')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Message({ message, number }: { message: EvidenceMessage; number: number }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const time = useTimeFormat()
+  const { byMember, content, sentAt, editedAt, removedAt, picture, reported } = message
+  const marks = [
+    reported && byMember && t('admin.messages.reported'),
+    editedAt && t('admin.messages.edited'),
+    removedAt && t('admin.messages.removed'),
+  ].filter(Boolean)
+  return (
+    <li className={classes.message} data-member={byMember} data-reported={reported && byMember}>
+      <p className={classes.meta}>
+        {t(byMember ? 'admin.messages.byMember' : 'admin.messages.byOther')} · {day(sentAt)}{' '}
+        {time.format(new Date(sentAt))}
+        {marks.map((mark) => (
+          <span key={String(mark)} className={classes.changedMark}>
+            {mark}
+          </span>
+        ))}
+      </p>
+      {content && (
+        <p className={classes.content} dir="auto">
+          {content}
+        </p>
+      )}
+      {picture && <BlurredPicture picture={picture} number={number} />}
+    </li>
+  )
+}

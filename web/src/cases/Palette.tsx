@@ -1,0 +1,81 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Icon, IconFileText, IconFlag, IconGavel, IconSearch, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { staffApi } from '../admin/staff-client.ts'
+import { closeDialog } from '../ui/dialogs.tsx'
+import classes from './Palette.module.css'
+
+type Kind = 'case' | 'member' | 'report' | 'decision'
+const icons: Record<Kind, Icon> = { case: IconFileText, member: IconUser, report: IconFlag, decision: IconGavel }
+const pauseMs = 200
+const shortest = 2
+
+/** Finds members, cases, reports and decisions, and leads there. */
+export function Palette() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const enabled = asked.length >= shortest
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery(
+    staffApi.cases.find.queryOptions({ input: { text: asked }, enabled, placeholderData: (before) => before }),
+  )
+  const store = useCombobox({ opened: true })
+  const found = enabled ? data : []
+  useEffect(() => {
+    if (found.length) store.selectFirstOption()
+  }, [found.length, store.selectFirstOption])
+
+  function go(key: string) {
+    const [kind, id = ''] = key.split(' ')
+    closeDialog('palette')
+    // A report and a decision are found in their case.
+    if (kind === 'member') void navigate({ href: `/admin/users/${id}` })
+    else void navigate({ to: '/admin/cases/$caseId', params: { caseId: id } })
+  }
+  const said = () => {
+    if (isError) return t('admin.palette.failed')
+    return enabled && !isFetching && !found.length ? t('admin.palette.none') : t('admin.palette.hint')
+  }
+  return (
+    <Combobox store={store} onOptionSubmit={go}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          size="lg"
+          aria-label={t('admin.palette.label')}
+          placeholder={t('admin.palette.label')}
+          leftSection={isFetching ? <Loader size={18} /> : <IconSearch size={20} aria-hidden="true" />}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label={t('admin.palette.title')}>
+        {found.map(({ kind, id, label }) => {
+          const Icon = icons[kind]
+          return (
+            <Combobox.Option key={kind + id + label} value={`${kind} ${id}`} className={classes.option}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={classes.label}>{label}</span>
+              <span className={classes.kind}>{t(`admin.palette.kind.${kind}`)}</span>
+            </Combobox.Option>
+          )
+        })}
+      </Combobox.Options>
+      {!found.length && (
+        <p className={classes.hint} role="status">
+          {said()}
+        </p>
+      )}
+    </Combobox>
+  )
+}

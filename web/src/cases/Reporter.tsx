@@ -1,0 +1,33 @@
+import type { CaseItem } from '@hearth/shared/cases'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './Evidence.module.css'
+
+type Record = NonNullable<CaseItem['reporter']>
+
+/** Beyond a day, a report is hardly an answer to a block. */
+const recentMinutes = 24 * 60
+
+/** Who reported, how their reports ended so far, and whether the report came right after a block. */
+export function Reporter({ reporter }: { reporter: Record }) {
+  const { t } = useTranslation()
+  const { name, filed, upheld, dismissed, minutesAfterBlock: minutes } = reporter
+  const soon = minutes !== null && minutes <= recentMinutes
+  return (
+    <div className={classes.reporter}>
+      <p>
+        {t('admin.reporter.by', { name: name ?? t('admin.cases.nameless') })} ·{' '}
+        {t('admin.reporter.filed', { count: filed })} · {t('admin.reporter.upheld', { count: upheld })} ·{' '}
+        {t('admin.reporter.dismissed', { count: dismissed })}
+      </p>
+      {soon && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {minutes < 60
+            ? t('admin.reporter.afterBlock.minutes', { count: Math.max(minutes, 1) })
+            : t('admin.reporter.afterBlock.hours', { count: Math.floor(minutes / 60) })}
+        </p>
+      )}
+    </div>
+  )
+}

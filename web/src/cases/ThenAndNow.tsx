@@ -1,0 +1,53 @@
+import type { CaseItem } from '@hearth/shared/cases'
+import { useTranslation } from 'react-i18next'
+import classes from './Evidence.module.css'
+import { Pictures } from './Pictures.tsx'
+
+type Snapshot = NonNullable<CaseItem['asReported']>
+
+/** The member as the report kept them, beside how they are now. What differs is marked with a word. */
+export function ThenAndNow({ then, now }: { then: Snapshot | null; now: Snapshot | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.thenNow}>
+      {then && <Side title={t('admin.case.then')} one={then} other={null} />}
+      {now ? (
+        <Side title={t('admin.case.now')} one={now} other={then} />
+      ) : (
+        <p className={classes.meta}>{t('admin.case.gone')}</p>
+      )}
+    </div>
+  )
+}
+
+/** What a profile shows, each part as one text. */
+const shownOf = ({ name, age, city, bio, interests }: Snapshot) => ({
+  name: age === null ? name : `${name}, ${age}`,
+  city: city ?? '',
+  bio,
+  interests: interests.join(', '),
+})
+
+function Side({ title, one, other }: { title: string; one: Snapshot; other: Snapshot | null }) {
+  const { t } = useTranslation()
+  const before = other && shownOf(other)
+  return (
+    <section className={classes.side}>
+      <h3>{title}</h3>
+      <dl>
+        {Object.entries(shownOf(one)).map(([id, value]) => (
+          <div key={id}>
+            <dt>{t(`admin.case.field.${id}`)}</dt>
+            <dd dir="auto">
+              {value || <span className={classes.meta}>{t('admin.case.empty')}</span>}
+              {before && before[id as keyof typeof before] !== value && (
+                <span className={classes.changedMark}>{t('admin.case.changedField')}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Pictures pictures={one.pictures} />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Case } from '@hearth/shared/cases'
+import { claimMinutes } from '@hearth/shared/cases'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { staffClient } from '../admin/staff-client.ts'
+import { refetchFresh } from '../app/api/refetch.ts'
+import { useLiveEvents } from '../app/live/use-live-events.ts'
+import { caseKey } from './queue-query.ts'
+
+/** Three signs of life before a claim would end. */
+const renewMs = (claimMinutes * 60_000) / 3
+
+export type OpenedCase = ReturnType<typeof useCase>
+
+/**
+ * Opens a case, which claims it when it is free, keeps the claim while the screen is open, and releases it afterwards.
+ * @returns `read`: the case as the moderator has read it; `now`: as the server has it, which may be newer; `isOutdated`:
+ * a colleague's case has changed since; `adopt`: to call when the moderator has read what is new
+ */
+export function useCase(caseId: string) {
+  const key = caseKey(caseId)
+  // Each request opens the case anew, and claims it if it is free: only when the moderator holds it, or asks for it.
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => staffClient.cases.open({ caseId }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const now = query.data
+  const [seen, setSeen] = useState<Case>()
+  if (!seen && now) setSeen(now)
+  const isNew = Boolean(seen && now && now.version !== seen.version)
+  const [outdatedAt, setOutdatedAt] = useState<number>()
+  const follow = () => {
+    if (now?.mine) void refetchFresh(key)
+    else setOutdatedAt(query.dataUpdatedAt)
+  }
+  useLiveEvents({
+    onEvent: (event) => {
+      if (event.type === 'case' && event.caseId === caseId) follow()
+    },
+    onReconnect: follow,
+  })
+  useClaim(caseId, now?.mine ?? false)
+  /** Shows what the server has now, after an act of the moderator's own. */
+  const refresh = async () => setSeen((await query.refetch()).data)
+  // Without a new version, what differs is no news: who holds it, and notes.
+  const isOutdated = outdatedAt !== undefined && outdatedAt === query.dataUpdatedAt
+  return { query, read: isNew ? seen : (now ?? seen), now, isNew, isOutdated, adopt: () => setSeen(now), refresh }
+}
+
+/** Keeps a claim while the screen is open and visible, and releases it when the moderator leaves. */
+function useClaim(caseId: string, mine: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!mine) return
+    const keep = () => {
+      if (document.visibilityState === 'visible')
+        staffClient.cases.renew({ caseId }).catch(() => client.invalidateQueries({ queryKey: caseKey(caseId) }))
+    }
+    // The page goes before an ordinary request would be sent.
+    const letGo = () => void fetch(`/api/admin/cases/${caseId}/claim`, { method: 'DELETE', keepalive: true })
+    const timer = setInterval(keep, renewMs)
+    addEventListener('pagehide', letGo)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', letGo)
+      letGo()
+    }
+  }, [caseId, mine, client])
+}

@@ -1,0 +1,162 @@
+import type { Case } from '@hearth/shared/cases'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../app/api/query-client.ts'
+import { aCase } from '../testing/cases.ts'
+import { show } from '../testing/screen.tsx'
+import { refusal, serveStaff } from '../testing/staff.ts'
+import { DecisionPanel } from './DecisionPanel.tsx'
+
+const template = (action: string, body: string) => ({
+  id: null,
+  category: 'harassment',
+  action,
+  language: 'en',
+  version: 0,
+  body,
+})
+const templates = () => [template('warn', 'You wrote [[what]]. Please stop.'), template('suspend', 'Take a break.')]
+const decided = () => ({ decision: null, approvalId: null, caseState: 'decided' })
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: false })
+const step = (name: string) => page.getByRole('checkbox', { name, exact: false })
+
+type Seen = { done: boolean[]; changed: number }
+
+function panelOf(seen: Seen, read: Case, barred: string | null) {
+  const onChanged = () => {
+    seen.changed++
+  }
+  return <DecisionPanel read={read} barred={barred} onDecided={(next) => seen.done.push(next)} onChanged={onChanged} />
+}
+
+async function showPanel({ read = aCase(), barred = null as string | null } = {}) {
+  const seen: Seen = { done: [], changed: 0 }
+  return { seen, screen: await show(panelOf(seen, read, barred)) }
+}
+
+/** Shows the panel as after a reload: `show` empties the browser's stores, which a reload does not. */
+async function showAgain(seen: Seen) {
+  const stored = { ...sessionStorage }
+  await show(null)
+  Object.assign(sessionStorage, stored)
+  await render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>{panelOf(seen, aCase(), null)}</QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+async function fillIn() {
+  await field('Text for the member').fill('You wrote insults. Please stop.')
+  await field('Facts').fill('Two insults in a chat.')
+  await field('Why?').fill('The first time.')
+}
+
+it('The buttons say what is missing until the decision is complete, and a key press goes to the first gap', async () => {
+  const calls = await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': decided })
+  const { seen } = await showPanel()
+  await expect.element(button('Decide')).toHaveAccessibleDescription(/at least one step/)
+  await userEvent.keyboard('1')
+  await expect.element(step('Warn')).toBeChecked()
+  await expect.element(field('Text for the member')).toHaveValue('You wrote [[what]]. Please stop.')
+  for (const gap of ['the facts', 'the marked places in the text', 'a note for your colleagues'])
+    await expect.element(button('Decide and next')).toHaveAccessibleDescription(new RegExp(gap))
+  await userEvent.keyboard('s')
+  await expect.element(field('Facts')).toHaveFocus()
+  await button('Fill in 1 marked place').click()
+  await userEvent.keyboard('an insult')
+  await expect.element(field('Text for the member')).toHaveValue('You wrote an insult. Please stop.')
+  await field('Facts').fill('One insult in a chat.')
+  await field('Why?').fill('The first time.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => seen.done).toEqual([true])
+  expect(calls.at(-1)).toEqual([
+    'POST /admin/decisions',
+    {
+      caseId: aCase().id,
+      version: 1,
+      actions: [{ action: 'warn' }],
+      statement: {
+        category: 'harassment',
+        ground: 'terms',
+        clause: 'respect',
+        law: '',
+        facts: 'One insult in a chat.',
+        text: 'You wrote an insult. Please stop.',
+      },
+      toReporter: '',
+      note: 'The first time.',
+    },
+  ])
+})
+
+it('Keys rest in text fields, and work again after Escape, on Thai and Khmer keyboards too', async () => {
+  await serveStaff({})
+  await showPanel()
+  await field('Why?').click()
+  await userEvent.keyboard('a 19')
+  await expect.element(field('Why?')).toHaveValue('a 19')
+  for (const name of ['Close without action', 'Warn', 'Ban']) await expect.element(step(name)).not.toBeChecked()
+  await userEvent.keyboard('{Escape}9')
+  await expect.element(step('Ban')).toBeChecked()
+  await expect.element(page.getByText(/A second person has to agree/)).toBeVisible()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ា', code: 'KeyA', bubbles: true }))
+  await expect.element(step('Close without action')).toBeChecked()
+  await expect.element(step('Ban')).not.toBeChecked()
+})
+
+it('The text follows the template until the moderator changes it', async () => {
+  await serveStaff({ 'GET /admin/templates': templates })
+  await showPanel()
+  await userEvent.keyboard('8')
+  await expect.element(field('Text for the member')).toHaveValue('Take a break.')
+  await userEvent.keyboard('81')
+  await expect.element(field('Text for the member')).toHaveValue('You wrote [[what]]. Please stop.')
+  await field('Text for the member').fill('My own words.')
+  await userEvent.keyboard('{Escape}8')
+  await expect.element(step('Suspend')).toBeChecked()
+  await expect.element(field('Text for the member')).toHaveValue('My own words.')
+  await button('Start from the template again').click()
+  await expect.element(field('Text for the member')).toHaveValue('Take a break.')
+})
+
+it('A refused decision keeps the draft, also through a reload, and says why', async () => {
+  let answer: () => Response | object = () => refusal('CASE_CHANGED')
+  await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': () => answer() })
+  const { seen, screen } = await showPanel()
+  await userEvent.keyboard('1')
+  await fillIn()
+  await button('Decide').click()
+  await expect.element(page.getByRole('alert').filter({ hasText: /This case has changed meanwhile/ })).toBeVisible()
+  expect(seen).toEqual({ done: [], changed: 1 })
+  await screen.unmount()
+  answer = decided
+  await showAgain(seen)
+  await expect.element(field('Facts')).toHaveValue('Two insults in a chat.')
+  await expect.element(step('Warn')).toBeChecked()
+  await button('Decide').click()
+  await expect.poll(() => seen.done).toEqual([false])
+  expect(sessionStorage.getItem(`hearth-decision:${aCase().id}`)).toBeNull()
+})
+
+it('A case of a colleague can be read, not decided', async () => {
+  const calls = await serveStaff({ 'POST /admin/decisions': decided })
+  await showPanel({ barred: 'Ola has this case.' })
+  await userEvent.keyboard('a')
+  await field('Why?').fill('No breach.')
+  await expect.element(button('Decide')).toHaveAccessibleDescription(/Ola has this case/)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(calls.filter(([operation]) => operation.startsWith('POST'))).toEqual([])
+})
+
+it('Without a member the case can only be closed', async () => {
+  await serveStaff({})
+  const read: Case = aCase({ subject: null })
+  await showPanel({ read })
+  expect(page.getByRole('checkbox').elements()).toHaveLength(1)
+})

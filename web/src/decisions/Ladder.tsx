@@ -1,0 +1,104 @@
+import type { Case } from '@hearth/shared/cases'
+import { type Action, removableTexts } from '@hearth/shared/decisions'
+import { Checkbox, Kbd } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Days } from './Days.tsx'
+import classes from './DecisionPanel.module.css'
+import { type Draft, isTimed } from './draft.ts'
+import { ladderKeys } from './ladder-keys.ts'
+
+export type Edit = { draft: Draft; setDraft: (change: (before: Draft) => Draft) => void }
+type Props = Edit & { read: Case; onToggle: (action: Action) => void }
+
+const lift = { key: 'lift', shown: '', action: 'lift' } as const
+
+/** What a decision can do, the mildest first. Several at once, each with its details. */
+export function Ladder({ draft, setDraft, read, onToggle }: Props) {
+  const { t } = useTranslation()
+  const isRestricted = (read.subject?.restrictions.length ?? 0) > 0
+  // Without a member only the case itself can be closed.
+  const steps = read.subject ? [...ladderKeys, ...(isRestricted ? [lift] : [])] : ladderKeys.slice(0, 1)
+  return (
+    <fieldset className={classes.ladder} aria-label={t('admin.decision.actions')} data-field="actions">
+      {steps.map(({ shown, action }) => {
+        const chosen = draft.chosen.includes(action)
+        return (
+          <div key={action} className={classes.step} data-chosen={chosen}>
+            <Checkbox
+              className={classes.choice}
+              label={
+                <>
+                  {t(`admin.action.${action}`)}
+                  {read.subject?.recommended === action && (
+                    <span className={classes.recommended}>{t('admin.decision.recommended')}</span>
+                  )}
+                </>
+              }
+              checked={chosen}
+              onChange={() => onToggle(action)}
+            />
+            {shown && (
+              <Kbd aria-hidden="true" className={classes.key}>
+                {shown}
+              </Kbd>
+            )}
+            {chosen && <Details action={action} draft={draft} setDraft={setDraft} read={read} />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What a chosen step needs besides: its end, the photos, the texts. */
+function Details({ action, draft, setDraft, read }: Edit & { action: Action; read: Case }) {
+  const { t } = useTranslation()
+  if (isTimed(action))
+    return (
+      <Days
+        label={t('admin.decision.days')}
+        value={draft.days[action]}
+        onChange={(days) => setDraft((before) => ({ ...before, days: { ...before.days, [action]: days } }))}
+      />
+    )
+  if (action === 'remove-text')
+    return (
+      <Checkbox.Group
+        className={classes.details}
+        data-field="field"
+        aria-label={t('admin.action.remove-text')}
+        value={draft.fields}
+        onChange={(fields) => setDraft((before) => ({ ...before, fields: fields as Draft['fields'] }))}
+      >
+        {removableTexts.map((field) => (
+          <Checkbox key={field} value={field} label={t(`admin.decision.text.${field}`)} />
+        ))}
+      </Checkbox.Group>
+    )
+  if (action === 'remove-photo') return <Photos draft={draft} setDraft={setDraft} read={read} />
+  if (action === 'ban') return <p className={classes.details}>{t('admin.decision.banHint')}</p>
+  return null
+}
+
+function Photos({ draft, setDraft, read }: Edit & { read: Case }) {
+  const { t } = useTranslation()
+  const pictures = read.subject?.now.pictures ?? []
+  if (!pictures.length) return <p className={classes.details}>{t('admin.decision.noPhotos')}</p>
+  return (
+    <Checkbox.Group
+      className={classes.details}
+      data-field="photoId"
+      aria-label={t('admin.action.remove-photo')}
+      value={draft.photoIds}
+      onChange={(photoIds) => setDraft((before) => ({ ...before, photoIds }))}
+    >
+      {pictures.map(({ id, reported }, i) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={t(reported ? 'admin.picture.reported' : 'admin.picture.numbered', { number: i + 1 })}
+        />
+      ))}
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReportCategory } from '@hearth/shared/reports'
+import { useSessionStorage } from '@mantine/hooks'
+
+import { type Draft, emptyDraft } from './draft.ts'
+
+/** The draft of a case. It stays in this tab through a failure and a reload, and leaves with the sign-out. */
+export function useDraft(caseId: string, category: ReportCategory | null) {
+  const [draft, setDraft, forget] = useSessionStorage<Draft>({
+    key: `hearth-decision:${caseId}`,
+    defaultValue: emptyDraft(category),
+    getInitialValueInEffect: false,
+  })
+  return { draft, setDraft, forget }
+}
