@@ -10,7 +10,7 @@ async function report(reporter: RemoteMember, { profileId }: RemoteMember, categ
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Members whom Rita has reported, each with a case of their own. */
+/** Members with a report by Rita, each with a case of their own. */
 async function createCases(playwright: Playwright, category: ReportCategory, count: number) {
   const reporter = await createMember(playwright, 'Rita')
   const people: RemoteMember[] = []

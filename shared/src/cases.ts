@@ -230,6 +230,10 @@ export const cases = {
     .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
     .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
     .output(z.array(z.object({ kind: z.enum(['case', 'member', 'report', 'decision']), id: z.string(), label: z.string() }))), // biome-ignore format: one line
+  /** The staff who can take a case. */
+  colleagues: api
+    .route({ method: 'GET', path: '/admin/colleagues', summary: 'Who decides cases, by the names that they chose' })
+    .output(z.array(StaffName)),
   saveFilters: api
     .route({ method: 'PUT', path: '/admin/filters', summary: 'The own named filters' })
     .input(z.strictObject({ filters: z.array(z.strictObject({ name: z.string().min(1).max(60), filter: Filter })).max(20) })) // biome-ignore format: one line

@@ -42,6 +42,22 @@ describe('A report', () => {
   })
 })
 
+describe('Colleagues', () => {
+  it('are the staff who decide cases, by the names that they chose, and only staff read them', async () => {
+    const [ann, mo, ola] = [await member('Ann'), await staff('Mo'), await staff('Ola', 'admin')]
+    await db.insertInto('staff').values({ userId: ola.userId, displayName: 'River' }).execute()
+    const { body } = await mo.ask<{ id: string; name: string }[]>('GET', '/admin/colleagues')
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { id: mo.userId, name: 'Mo' },
+        { id: ola.userId, name: 'River' },
+      ]),
+    )
+    expect(body.map(({ id }) => id)).not.toContain(ann.userId)
+    expect((await ann.ask('GET', '/admin/colleagues')).status).toBe(404)
+  })
+})
+
 describe('The queue', () => {
   it('does not exist for strangers, members and staff without a proof', async () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]

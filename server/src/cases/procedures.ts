@@ -3,6 +3,7 @@ import { invalidCursor } from '../db/keyset.ts'
 import { staffWith } from '../staff/access.ts'
 import { categorise as changeCategory, createCase } from './change-case.ts'
 import { claim, claimNext, holds, releaseClaim, renewClaim } from './claims.ts'
+import { readColleagues } from './colleagues.ts'
 import { readFilters, saveFilters as storeFilters } from './filters.ts'
 import { find as findAnything } from './find.ts'
 import { logAct } from './log-act.ts'
@@ -126,6 +127,8 @@ export const find = reader.cases.find.handler(async ({ context: { db, staff }, i
   await audit(db, { act: 'searched', actor: staff, details: { found: found.map(({ kind, id }) => `${kind} ${id}`) } })
   return found
 })
+
+export const colleagues = decider.cases.colleagues.handler(({ context: { db } }) => readColleagues(db))
 
 export const savedFilters = reader.cases.savedFilters.handler(async ({ context: { db, staff } }) => {
   await audit(db, { act: 'filters_read', actor: staff })

@@ -2,10 +2,10 @@ import type { CaseSummary } from '@hearth/shared/cases'
 import { decisionLimits } from '@hearth/shared/decisions'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffClient } from '../admin/staff-client.ts'
+import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
@@ -20,13 +20,13 @@ export type BulkAct = 'close' | 'assign' | 'categorise'
 type Props = { act: BulkAct; cases: CaseSummary[]; onDone: () => void }
 type Fields = { note: string; category: ReportCategory | ''; typed: string }
 
-/** Colleagues whom the listed cases name, and the viewer: the ones to hand cases to. */
-function useColleagues(cases: CaseSummary[]) {
+/** The staff who can take the cases: the viewer first. */
+function useColleagues(enabled: boolean) {
   const { t } = useTranslation()
   const me = useMe().data?.account.id ?? ''
-  const named = cases.flatMap(({ claimedBy }) => (claimedBy && claimedBy.id !== me ? [claimedBy] : []))
-  const others = [...new Map(named.map((one) => [one.id, one])).values()]
-  return [{ value: me, label: t('admin.bulk.me') }, ...others.map(({ id, name }) => ({ value: id, label: name }))]
+  const { data = [] } = useQuery(staffApi.cases.colleagues.queryOptions({ enabled }))
+  const others = data.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }))
+  return [{ value: me, label: t('admin.bulk.me') }, ...others]
 }
 
 /** Sends the act. The queue is read again, whatever the answer. */
@@ -40,7 +40,7 @@ const useBulk = (onDone: () => void) =>
 /** One act on all selected cases: its details, a note, and above a number of cases that number typed out. */
 export function BulkForm({ act, cases, onDone }: Props) {
   const { t } = useTranslation()
-  const colleagues = useColleagues(cases)
+  const colleagues = useColleagues(act === 'assign')
   const [assignTo, setAssignTo] = useState(colleagues[0]!.value)
   const [fields, setFields] = useState<Fields>({ note: '', category: '', typed: '' })
   const change = (part: Partial<Fields>) => setFields({ ...fields, ...part })

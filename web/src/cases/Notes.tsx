@@ -15,7 +15,7 @@ import classes from './CaseScreen.module.css'
 type Voice = Case['notes'][number]['voice']
 const voices: Voice[] = ['internal', 'to-reporter', 'to-member']
 
-/** Notes in three voices: for colleagues, for the reporter, for the member. Each says to whom it goes. */
+/** Notes in three voices: for colleagues, for the reporter, for the member. Each names its readers. */
 export function Notes({
   caseId,
   notes,

@@ -13,7 +13,7 @@ type Props = { caseId: string; itemId: string; messageId: string; onShown: (mess
 
 const mostReason = 1000
 
-/** Asks why before it shows private messages that nobody reported. */
+/** Asks why before it shows private messages that no report names. */
 export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
