@@ -23,7 +23,8 @@ const tip: Notice = {
 it('keeps the focus beside the button that marks all as read, which disappears', async () => {
   let read = false
   globalThis.fetch = async (input, init) => {
-    if (new Request(input, init).method === 'GET') return Response.json({ notices: [{ ...tip, read }], nextCursor: null })
+    if (new Request(input, init).method === 'GET')
+      return Response.json({ notices: [{ ...tip, read }], nextCursor: null })
     read = true
     return Response.json({ unread: 0 })
   }
