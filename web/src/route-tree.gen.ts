@@ -30,6 +30,7 @@ import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-work
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index'
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
+import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
@@ -140,6 +141,11 @@ const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   path: '/admin/community',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
+  id: '/admin/media',
+  path: '/admin/media',
+  getParentRoute: () => AdminRoute,
+} as any)
 const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
   id: '/chats',
   path: '/chats',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/media': typeof AdminAdminMediaRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/admin/approvals': typeof AdminAdminApprovalsRoute
   '/admin/community': typeof AdminAdminCommunityRoute
+  '/admin/media': typeof AdminAdminMediaRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/match_/how-it-works': typeof MatchHowItWorksRoute
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
+  '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/match/how-it-works'
     | '/admin/approvals'
     | '/admin/community'
+    | '/admin/media'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/match/how-it-works'
     | '/admin/approvals'
     | '/admin/community'
+    | '/admin/media'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -329,6 +340,7 @@ export interface FileRouteTypes {
     | '/match_/how-it-works'
     | '/_admin/admin/approvals'
     | '/_admin/admin/community'
+    | '/_admin/admin/media'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
@@ -501,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCommunityRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/media': {
+      id: '/_admin/admin/media'
+      path: '/admin/media'
+      fullPath: '/admin/media'
+      preLoaderRoute: typeof AdminAdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chats': {
       id: '/_members/_chats/chats'
       path: '/chats'
@@ -549,6 +568,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
+  AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
   AdminAdminCasesIndexRoute: typeof AdminAdminCasesIndexRoute
@@ -557,6 +577,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
+  AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
   AdminAdminCasesIndexRoute: AdminAdminCasesIndexRoute,

@@ -1,5 +1,5 @@
 import type { Role } from '@hearth/shared/roles'
-import { type Icon, IconChecks, IconGavel, IconHome, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Icon, IconChecks, IconGavel, IconHome, IconLayoutDashboard, IconPhoto } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Area = {
@@ -18,6 +18,7 @@ const areas: Area[] = [
   { id: 'cases', to: '/admin/cases', icon: IconGavel, roles: ['admin', 'moderator'], covers: /^\/admin\/cases\// },
   { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
+  { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'] },
 ]
 
 /** What these roles may open. */

@@ -1,0 +1,99 @@
+import { PhotoState } from '@hearth/shared/members'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './Media.module.css'
+import { MediaTile } from './MediaTile.tsx'
+import { mediaQuery, photosOf } from './media-query.ts'
+import { type Acts, useActs } from './use-acts.tsx'
+import { useMediaKeys } from './use-media-keys.ts'
+
+/** All photos of members, newest first, by the state in the address. */
+export function Media() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state: asked } = useSearch({ strict: false }) as { state?: string }
+  const state = PhotoState.optional().catch(undefined).parse(asked)
+  const choose = (next: string) =>
+    void navigate({ to: '/admin/media', search: next ? { state: next as PhotoState } : {}, replace: true })
+  return (
+    <AdminScreen
+      title={t('admin.media.title')}
+      lead={t('admin.media.lead')}
+      actions={
+        <NativeSelect
+          aria-label={t('admin.media.filter')}
+          value={state ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('admin.media.state.all') },
+            ...PhotoState.options.map((value) => ({ value, label: t(`admin.media.state.${value}`) })),
+          ]}
+        />
+      }
+    >
+      <Photos key={state} state={state} />
+    </AdminScreen>
+  )
+}
+
+function Photos({ state }: { state: PhotoState | undefined }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(mediaQuery(state))
+  const photos = useMemo(() => (query.data ? photosOf(query.data.pages) : []), [query.data])
+  const list = useRef<HTMLUListElement>(null)
+  const actsOf = useActs()
+  const actsOfId = (id: string): Acts => {
+    const photo = photos.find((one) => one.id === id)
+    return photo ? actsOf(photo) : {}
+  }
+  useMediaKeys(list, actsOfId)
+  if (query.isPending) return <Waiting />
+  if (query.isError && !photos.length)
+    return (
+      <LoadFailed
+        className={classes.empty}
+        text={t('admin.media.notLoaded')}
+        retryLabel={t('member.retry')}
+        onRetry={() => query.refetch()}
+        quiet
+      />
+    )
+  if (!photos.length) return <p className={classes.empty}>{t('admin.media.empty')}</p>
+  return (
+    <>
+      <p className={classes.keys}>{t('admin.media.keys')}</p>
+      <ul ref={list} className={classes.grid}>
+        {photos.map((photo) => (
+          <MediaTile key={photo.id} photo={photo} acts={actsOf(photo)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          mt={16}
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('members.loadMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The places of the first photos. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('shell.loading')} className={classes.grid}>
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <Skeleton key={tile} h={260} radius={12} />
+      ))}
+    </div>
+  )
+}
