@@ -7,7 +7,7 @@ import { createMember, signInAsMember } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import { expectToast, fillIn, submit } from '../support/page.ts'
 
-test('A banned member reads the reason at sign-in and is not let in', async ({ page, playwright }) => {
+test('A banned member reads the reason at sign-in, appeals, and is not let in', async ({ page, playwright }) => {
   const { email, profileId } = await signInAsMember(page, 'Dan')
   const reporter = await createMember(playwright, 'Rita')
   const data = { profileId, category: 'scam' }
@@ -30,6 +30,10 @@ test('A banned member reads the reason at sign-in and is not let in', async ({ p
   await expect(page.getByText('Your account is closed')).toBeVisible()
   await expect(page.getByText('Reason: Fraud, or asking for money')).toBeVisible()
   await expect(page).toHaveURL('/auth')
+  await page.getByRole('button', { name: /^Appeal decision/ }).click()
+  await page.getByLabel('Why do you see it differently?').fill('It was a misunderstanding.')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByText("We've got your appeal.")).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { AppealState } from './appeal-state.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
 import { characters, multiLine } from './text.ts'
@@ -148,13 +149,7 @@ export const Statement = z.object({
   decidedByMachine: z.enum(['none', 'partly', 'fully']),
   /** What still holds of it. */
   inForce: z.boolean(),
-  appeal: z.object({
-    state: z.enum(['open', 'waiting', 'granted', 'refused', 'expired']),
-    until: z.iso.datetime(),
-    text: z.string().nullable(),
-    reason: z.string().nullable(),
-    decidedAt: z.iso.datetime().nullable(),
-  }),
+  appeal: AppealState,
 })
 export type Statement = z.infer<typeof Statement>
 

@@ -13,6 +13,10 @@ import { Settings } from './settings.ts'
 import { maxSpokenLanguages, SpokenLanguage } from './spoken-languages.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
+/** What a decision can keep a member from doing while they still can sign in. */
+export const feltRestrictions = ['hidden', 'no-first-messages', 'no-chat'] as const
+export type FeltRestriction = (typeof feltRestrictions)[number]
+
 /** Centimetres: at least 120 and below 250. */
 export const heightLimits = { min: 120, below: 250 }
 /** Kilograms: at least 30 and below 300. */
@@ -107,6 +111,8 @@ export const Me = z.object({
   settings: Settings,
   /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */
   review: z.object({ contact: z.string().nullable() }).nullable(),
+  /** What decisions keep the member from doing now. `until` null: until it is lifted. */
+  restrictions: z.array(z.object({ kind: z.enum(feltRestrictions), until: z.iso.datetime().nullable() })),
   /** The operator's pages that changed since the account agreed to them. */
   consentDue: z.array(ConsentPage),
   unread: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { AppealState } from './appeal-state.ts'
 import { ProfileId } from './members.ts'
 import { characters, multiLine } from './text.ts'
 
@@ -102,12 +103,10 @@ export const Report = z.object({
   state: z.enum(reportStates),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** What the moderators tell the reporter beside the outcome. */
+  /** What the moderator says to the reporter; empty: nothing beside the outcome. */
   answer: z.string(),
-  /** What the reporter can appeal when nothing was done; null otherwise. */
-  appeal: z
-    .object({ decisionId: z.uuid(), state: z.enum(['open', 'waiting', 'granted', 'refused', 'expired']) })
-    .nullable(),
+  /** Of a report that was closed without action: the decision that its reporter may appeal. */
+  appeal: AppealState.extend({ decisionId: z.uuid(), number: z.string() }).nullable(),
 })
 export type Report = z.infer<typeof Report>
 

@@ -18,7 +18,9 @@ import { Route as AuthorizeRouteImport } from './routes/authorize'
 import { Route as LearnMoreRouteImport } from './routes/learn-more'
 import { Route as MapRouteImport } from './routes/map'
 import { Route as ProfileEditRouteImport } from './routes/profile-edit'
+import { Route as ReportContentRouteImport } from './routes/report-content'
 import { Route as MembersChatsRouteImport } from './routes/_members._chats'
+import { Route as MembersDecisionsRouteImport } from './routes/_members.decisions'
 import { Route as MembersLikesRouteImport } from './routes/_members.likes'
 import { Route as MembersMatchRouteImport } from './routes/_members.match'
 import { Route as MembersNoticesRouteImport } from './routes/_members.notices'
@@ -81,8 +83,18 @@ const ProfileEditRoute = ProfileEditRouteImport.update({
   path: '/profile-edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportContentRoute = ReportContentRouteImport.update({
+  id: '/report-content',
+  path: '/report-content',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersChatsRoute = MembersChatsRouteImport.update({
   id: '/_chats',
+  getParentRoute: () => MembersRoute,
+} as any)
+const MembersDecisionsRoute = MembersDecisionsRouteImport.update({
+  id: '/decisions',
+  path: '/decisions',
   getParentRoute: () => MembersRoute,
 } as any)
 const MembersLikesRoute = MembersLikesRouteImport.update({
@@ -186,6 +198,8 @@ export interface FileRoutesByFullPath {
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
+  '/report-content': typeof ReportContentRoute
+  '/decisions': typeof MembersDecisionsRoute
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
   '/notices': typeof MembersNoticesRoute
@@ -213,6 +227,8 @@ export interface FileRoutesByTo {
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
+  '/report-content': typeof ReportContentRoute
+  '/decisions': typeof MembersDecisionsRoute
   '/likes': typeof MembersLikesRoute
   '/match': typeof MembersMatchRoute
   '/notices': typeof MembersNoticesRoute
@@ -243,7 +259,9 @@ export interface FileRoutesById {
   '/learn-more': typeof LearnMoreRoute
   '/map': typeof MapRoute
   '/profile-edit': typeof ProfileEditRoute
+  '/report-content': typeof ReportContentRoute
   '/_members/_chats': typeof MembersChatsRouteWithChildren
+  '/_members/decisions': typeof MembersDecisionsRoute
   '/_members/likes': typeof MembersLikesRoute
   '/_members/match': typeof MembersMatchRoute
   '/_members/notices': typeof MembersNoticesRoute
@@ -273,6 +291,8 @@ export interface FileRouteTypes {
     | '/learn-more'
     | '/map'
     | '/profile-edit'
+    | '/report-content'
+    | '/decisions'
     | '/likes'
     | '/match'
     | '/notices'
@@ -300,6 +320,8 @@ export interface FileRouteTypes {
     | '/learn-more'
     | '/map'
     | '/profile-edit'
+    | '/report-content'
+    | '/decisions'
     | '/likes'
     | '/match'
     | '/notices'
@@ -329,7 +351,9 @@ export interface FileRouteTypes {
     | '/learn-more'
     | '/map'
     | '/profile-edit'
+    | '/report-content'
     | '/_members/_chats'
+    | '/_members/decisions'
     | '/_members/likes'
     | '/_members/match'
     | '/_members/notices'
@@ -360,6 +384,7 @@ export interface RootRouteChildren {
   LearnMoreRoute: typeof LearnMoreRoute
   MapRoute: typeof MapRoute
   ProfileEditRoute: typeof ProfileEditRoute
+  ReportContentRoute: typeof ReportContentRoute
   HelpChar123ArticleChar125Route: typeof HelpChar123ArticleChar125Route
   MatchHowItWorksRoute: typeof MatchHowItWorksRoute
 }
@@ -429,11 +454,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report-content': {
+      id: '/report-content'
+      path: '/report-content'
+      fullPath: '/report-content'
+      preLoaderRoute: typeof ReportContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_members/_chats': {
       id: '/_members/_chats'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof MembersChatsRouteImport
+      parentRoute: typeof MembersRoute
+    }
+    '/_members/decisions': {
+      id: '/_members/decisions'
+      path: '/decisions'
+      fullPath: '/decisions'
+      preLoaderRoute: typeof MembersDecisionsRouteImport
       parentRoute: typeof MembersRoute
     }
     '/_members/likes': {
@@ -601,6 +640,7 @@ const MembersChatsRouteWithChildren = MembersChatsRoute._addFileChildren(
 
 interface MembersRouteChildren {
   MembersChatsRoute: typeof MembersChatsRouteWithChildren
+  MembersDecisionsRoute: typeof MembersDecisionsRoute
   MembersLikesRoute: typeof MembersLikesRoute
   MembersMatchRoute: typeof MembersMatchRoute
   MembersNoticesRoute: typeof MembersNoticesRoute
@@ -613,6 +653,7 @@ interface MembersRouteChildren {
 
 const MembersRouteChildren: MembersRouteChildren = {
   MembersChatsRoute: MembersChatsRouteWithChildren,
+  MembersDecisionsRoute: MembersDecisionsRoute,
   MembersLikesRoute: MembersLikesRoute,
   MembersMatchRoute: MembersMatchRoute,
   MembersNoticesRoute: MembersNoticesRoute,
@@ -636,6 +677,7 @@ const rootRouteChildren: RootRouteChildren = {
   LearnMoreRoute: LearnMoreRoute,
   MapRoute: MapRoute,
   ProfileEditRoute: ProfileEditRoute,
+  ReportContentRoute: ReportContentRoute,
   HelpChar123ArticleChar125Route: HelpChar123ArticleChar125Route,
   MatchHowItWorksRoute: MatchHowItWorksRoute,
 }

@@ -106,6 +106,7 @@ describe('An appeal (moderation 6.7, 5)', () => {
     expect(state).toBe('open')
     expect((await appeal(bo, decisionId)).status).toBe(404)
     expect((await appeal(ann, decisionId)).body).toEqual({ statement: null })
+    expect((await ownReport()).appeal).toMatchObject({ state: 'waiting', text })
     await answer(nia, await appealOf(decisionId), 'granted')
     expect(await ownReport()).toMatchObject({ state: 'open', appeal: null })
     expect((await caseAbout(bo)).id).toBeTruthy()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Statement } from '@hearth/shared/decisions'
+import type { Me } from '@hearth/shared/profile'
 import type { Report } from '@hearth/shared/reports'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
@@ -170,6 +171,8 @@ describe('A restriction (moderation 6.7, 3)', () => {
     const { id } = await begin(bo, ann)
     const { body: sent } = await say(bo, id, 'Hello you.')
     await decide(mo, bo, [{ action: 'no-chat', days: 3 }])
+    const { restrictions } = (await bo.ask<Me>('GET', '/me')).body
+    expect(restrictions).toEqual([{ kind: 'no-chat', until: expect.any(String) }])
     const message = `/conversations/${id}/messages/${sent.id}`
     const answers = [
       await say(bo, id, 'Again.'),

@@ -7,5 +7,5 @@ export const addresses: Record<NoticeKind, string> = {
   like: '/likes',
   view: '/views',
   tip: '/help/first-meeting',
-  safety: '/settings#reports',
+  safety: '/settings#safety',
 }

@@ -12,6 +12,7 @@ import { newLikes } from '../likes/queries.ts'
 import { noPublicPoint, positionSource, saveLocation } from '../location/queries.ts'
 import { ownNotifications } from '../notifications/queries.ts'
 import { consentsOf } from '../pages/queries.ts'
+import { restrictionsOf } from '../restrictions/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { resolveCity } from './city.ts'
@@ -21,23 +22,34 @@ import { ownProfile } from './queries.ts'
 export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
   const { name, banner, ...operator } = await context.community.read()
-  const [roles, profile, settings, consents, hidden, unread, likes, views, { notices, ...notifications }] =
-    await Promise.all([
-      rolesOf(context, viewer.userId),
-      ownProfile(db, viewer.userId),
-      settingsOf(db, viewer.profileId),
-      consentsOf(context, viewer.userId),
-      db
-        .selectFrom('profiles')
-        .where('id', '=', viewer.profileId)
-        .where('hiddenAt', 'is not', null)
-        .select('id')
-        .execute(),
-      unreadTotal(db, viewer),
-      newLikes(db, viewer),
-      newViews(db, viewer),
-      ownNotifications(db, viewer),
-    ])
+  const [
+    roles,
+    profile,
+    settings,
+    consents,
+    hidden,
+    restrictions,
+    unread,
+    likes,
+    views,
+    { notices, ...notifications },
+  ] = await Promise.all([
+    rolesOf(context, viewer.userId),
+    ownProfile(db, viewer.userId),
+    settingsOf(db, viewer.profileId),
+    consentsOf(context, viewer.userId),
+    db
+      .selectFrom('profiles')
+      .where('id', '=', viewer.profileId)
+      .where('hiddenAt', 'is not', null)
+      .select('id')
+      .execute(),
+    restrictionsOf(db, viewer),
+    unreadTotal(db, viewer),
+    newLikes(db, viewer),
+    newViews(db, viewer),
+    ownNotifications(db, viewer),
+  ])
   const account = {
     id: viewer.userId,
     email: isPlaceholderAddress(viewer.email) ? null : viewer.email,
@@ -48,7 +60,18 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const review = hidden.length ? { contact: contactOf(env, operator) } : null
   const consentDue = consents.flatMap(({ page, due }) => (due ? page : []))
   const fresh = { likes, views, notices }
-  return { account, profile, settings, review, consentDue, unread, fresh, notifications, community: { name, banner } }
+  return {
+    account,
+    profile,
+    settings,
+    review,
+    restrictions,
+    consentDue,
+    unread,
+    fresh,
+    notifications,
+    community: { name, banner },
+  }
 })
 
 async function indexOfUnknownInterest(db: Database, keys: string[]) {

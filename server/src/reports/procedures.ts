@@ -7,28 +7,29 @@ import { openCase } from '../cases/open-case.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
-import { appealUntil } from '../decisions/statement.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
+import { appealsOf } from './appeals-of.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { weighReport } from './hiding.ts'
 import { notifyAboutReport } from './notify.ts'
 import { newReceipt } from './rules.ts'
 
-type Row = Pick<Selectable<Reports>, (typeof columns)[number]> & { appealed?: 'waiting' | 'granted' | 'refused' | null }
+type Row = Pick<Selectable<Reports>, (typeof columns)[number]>
 
 const columns = [
-  ...(['id', 'receipt', 'category', 'details', 'evidence', 'state', 'createdAt', 'decidedAt'] as const),
-  ...(['answer', 'decisionId'] as const),
+  'id',
+  'receipt',
+  'category',
+  'details',
+  'evidence',
+  'state',
+  'createdAt',
+  'decidedAt',
+  'answer',
 ] as const
 const daySeconds = 86_400
 
-/** The reporter's appeal of "no action". Reports that were decided before decisions had statements have none. */
-function appealOf({ state, decisionId, decidedAt, appealed }: Row): Report['appeal'] {
-  if (state !== 'dismissed' || !decisionId || !decidedAt) return null
-  return { decisionId, state: appealed ?? (appealUntil(decidedAt) >= new Date() ? 'open' : 'expired') }
-}
-
-function toReport(row: Row): Report {
+function toReport(row: Row, appeal: Report['appeal'] = null): Report {
   const evidence = row.evidence as unknown as Evidence
   const subject = evidence.photoId ? 'photo' : 'profile'
   return {
@@ -42,7 +43,7 @@ function toReport(row: Row): Report {
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     answer: row.answer,
-    appeal: appealOf(row),
+    appeal,
   }
 }
 
@@ -163,14 +164,15 @@ export const list = member.reports.list.handler(async ({ context: { db, viewer }
     .where('reporterId', '=', viewer.profileId)
     .where(afterCursorDescending(after, sql.ref('created_at'), sql.ref('id')))
     .select([...columns, exactTime(sql.ref('created_at')).as('exactAt')])
-    .select(
-      sql<Row['appealed']>`(select coalesce(a.outcome::text, 'waiting') from appeals a
-        where a.decision_id = reports.decision_id and a.by_id = ${viewer.profileId})`.as('appealed'),
-    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(input.limit + 1)
     .execute()
   const { page, nextCursor } = pageOf(rows, input.limit)
-  return { reports: page.map(toReport), nextCursor }
+  const appeals = await appealsOf(
+    db,
+    viewer,
+    page.map(({ id }) => id),
+  )
+  return { reports: page.map((row) => toReport(row, appeals.get(row.id))), nextCursor }
 })

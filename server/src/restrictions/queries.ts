@@ -1,7 +1,18 @@
+import { type FeltRestriction, feltRestrictions } from '@hearth/shared/profile'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { RestrictionKind } from '../db/types.ts'
+
+/** What decisions keep a member from now, each until the latest end; null: until it is lifted. */
+export async function restrictionsOf(db: Database, { profileId }: { profileId: string }) {
+  const { rows } = await sql<{ kind: FeltRestriction; until: Date | null }>`
+    select kind, nullif(max(coalesce(ends_at, 'infinity')), 'infinity') as until from restrictions
+    where subject_id = ${profileId} and kind = any(${[...feltRestrictions]}::restriction_kind[])
+      and lifted_at is null and coalesce(ends_at, 'infinity') > now()
+    group by kind order by kind`.execute(db)
+  return rows.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))
+}
 
 /** Restricts a member by a decision. From the commit on every process sees it. */
 export const restrict = (

@@ -8,6 +8,7 @@ import { useMe } from '../app/session/session.ts'
 import { useMember } from '../app/session/use-member.ts'
 import screen from '../members/MemberListScreen.module.css'
 import { PausedScreen } from '../members/Paused.tsx'
+import { Restricted } from '../statements/Restricted.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Discover.module.css'
 import { FirstRadius } from './FirstRadius.tsx'
@@ -44,6 +45,7 @@ function DiscoverForMember({ profile }: { profile: OwnProfile }) {
 
   return (
     <div className={screen.screen}>
+      <Restricted kind="hidden" className={classes.restricted} />
       <Heading filters={filters} onOpen={() => setOpened(true)} onSearch={(next) => void search(next)} />
       {isFirst && hasPlace && <FirstRadius filters={filters} onSearch={(next) => void search(next)} />}
       <Results

@@ -1,8 +1,11 @@
 import type { Notice } from '@hearth/shared/notifications'
 import { linkOptions } from '@tanstack/react-router'
 
+/** The part of the safety settings that shows it. An appeal may be of either. */
+const parts: Record<string, string> = { 'report-decided': 'reports', decision: 'decisions' }
+
 /** Where a notice leads: to the conversation, list, profile or setting that it is about. */
-export function placeOf({ kind, about, conversationId }: Notice) {
+export function placeOf({ kind, about, topic, conversationId }: Notice) {
   switch (kind) {
     case 'message':
       return linkOptions({ to: '/chat/$conversationId', params: { conversationId: conversationId! } })
@@ -15,6 +18,6 @@ export function placeOf({ kind, about, conversationId }: Notice) {
     case 'tip':
       return linkOptions({ to: '/help/{-$article}', params: { article: 'first-meeting' } })
     case 'safety':
-      return linkOptions({ to: '/settings', hash: 'reports' })
+      return linkOptions({ to: '/settings', hash: parts[topic ?? ''] ?? 'safety' })
   }
 }

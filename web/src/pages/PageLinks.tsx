@@ -13,6 +13,7 @@ export function PageLinks() {
           {t(`pages.${page}`)}
         </Link>
       ))}
+      <Link to="/report-content">{t('outsideNotice.title')}</Link>
     </nav>
   )
 }

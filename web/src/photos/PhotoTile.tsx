@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { Photo } from '@hearth/shared/photos'
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import classes from './Photos.module.css'
@@ -40,6 +41,11 @@ export function PhotoTile({ photo, place, onMain, onRemove }: Props) {
       >
         <MemberPhoto photo={photo} alt={label} sizes="160px" eager />
       </button>
+      {!photo.urls && !isChecked && (
+        <Link to="/settings" hash="decisions" className={classes.why}>
+          {t('decisions.why')}
+        </Link>
+      )}
       {isMain && !isChecked && <span className={classes.main}>{t('photos.main')}</span>}
       {isChecked && <span className={classes.main}>{t('photos.checking')}</span>}
       <button

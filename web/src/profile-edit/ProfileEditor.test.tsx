@@ -48,6 +48,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     profile,
     settings: { ...settings, ...display },
     review: null,
+    restrictions: [],
     consentDue: [],
     unread: 0,
     fresh,

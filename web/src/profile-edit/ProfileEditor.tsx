@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Photos } from '../photos/Photos.tsx'
+import { AskedForPhoto } from '../statements/AskedForPhoto.tsx'
 import { AboutPart } from './AboutPart.tsx'
 import { BioPart } from './BioPart.tsx'
 import { Completeness } from './Completeness.tsx'
@@ -41,6 +42,7 @@ export function ProfileEditor({ me, profile }: { me: Me; profile: OwnProfile }) 
       <div className={classes.columns}>
         <div className={classes.left}>
           <Part id="photos" title={t('photos.title')} text={t('photos.text')}>
+            {!isFirst && <AskedForPhoto className={classes.asked} />}
             <Photos photos={profile.photos} />
           </Part>
           <Completeness progress={progress} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
 import { cursorPages } from '../app/api/pages.ts'
 import { useDay } from '../members/use-day.ts'
+import { Appeal } from '../statements/Appeal.tsx'
 import classes from '../ui/settings-part.module.css'
 import { ListPart } from './ListPart.tsx'
 
@@ -36,6 +37,16 @@ function Row({ report }: { report: Report }) {
       <span className={classes.state} data-state={report.state}>
         {t(`safety.reports.state.${report.state}`)}
       </span>
+      {report.answer && (
+        <p className={classes.answer}>
+          <span className={classes.detail}>{t('safety.reports.answer')}</span> {report.answer}
+        </p>
+      )}
+      {report.appeal && (
+        <div className={classes.wide}>
+          <Appeal decision={{ id: report.appeal.decisionId, number: report.appeal.number, appeal: report.appeal }} />
+        </div>
+      )}
     </li>
   )
 }

@@ -51,6 +51,7 @@ function serve(refuses = false) {
     profile: { ...ownProfile, ...state['/api/me/looking-for'] },
     settings: state['/api/me/settings'],
     review: null,
+    restrictions: [],
     unread: 0,
     fresh: { likes: 0, views: 0 },
   })

@@ -80,7 +80,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'safety',
     icon: IconShieldHeart,
-    parts: ['blocked', 'reports'],
+    parts: ['blocked', 'reports', 'decisions'],
     Content: lazyRouteComponent(() => import('./SafetySection.tsx'), 'SafetySection'),
   },
   {

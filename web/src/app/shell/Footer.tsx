@@ -27,6 +27,7 @@ export function Footer() {
           <Link to="/help/{-$article}" params={{ article: undefined }}>
             {t('help.title')}
           </Link>
+          <Link to="/report-content">{t('outsideNotice.title')}</Link>
           {pageNames.map((page) => (
             <Link key={page} to="/$page" params={{ page }}>
               {t(`pages.${page}`)}

@@ -1,5 +1,6 @@
 import type { Message, Conversation as State } from '@hearth/shared/chat'
 import { useTranslation } from 'react-i18next'
+import { Restricted, useRestriction } from '../../statements/Restricted.tsx'
 import { ClosedComposer } from '../composer/ClosedComposer.tsx'
 import classes from '../composer/Composer.module.css'
 import { Composer } from '../composer/Composer.tsx'
@@ -21,9 +22,13 @@ type Props = {
 export function ComposerArea({ conversation, name, view, composer, onEdit }: Props) {
   const { t } = useTranslation()
   const offline = useOffline()
+  const noChat = useRestriction('no-chat')
+  const noFirst = useRestriction('no-first-messages')
   const { closed, firstMessages } = conversation
   if (closed) return <ClosedComposer reason={closed} name={name} />
   const unwritten = view.loaded && view.lastSeq === 0 && view.outgoing.length === 0
+  if (noChat) return <Restricted kind="no-chat" className={classes.note} />
+  if (noFirst && unwritten) return <Restricted kind="no-first-messages" className={classes.note} />
   return (
     <>
       {offline && (

@@ -41,6 +41,9 @@ export function Contact() {
         />
       )}
       {data && !data.open && <Closed />}
+      <p className={classes.lead}>
+        <DocumentLink href="/report-content">{t('outsideNotice.title')}</DocumentLink>
+      </p>
       {data?.open && <ContactForm isMember={Boolean(me)} address={me?.account.email ?? null} />}
     </div>
   )
