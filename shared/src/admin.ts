@@ -1,18 +1,13 @@
 import * as z from 'zod'
 import { Email, PersonName } from './account.ts'
+import { AccountFigure, AdminUser, AdminUserDetails, adminUsersPerPage, UserFilter } from './admin-users.ts'
 import { Birthday } from './age.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
 import { Role } from './roles.ts'
 import { FactorKind } from './second-factors.ts'
-import { characters, multiLine, singleLine } from './text.ts'
-
-/** Accounts on a page of the list. */
-export const adminUsersPerPage = 48
-
-/** The shortest text that the index of names and addresses can look up. */
-const minimumSearch = 3
+import { characters, multiLine } from './text.ts'
 
 const UserId = z.uuid('id_invalid')
 const OfUser = z.strictObject({ userId: UserId })
@@ -21,25 +16,6 @@ const OfUser = z.strictObject({ userId: UserId })
 const Reason = multiLine('reason_required')
   .refine((text) => text !== '', 'reason_required')
   .refine((text) => characters(text) <= 1000, 'text_too_long')
-
-const Search = singleLine('search_invalid')
-  .refine((text) => characters(text) >= minimumSearch, 'search_too_short')
-  .refine((text) => characters(text) <= 100, 'text_too_long')
-
-export const AdminUser = z.object({
-  id: z.uuid(),
-  /** Null for an account without an address. */
-  email: z.string().nullable(),
-  confirmed: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthday: z.iso.date().nullable(),
-  languageCode: z.string(),
-  banned: z.boolean(),
-  roles: z.array(Role),
-  createdAt: z.iso.datetime(),
-})
-export type AdminUser = z.infer<typeof AdminUser>
 
 const AdminFactor = z.object({
   id: z.uuid(),
@@ -70,23 +46,34 @@ const exists = { ACCOUNT_EXISTS: { status: 409 } } as const
 /** OWN_ACCOUNT: nobody acts on themselves. LAST_ADMIN: nobody could act any more. */
 const guarded = { OWN_ACCOUNT: { status: 409 }, LAST_ADMIN: { status: 409 } } as const
 const own = { OWN_ACCOUNT: { status: 409 } } as const
+/** It follows when a second person agrees (approvals.ts). */
+const waits = z.object({ state: z.literal('waiting') })
 const done = z.object({ done: z.literal(true) })
 
 export const adminUsers = {
   list: api
-    .route({ method: 'GET', path: '/admin/users', summary: 'Accounts, newest first; by name, address or id' })
+    .route({ method: 'GET', path: '/admin/users', summary: 'Accounts by words, conditions and order' })
     .input(
-      z.strictObject({
-        search: Search.optional(),
-        cursor: z.string().max(200).optional(),
+      UserFilter.extend({
+        cursor: z.string().max(600).optional(),
         limit: z.coerce.number().int().min(1).max(adminUsersPerPage).default(adminUsersPerPage),
       }),
     )
-    .output(z.object({ users: z.array(AdminUser), nextCursor: z.string().nullable() })),
+    .output(
+      z.object({
+        users: z.array(AdminUser),
+        nextCursor: z.string().nullable(),
+        /** More accounts contain the words than a search reads. */
+        narrow: z.boolean(),
+      }),
+    ),
   read: api
-    .route({ method: 'GET', path: '/admin/users/{userId}', summary: 'One account' })
+    .route({ method: 'GET', path: '/admin/users/{userId}', summary: 'One account, with everything an admin may know' })
     .input(OfUser)
-    .output(AdminUser),
+    .output(AdminUserDetails),
+  figures: api
+    .route({ method: 'GET', path: '/admin/figures/accounts', summary: 'Accounts by month, country and state' })
+    .output(z.array(AccountFigure)),
   create: api
     .route({ method: 'POST', path: '/admin/users', summary: 'Create an account without a password; mails nobody' })
     .errors(exists)
@@ -120,10 +107,34 @@ export const adminUsers = {
     .route({
       method: 'POST',
       path: '/admin/users/{userId}/deletion',
-      summary: 'Delete an account and its data; its owner is mailed the reason',
+      summary: 'Ask a second person to agree that an account is deleted in 14 days; its owner is mailed the reason',
     })
     .errors(guarded)
     .input(z.strictObject({ userId: UserId, reason: Reason }))
+    .output(waits),
+  grantRole: api
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/roles',
+      summary: 'Ask a second person to agree that an account gets a role',
+    })
+    .errors({ ...own, NOT_CONFIRMED: { status: 409 }, ALREADY_WAITING: { status: 409 } })
+    .input(z.strictObject({ userId: UserId, role: Role, reason: Reason }))
+    .output(waits),
+  revokeRole: api
+    .route({ method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', summary: 'Take a role back' })
+    .errors(guarded)
+    .input(z.strictObject({ userId: UserId, role: Role }))
+    .output(done),
+  confirm: api
+    .route({ method: 'POST', path: '/admin/users/{userId}/confirmation', summary: "Confirm the account's address" })
+    .errors(own)
+    .input(OfUser)
+    .output(done),
+  endSessions: api
+    .route({ method: 'DELETE', path: '/admin/users/{userId}/sessions', summary: 'Sign the account out everywhere' })
+    .errors(own)
+    .input(OfUser)
     .output(done),
   sendLink: api
     .route({

@@ -1,5 +1,7 @@
 import { adminUsers } from './admin.ts'
 import { adminAccess } from './admin-access.ts'
+import { adminAudit } from './admin-audit.ts'
+import { adminStaff } from './admin-staff.ts'
 import { apiClients } from './api-clients.ts'
 import { appeals } from './appeals.ts'
 import { approvals } from './approvals.ts'
@@ -84,6 +86,8 @@ export const contract = {
   waysIn,
   captcha,
   adminAccess,
+  adminAudit,
+  adminStaff,
   adminUsers,
   cases,
   media,

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@hearth/shared/admin'
+import type { AdminUser } from '@hearth/shared/admin-users'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,22 +6,17 @@ import { theConsole } from '../audit/audit.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { banUser, deleteUser } from './decisions.ts'
-import { prove } from './testing.ts'
+import { prove, staffIn } from './testing.ts'
 
 const running = await startServices({ CONTACT_EMAIL: 'people@example.test' })
 const { services, db, stranger, newcomer, member } = running
 const { signIn, mailsTo, confirm } = identity(running)
+const staff = (name: string, role: 'admin' | 'moderator', proved = true) => staffIn(running, name, role, { proved })
 
 type Page = { users: AdminUser[]; nextCursor: string | null }
 const someId = '00000000-0000-4000-8000-000000000000'
 const reason = 'You asked several members for money.'
 
-async function staff(name: string, role: 'admin' | 'moderator', proved = true) {
-  const person = await newcomer(name)
-  await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
-  if (proved) await prove(db, person)
-  return person
-}
 const auditOf = async (actorId: string) =>
   db.selectFrom('auditLog').where('actorId', '=', actorId).orderBy('id').selectAll().execute()
 const lastOf = async (actorId: string) => (await auditOf(actorId)).at(-1)
@@ -32,6 +27,9 @@ const userOf = (userId: string) => db.selectFrom('user').where('id', '=', userId
 /** Every operation on an account, with a body that it accepts. */
 const operations = (userId: string): [method: string, path: string, body?: object][] => [
   ['GET', '/admin/users'],
+  ['GET', '/admin/figures/accounts'],
+  ['GET', '/admin/staff'],
+  ['GET', '/admin/audit'],
   ['GET', `/admin/users/${userId}`],
   ['POST', '/admin/users', { email: 'new@example.test', firstName: 'A', lastName: 'B', birthday: '1990-01-01' }],
   ['POST', '/admin/users/invitations', { email: 'invited@example.test' }],
@@ -41,6 +39,10 @@ const operations = (userId: string): [method: string, path: string, body?: objec
   ['POST', `/admin/users/${userId}/links`, { kind: 'recovery' }],
   ['GET', `/admin/users/${userId}/factors`],
   ['DELETE', `/admin/users/${userId}/factors/${someId}`],
+  ['POST', `/admin/users/${userId}/roles`, { role: 'moderator', reason }],
+  ['DELETE', `/admin/users/${userId}/roles/moderator`],
+  ['POST', `/admin/users/${userId}/confirmation`],
+  ['DELETE', `/admin/users/${userId}/sessions`],
   ['POST', `/admin/users/${userId}/deletion`, { reason }],
 ]
 
@@ -93,7 +95,7 @@ describe('The operations of admins', () => {
       ])
     }
     const bo = await member('Bo')
-    const changes = { role: 'admin', roles: ['admin'], banned: true, emailVerified: true, confirmed: true, id: someId }
+    const changes = { admin: true, roles: ['admin'], banned: true, emailVerified: true, confirmed: true, id: someId }
     for (const [field, value] of Object.entries(changes))
       for (const [method, path, body] of operations(bo.userId).filter(([, , body]) => body)) {
         const { body: said } = await admin.ask(method, path, { ...body, [field]: value })
@@ -153,7 +155,7 @@ describe('An admin', () => {
       data: { problems: [{ field: 'search', code: 'search_too_short' }] },
     })
     expect(await lastOf(admin.userId)).toMatchObject({ act: 'users_listed', details: { searched: true, seen: [] } })
-    expect((await admin.ask('GET', '/admin/users?limit=49')).status).toBe(400)
+    expect((await admin.ask('GET', '/admin/users?limit=51')).status).toBe(400)
     expect((await admin.ask('GET', '/admin/users?cursor=x')).status).toBe(400)
     await sql`update "user" set email = 'x@wallet.invalid', email_verified = false where id = ${made[1]!.userId}`.execute(
       db,
@@ -248,12 +250,21 @@ describe('An admin', () => {
     expect((await signIn(bo.email)).status).toBe(200)
   })
 
-  it('deletes an account, whose owner is mailed the reason', async () => {
+  it('deletes an account in 14 days with a second admin, and its owner is mailed the reason', async () => {
     const bo = await member('Bo')
     expect((await admin.ask('POST', `/admin/users/${bo.userId}/deletion`, {})).status).toBe(400)
-    expect((await admin.ask('POST', `/admin/users/${bo.userId}/deletion`, { reason })).body).toEqual({ done: true })
-    expect([await userOf(bo.userId), (await bo.ask('GET', '/me')).status]).toEqual([undefined, 401])
-    expect(await lastOf(admin.userId)).toMatchObject({ act: 'user_deleted', subjectId: bo.userId, details: { reason } })
+    expect((await admin.ask('POST', `/admin/users/${bo.userId}/deletion`, { reason })).body).toEqual({
+      state: 'waiting',
+    })
+    expect((await userOf(bo.userId))!.deletesAt).toBe(null)
+    const [asked] = (await admin.ask<{ id: string }[]>('GET', '/admin/approvals')).body
+    const second = await staff('Sia', 'admin')
+    expect((await second.ask('POST', `/admin/approvals/${asked!.id}`, { verdict: 'approved' })).status).toBe(200)
+    const inDays = ((await userOf(bo.userId))!.deletesAt!.getTime() - Date.now()) / 86_400_000
+    expect([Math.round(inDays), (await bo.ask('GET', '/me')).status]).toEqual([14, 401])
+    expect(await auditOf(second.userId)).toContainEqual(
+      expect.objectContaining({ act: 'user_deleted', subjectId: bo.userId, details: { reason } }),
+    )
     expect((await mailsTo(bo.email))[0]!.text).toContain(reason)
   })
 
@@ -294,33 +305,30 @@ describe('An admin', () => {
 })
 
 it('Of two admins who end each other at the same instant one remains, and can act', async () => {
-  for (const [path, body] of [
-    ['ban', { category: 'other', reason }],
-    ['deletion', { reason }],
-  ] as const) {
-    const [one, other] = [await staff('Ora', 'admin'), await staff('Pia', 'admin')]
-    const rest = db
-      .updateTable('user')
-      .set({ banned: true })
-      .where('id', 'in', (query) =>
-        query.selectFrom('userRoles').where('userId', 'not in', [one.userId, other.userId]).select('userId'),
-      )
-    await rest.execute()
-    const answers = await Promise.all([
-      one.ask('POST', `/admin/users/${other.userId}/${path}`, body),
-      other.ask('POST', `/admin/users/${one.userId}/${path}`, body),
-    ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = [await userOf(one.userId), await userOf(other.userId)].filter((user) => user && !user.banned)
-    expect(left).toHaveLength(1)
-    const last = {
-      userId: left[0]!.id,
-      by: { ...theConsole, userId: someId },
-      reason,
-      category: 'other',
-      secret: services.secret,
-    } as const
-    expect([await banUser(db, last), await deleteUser(db, last)]).toEqual(['LAST_ADMIN', 'LAST_ADMIN'])
-    await db.deleteFrom('userRoles').where('userId', 'in', [one.userId, other.userId]).execute()
-  }
+  const [one, other] = [await staff('Ora', 'admin'), await staff('Pia', 'admin')]
+  const rest = db
+    .updateTable('user')
+    .set({ banned: true })
+    .where('id', 'in', (query) =>
+      query.selectFrom('userRoles').where('userId', 'not in', [one.userId, other.userId]).select('userId'),
+    )
+  await rest.execute()
+  const answers = await Promise.all([
+    one.ask('POST', `/admin/users/${other.userId}/ban`, { category: 'other', reason }),
+    other.ask('POST', `/admin/users/${one.userId}/ban`, { category: 'other', reason }),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = [await userOf(one.userId), await userOf(other.userId)].filter(
+    (user) => user && !user.banned && !user.deletesAt,
+  )
+  expect(left).toHaveLength(1)
+  const last = {
+    userId: left[0]!.id,
+    by: { ...theConsole, userId: someId },
+    reason,
+    category: 'other',
+    secret: services.secret,
+  } as const
+  expect([await banUser(db, last), await deleteUser(db, last)]).toEqual(['LAST_ADMIN', 'LAST_ADMIN'])
+  await db.deleteFrom('userRoles').where('userId', 'in', [one.userId, other.userId]).execute()
 })

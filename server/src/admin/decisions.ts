@@ -1,9 +1,12 @@
 import type { ReportCategory } from '@hearth/shared/reports'
+import type { Services } from '../api.ts'
+import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
-import { makeDue } from '../deletion/queries.ts'
+import { giveDeletionDay } from '../deletion/queries.ts'
+import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { isLastAdmin } from '../members/admins.ts'
 
 export type Refusal = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'
@@ -67,10 +70,22 @@ export const unbanUser = (db: Database, decision: Decision) =>
     })
   })
 
-/** Makes an account due for deletion, without a way back. The caller or the job purges it. */
+/** Asks a second person to agree that an account is deleted. */
 export const deleteUser = (db: Database, decision: Decision) =>
   decide(db, 'delete', decision, async (transaction) => {
     const { userId, by, reason, secret } = decision
-    await audit(transaction, { act: 'user_deleted', actor: by, subjectId: userId, secret, details: { reason } })
-    await makeDue(transaction, [userId])
+    await requestApproval(transaction, { secret }, { act: 'delete-account', subjectUserId: userId, reason, actor: by })
   })
+
+/** Deletes in 14 days, as the owner would: until then a sign-in brings the account back. The last admin stays. */
+async function giveDay(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
+  const { subjectUserId: userId, reason } = waiting
+  if (!userId || (await isLastAdmin(transaction, userId))) return
+  await giveDeletionDay(transaction, userId)
+  const { secret, env, mailSender } = services
+  await audit(transaction, { act: 'user_deleted', actor: by, subjectId: userId, secret, details: { reason } })
+  const owner = await recipientOf(transaction, userId)
+  if (owner) mailSender.sendInBackground('accountDeleted', owner, () => env.BASE_URL, { what: reason })
+}
+
+executes('delete-account', { carryOut: giveDay })

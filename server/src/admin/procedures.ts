@@ -1,8 +1,6 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { audit } from '../audit/audit.ts'
-import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
-import { purgeAccount } from '../deletion/queries.ts'
-import { recipientOf } from '../identity/not-me/account-notice.ts'
+import { invalidCursor } from '../db/keyset.ts'
 import { factorOf } from '../identity/second-factor/enrol.ts'
 import { factorsOf } from '../identity/second-factor/list.ts'
 import { noteRemoved } from '../identity/second-factor/notes.ts'
@@ -10,27 +8,41 @@ import { removeFactor as removeFactorOf } from '../identity/second-factor/remove
 import { admin } from './access.ts'
 import { changeUser, createUser, requestAddress } from './accounts.ts'
 import { banUser, deleteUser, unbanUser } from './decisions.ts'
+import { userDetails } from './details.ts'
+import { accountFigures } from './figures.ts'
 import { mailInvitation, mailLink } from './links.ts'
 import { findUser, findUsers, toAdminUser, userOfEmail } from './queries.ts'
+import { decodeUserCursor, encodeUserCursor } from './user-cursor.ts'
 
 const done = { done: true as const }
 
 export const list = admin.adminUsers.list.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
-  const { search, limit } = input
-  const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor)
-  if (input.cursor !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const { page, nextCursor } = pageOf(await findUsers(db, search, cursor, limit + 1), limit)
-  const details = { searched: search !== undefined, seen: page.map(({ id }) => id) }
+  const { cursor: token, limit, ...filter } = input
+  const cursor = token === undefined ? null : decodeUserCursor(token, filter.sort)
+  if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
+  const rows = await findUsers(db, filter, cursor, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const details = { searched: filter.search !== undefined, seen: page.map(({ id }) => id) }
   await audit(db, { act: 'users_listed', actor: staff, details })
-  return { users: page.map(toAdminUser), nextCursor }
+  return {
+    users: page.map(toAdminUser),
+    nextCursor: last ? encodeUserCursor({ value: last.orderValue, id: last.orderId }) : null,
+    narrow: rows[0]?.narrow ?? false,
+  }
 })
 
 export const read = admin.adminUsers.read.handler(async ({ context: { db, secret, staff }, input, errors }) => {
-  const user = await findUser(db, input.userId)
+  const user = await userDetails(db, input.userId)
   if (!user) throw errors.NOT_FOUND()
   await audit(db, { act: 'user_read', actor: staff, subjectId: user.id, secret })
   return user
+})
+
+export const figures = admin.adminUsers.figures.handler(async ({ context: { db, staff } }) => {
+  await audit(db, { act: 'figures_downloaded', actor: staff })
+  return accountFigures(db)
 })
 
 export const create = admin.adminUsers.create.handler(async ({ context, input, errors }) => {
@@ -70,17 +82,11 @@ export const unban = admin.adminUsers.unban.handler(async ({ context: { db, secr
   return (await findUser(db, input.userId))!
 })
 
-const remove = admin.adminUsers.delete.handler(async ({ context, input, errors }) => {
-  const { db, env, secret, staff, mailSender, log } = context
-  const owner = await recipientOf(db, input.userId)
+/** Waits for a second person: approvals/. */
+const remove = admin.adminUsers.delete.handler(async ({ context: { db, secret, staff }, input, errors }) => {
   const refusal = await deleteUser(db, { ...input, by: staff, secret })
   if (refusal) throw errors[refusal]()
-  // If the store does not respond, the job repeats it.
-  await purgeAccount(context, input.userId).catch((error: Error) =>
-    log.warn({ name: error.name }, 'an account stays due'),
-  )
-  if (owner) mailSender.sendInBackground('accountDeleted', owner, () => env.BASE_URL, { what: input.reason })
-  return done
+  return { state: 'waiting' as const }
 })
 
 export const sendLink = admin.adminUsers.sendLink.handler(async ({ context, input, errors }) => {

@@ -15,8 +15,20 @@ async function endEverything(transaction: Database, userId: string) {
   )
 }
 
+/** Gives an account the day of its deletion, and signs it out everywhere. @returns the day */
+export async function giveDeletionDay(transaction: Database, userId: string): Promise<Date> {
+  const { deletesAt } = await transaction
+    .updateTable('user')
+    .set({ deletesAt: sql<Date>`now() + ${`${deletionDays} days`}::interval` })
+    .where('id', '=', userId)
+    .returning('deletesAt')
+    .executeTakeFirstOrThrow()
+  await endEverything(transaction, userId)
+  return deletesAt!
+}
+
 /**
- * Gives an account the day of its deletion, and signs it out everywhere. From the commit on no member sees it.
+ * Does so for the owner. From the commit on no member sees the account.
  * @returns the day, or why the session may not do so
  */
 export function scheduleDeletion(db: Database, userId: string, sessionId: string) {
@@ -24,18 +36,11 @@ export function scheduleDeletion(db: Database, userId: string, sessionId: string
     if (await isLastAdmin(transaction, userId)) return { refused: 'LAST_ADMIN' as const }
     const refused = await lockForChange(transaction, userId, sessionId)
     if (refused) return { refused } as const
-    const { deletesAt } = await transaction
-      .updateTable('user')
-      .set({ deletesAt: sql<Date>`now() + ${`${deletionDays} days`}::interval` })
-      .where('id', '=', userId)
-      .returning('deletesAt')
-      .executeTakeFirstOrThrow()
-    await endEverything(transaction, userId)
-    return { deletesAt: deletesAt! }
+    return { deletesAt: await giveDeletionDay(transaction, userId) }
   })
 }
 
-/** Makes accounts due at once, without a way back: for acts of admins and for generated members. */
+/** Makes accounts due at once, without a way back: for generated members. */
 export async function makeDue(transaction: Database, userIds: string[]) {
   await transaction.updateTable('user').set({ deletesAt: sql<Date>`now()` }).where('id', 'in', userIds).execute()
   for (const userId of userIds) await endEverything(transaction, userId)

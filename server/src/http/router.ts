@@ -1,4 +1,6 @@
 import { access } from '../admin/access.ts'
+import * as accountAccess from '../admin/access-procedures.ts'
+import * as adminAudit from '../admin/audit-log.ts'
 import * as adminCommunity from '../admin/community.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
@@ -46,6 +48,7 @@ import * as recommendations from '../recommendations/procedures.ts'
 import * as reports from '../reports/procedures.ts'
 import * as searches from '../searches/procedures.ts'
 import * as settings from '../settings/procedures.ts'
+import * as adminStaff from '../staff/procedures.ts'
 import * as views from '../views/procedures.ts'
 
 /** The contract's handlers. It does not compile while one is missing. */
@@ -89,7 +92,9 @@ export const router = contractHandlers.router({
   waysIn,
   captcha,
   adminAccess: { read: access },
-  adminUsers,
+  adminAudit: { list: adminAudit.list },
+  adminStaff,
+  adminUsers: { ...adminUsers, ...accountAccess },
   cases,
   secondFactors: {
     list: secondFactors.list,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import { recordSecurityEvent } from '../identity/events.ts'
+import { admin } from './access.ts'
+import { findUser } from './queries.ts'
+import { askForRole, takeRole } from './roles.ts'
+
+const done = { done: true as const }
+
+/** Waits for a second person: approvals/. */
+export const grantRole = admin.adminUsers.grantRole.handler(async ({ context, input, errors }) => {
+  const refusal = await askForRole(context.db, context, { ...input, by: context.staff })
+  if (refusal) throw errors[refusal]()
+  return { state: 'waiting' as const }
+})
+
+export const revokeRole = admin.adminUsers.revokeRole.handler(async ({ context, input, errors }) => {
+  const { db, staff, live } = context
+  const refusal = await takeRole(db, context, { ...input, by: staff })
+  if (refusal) throw errors[refusal]()
+  await recordSecurityEvent(context, { kind: 'role_revoked', userId: input.userId })
+  const user = await findUser(db, input.userId)
+  if (user) live.notify([user.profileId], { type: 'account' })
+  return done
+})
+
+/** For an owner who cannot get our mails, and has shown who they are in another way. */
+export const confirm = admin.adminUsers.confirm.handler(async ({ context, input, errors }) => {
+  const { db, secret, staff } = context
+  const { userId } = input
+  if (userId === staff.userId) throw errors.OWN_ACCOUNT()
+  if (!(await findUser(db, userId))?.email) throw errors.NOT_FOUND()
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
+    await audit(transaction, { act: 'user_confirmed', actor: staff, subjectId: userId, secret })
+  })
+  await recordSecurityEvent(context, { kind: 'confirmed', userId })
+  return done
+})
+
+export const endSessions = admin.adminUsers.endSessions.handler(async ({ context, input, errors }) => {
+  const { db, secret, staff } = context
+  const { userId } = input
+  if (userId === staff.userId) throw errors.OWN_ACCOUNT()
+  if (!(await findUser(db, userId))) throw errors.NOT_FOUND()
+  await db.transaction().execute(async (transaction) => {
+    await sql`select end_access(${userId})`.execute(transaction)
+    await audit(transaction, { act: 'user_signed_out', actor: staff, subjectId: userId, secret })
+  })
+  await recordSecurityEvent(context, { kind: 'sessions_ended', userId })
+  return done
+})

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@hearth/shared/admin-audit'
+import { type RawBuilder, sql } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { exactTime, invalidCursor } from '../db/keyset.ts'
+import { staffWith } from '../staff/access.ts'
+
+type Filter = { actorId?: string; subjectId?: string; caseId?: string; act?: string }
+type Cursor = { at: string; id: number }
+type Row = Omit<AuditEntry, 'at' | 'id'> & { at: Date; id: string; exactAt: string }
+
+const encode = ({ exactAt, id }: Row) => Buffer.from(`${exactAt} ${id}`).toString('base64url')
+
+/** Where a page ends. Entries are numbered, not named by uuid, unlike those of other lists. */
+function decode(token: string): Cursor | null {
+  const [at = '', id = ''] = Buffer.from(token, 'base64url').toString().split(' ')
+  const isValid = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && /^\d{1,15}$/.test(id)
+  return isValid ? { at, id: Number(id) } : null
+}
+
+function conditions({ actorId, subjectId, caseId, act }: Filter, cursor: Cursor | null): RawBuilder<unknown>[] {
+  const given = [
+    actorId && sql`l.actor_id = ${actorId}::uuid`,
+    subjectId && sql`l.subject_id = ${subjectId}::uuid`,
+    caseId && sql`l.case_id = ${caseId}::uuid`,
+    act && sql`l.act = ${act}`,
+    cursor && sql`(l.at, l.id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`,
+  ]
+  return given.filter((one) => one !== undefined && one !== null && one !== '')
+}
+
+/** A page of the log, newest first. Labels are those of the day; a subject's name is today's. */
+export async function entriesOf(db: Database, filter: Filter, cursor: Cursor | null, limit: number) {
+  const { rows } = await sql<Row>`select l.id, l.at, ${exactTime(sql`l.at`)} as exact_at, l.act, l.actor_type,
+      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.details
+    from audit_log l left join "user" a on a.id = l.actor_id left join "user" u on u.id = l.subject_id
+    where ${sql.join([sql`true`, ...conditions(filter, cursor)], sql` and `)}
+    order by l.at desc, l.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Reading the log stands in the log. */
+export const list = staffWith('audit').adminAudit.list.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  const { cursor: token, limit, ...filter } = input
+  const cursor = token === undefined ? null : decode(token)
+  if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
+  const rows = await entriesOf(db, filter, cursor, limit + 1)
+  const page = rows.slice(0, limit)
+  await audit(db, { act: 'audit_read', actor: staff, details: { ...filter, later: cursor !== null } })
+  return {
+    entries: page.map(({ exactAt: _, ...row }) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+    nextCursor: rows.length > limit ? encode(page.at(-1)!) : null,
+  }
+})

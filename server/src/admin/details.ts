@@ -1,0 +1,62 @@
+import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import { photosOf } from '../photos/queries.ts'
+import { findUser } from './queries.ts'
+
+type More = Omit<AdminUserDetails, keyof NonNullable<Awaited<ReturnType<typeof findUser>>> | 'changesLockedUntil'> & {
+  changesLockedUntil: Date | null
+}
+
+/** A time inside of JSON. */
+const at = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Rows as a list, or an empty one. JSON keeps the names of its keys, so they are those of the contract. */
+const list = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(${row}), '[]') from ${from})`
+
+const profile = sql`json_build_object('bio', p.bio, 'gender', p.gender, 'height', p.height, 'interests', p.interests,
+  'relationshipGoal', p.relationship_goal, 'lookingForGender', p.looking_for_gender, 'paused', p.paused,
+  'hidden', p.hidden_at is not null, 'browsesInvisibly', p.browse_invisibly, 'isTest', p.is_test)`
+
+const sessions = sql`(select json_build_object('count', count(*), 'lastUsedAt', ${at(sql`max(last_used_at)`)})
+  from session where user_id = u.id and expires_at > now())`
+
+const waysIn = sql`json_build_object(
+  'password', exists (select from account a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null),
+  'passkeys', (select count(*) from passkey k where k.user_id = u.id),
+  'wallets', (select count(*) from wallet_address w where w.user_id = u.id),
+  'providers', ${list(sql`a.provider_id`, sql`account a where a.user_id = u.id and a.provider_id <> 'credential'`)})`
+
+const reports = (column: RawBuilder<unknown>) => sql`(select json_build_object(
+  'waiting', count(*) filter (where state in ('open', 'reviewing')), 'upheld', count(*) filter (where state = 'upheld'),
+  'dismissed', count(*) filter (where state = 'dismissed')) from reports where ${column} = p.id)`
+
+const consents = list(
+  sql`json_build_object('page', c.page, 'version', c.version, 'givenAt', ${at(sql`c.given_at`)}) order by c.given_at`,
+  sql`consents c where c.user_id = u.id`,
+)
+const cases = list(
+  sql`json_build_object('id', c.id, 'number', c.number, 'state', c.state, 'openedAt', ${at(sql`c.opened_at`)})
+    order by c.opened_at desc`,
+  sql`cases c where c.subject_id = p.id and c.kind <> 'hash-hit'`,
+)
+const decisions = list(
+  sql`json_build_object('id', d.id, 'actions', (select json_agg(a ->> 'action') from jsonb_array_elements(d.actions) a),
+    'decidedAt', ${at(sql`d.decided_at`)}) order by d.decided_at desc`,
+  sql`cases c join decisions d on d.case_id = c.id where c.subject_id = p.id and c.kind <> 'hash-hit'`,
+)
+
+/** Everything that an admin may know of an account; null when there is none. */
+export async function userDetails(db: Database, userId: string): Promise<AdminUserDetails | null> {
+  const user = await findUser(db, userId)
+  if (!user) return null
+  const { rows } = await sql<More>`select ${profile} as profile, ${sessions} as sessions, ${waysIn} as ways_in,
+      u.changes_locked_until, ${consents} as consents, ${reports(sql`reporter_id`)} as reports_filed,
+      ${reports(sql`target_id`)} as reports_about, ${cases} as cases, ${decisions} as decisions
+    from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
+  const { changesLockedUntil, ...more } = rows[0]!
+  const photos = await photosOf(db, user.profileId)
+  const lockedUntil = changesLockedUntil && changesLockedUntil > new Date() ? changesLockedUntil.toISOString() : null
+  return { ...user, ...more, profile: { ...more.profile, photos }, changesLockedUntil: lockedUntil }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { api } from './api.ts'
+import { ReportCategory } from './reports.ts'
+import { Role } from './roles.ts'
+import { CaseKind } from './staff.ts'
+import { characters, singleLine } from './text.ts'
+
+const DisplayName = singleLine('name_required')
+  .refine((text) => text !== '', 'name_required')
+  .refine((text) => characters(text) <= 60, 'name_too_long')
+
+/** A person of staff, with what they work on. */
+export const StaffMember = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(Role),
+  /** What colleagues and the log call them; null: their first name. */
+  displayName: z.string().nullable(),
+  /** The kinds of case they work on; null: all that their roles allow. */
+  kinds: z.array(CaseKind).nullable(),
+  /** What they do not want to look at. */
+  declinedCategories: z.array(ReportCategory),
+  /** An authenticator app or a passkey is set up. */
+  protected: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const adminStaff = {
+  list: api
+    .route({ method: 'GET', path: '/admin/staff', summary: 'Everybody with a role' })
+    .output(z.array(StaffMember)),
+  update: api
+    .route({ method: 'PUT', path: '/admin/staff/{userId}', summary: 'What a person of staff is called and works on' })
+    .input(
+      z.strictObject({
+        userId: z.uuid('id_invalid'),
+        displayName: DisplayName,
+        kinds: z.array(CaseKind).max(CaseKind.options.length).nullable(),
+        declinedCategories: z.array(ReportCategory).max(ReportCategory.options.length),
+      }),
+    )
+    .output(StaffMember),
+}

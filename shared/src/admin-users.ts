@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { Country, Gender, Photo, RelationshipGoal } from './members.ts'
+import { Role } from './roles.ts'
+import { characters, singleLine } from './text.ts'
+
+/** Accounts on a page of the list. */
+export const adminUsersPerPage = 50
+/** A search reads this many accounts that contain its words. With more, it asks for another word. */
+export const mostFound = 1000
+/** The shortest text that the index of names and addresses can look up. */
+const minimumSearch = 3
+
+const Search = singleLine('search_invalid')
+  .refine((text) => characters(text) >= minimumSearch, 'search_too_short')
+  .refine((text) => characters(text) <= 100, 'text_too_long')
+
+/** What can be said of an account's state. Several can hold at once. */
+export const accountStates = ['confirmed', 'unconfirmed', 'incomplete', 'leaving', 'suspended', 'banned'] as const
+export const AccountState = z.enum(accountStates)
+export type AccountState = z.infer<typeof AccountState>
+
+export const accountOrders = ['newest', 'seen', 'name'] as const
+
+/** Which accounts the list shows. All conditions hold. */
+export const UserFilter = z.strictObject({
+  /** A part of a name, an address, a number or a city, or a whole id of an account or profile. */
+  search: Search.optional(),
+  role: Role.optional(),
+  state: AccountState.optional(),
+  country: Country.optional(),
+  joinedSince: z.iso.date('date_invalid').optional(),
+  sort: z.enum(accountOrders).default('newest'),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+/** An account as admins see it. */
+export const AdminUser = z.object({
+  id: z.uuid(),
+  profileId: z.uuid(),
+  /** Null for an account without an address. */
+  email: z.string().nullable(),
+  confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthday: z.iso.date().nullable(),
+  languageCode: z.string(),
+  city: z.string().nullable(),
+  country: Country.nullable(),
+  complete: z.boolean(),
+  banned: z.boolean(),
+  suspended: z.boolean(),
+  roles: z.array(Role),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** When the account will be deleted. */
+  deletesAt: z.iso.datetime().nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const ReportCounts = z.object({ waiting: z.int(), upheld: z.int(), dismissed: z.int() })
+
+/** Everything that an admin may know of an account. Where a member truly is, is not part of it. */
+export const AdminUserDetails = AdminUser.extend({
+  profile: z.object({
+    bio: z.string(),
+    gender: Gender.nullable(),
+    height: z.int().nullable(),
+    relationshipGoal: RelationshipGoal.nullable(),
+    lookingForGender: Gender.nullable(),
+    interests: z.array(z.string()),
+    paused: z.boolean(),
+    hidden: z.boolean(),
+    browsesInvisibly: z.boolean(),
+    isTest: z.boolean(),
+    photos: z.array(Photo),
+  }),
+  /** Sessions that last, and when one was last used. */
+  sessions: z.object({ count: z.int(), lastUsedAt: z.iso.datetime().nullable() }),
+  waysIn: z.object({ password: z.boolean(), passkeys: z.int(), wallets: z.int(), providers: z.array(z.string()) }),
+  /** The owner said "this wasn't me": until then nothing about the protection of the account changes. */
+  changesLockedUntil: z.iso.datetime().nullable(),
+  consents: z.array(z.object({ page: z.string(), version: z.string(), givenAt: z.iso.datetime() })),
+  reportsFiled: ReportCounts,
+  reportsAbout: ReportCounts,
+  cases: z.array(z.object({ id: z.uuid(), number: z.int(), state: z.enum(['open', 'decided']), openedAt: z.iso.datetime() })), // biome-ignore format: one line
+  decisions: z.array(z.object({ id: z.uuid(), actions: z.array(z.string()), decidedAt: z.iso.datetime() })),
+})
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>
+
+/** How many accounts joined in a month, by country and state. Names no account. */
+export const AccountFigure = z.object({
+  month: z.string(),
+  country: Country.nullable(),
+  state: z.enum(['member', 'incomplete', 'leaving', 'banned']),
+  count: z.int(),
+})
+export type AccountFigure = z.infer<typeof AccountFigure>
