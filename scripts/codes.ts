@@ -27,9 +27,6 @@ const forClients = [
   'EMAIL_OR_PHONE_REQUIRED',
   'INVALID_EMAIL_OR_PASSWORD',
   'REDIRECT_URI_NOT_ALLOWED',
-  'ACCOUNT_EXISTS',
-  'OWN_ACCOUNT',
-  'LAST_ADMIN',
 ]
 /** Errors whose text has another key. */
 const renamed: Record<string, string> = {

@@ -31,13 +31,17 @@ import { Route as HelpChar123ArticleChar125RouteImport } from './routes/help.{-$
 import { Route as MatchHowItWorksRouteImport } from './routes/match_.how-it-works'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin.admin.index'
 import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.approvals'
+import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
+import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
 import { Route as AdminAdminCasesIndexRouteImport } from './routes/_admin.admin.cases.index'
 import { Route as AdminAdminCasesCaseIdRouteImport } from './routes/_admin.admin.cases.$caseId'
+import { Route as AdminAdminUsersIndexRouteImport } from './routes/_admin.admin.users.index'
+import { Route as AdminAdminUsersUserIdRouteImport } from './routes/_admin.admin.users.$userId'
 import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_members._chats.chat.$conversationId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -148,6 +152,11 @@ const AdminAdminApprovalsRoute = AdminAdminApprovalsRouteImport.update({
   path: '/admin/approvals',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
   id: '/admin/community',
   path: '/admin/community',
@@ -156,6 +165,11 @@ const AdminAdminCommunityRoute = AdminAdminCommunityRouteImport.update({
 const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   id: '/admin/media',
   path: '/admin/media',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminStaffRoute = AdminAdminStaffRouteImport.update({
+  id: '/admin/staff',
+  path: '/admin/staff',
   getParentRoute: () => AdminRoute,
 } as any)
 const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
@@ -181,6 +195,16 @@ const AdminAdminCasesIndexRoute = AdminAdminCasesIndexRouteImport.update({
 const AdminAdminCasesCaseIdRoute = AdminAdminCasesCaseIdRouteImport.update({
   id: '/admin/cases/$caseId',
   path: '/admin/cases/$caseId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminUsersIndexRoute = AdminAdminUsersIndexRouteImport.update({
+  id: '/admin/users/',
+  path: '/admin/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminUsersUserIdRoute = AdminAdminUsersUserIdRouteImport.update({
+  id: '/admin/users/$userId',
+  path: '/admin/users/$userId',
   getParentRoute: () => AdminRoute,
 } as any)
 const MembersChatsChatConversationIdRoute =
@@ -209,15 +233,19 @@ export interface FileRoutesByFullPath {
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/admin/approvals': typeof AdminAdminApprovalsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/staff': typeof AdminAdminStaffRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin/': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases/': typeof AdminAdminCasesIndexRoute
+  '/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -238,15 +266,19 @@ export interface FileRoutesByTo {
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match/how-it-works': typeof MatchHowItWorksRoute
   '/admin/approvals': typeof AdminAdminApprovalsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/staff': typeof AdminAdminStaffRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases': typeof AdminAdminCasesIndexRoute
+  '/admin/users': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -271,15 +303,19 @@ export interface FileRoutesById {
   '/help/{-$article}': typeof HelpChar123ArticleChar125Route
   '/match_/how-it-works': typeof MatchHowItWorksRoute
   '/_admin/admin/approvals': typeof AdminAdminApprovalsRoute
+  '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
+  '/_admin/admin/staff': typeof AdminAdminStaffRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_admin/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/_admin/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/_admin/admin/cases/': typeof AdminAdminCasesIndexRoute
+  '/_admin/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -302,15 +338,19 @@ export interface FileRouteTypes {
     | '/help/{-$article}'
     | '/match/how-it-works'
     | '/admin/approvals'
+    | '/admin/audit'
     | '/admin/community'
     | '/admin/media'
+    | '/admin/staff'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/admin/'
     | '/admin/cases/$caseId'
+    | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases/'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -331,15 +371,19 @@ export interface FileRouteTypes {
     | '/help/{-$article}'
     | '/match/how-it-works'
     | '/admin/approvals'
+    | '/admin/audit'
     | '/admin/community'
     | '/admin/media'
+    | '/admin/staff'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
     | '/admin'
     | '/admin/cases/$caseId'
+    | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
@@ -363,15 +407,19 @@ export interface FileRouteTypes {
     | '/help/{-$article}'
     | '/match_/how-it-works'
     | '/_admin/admin/approvals'
+    | '/_admin/admin/audit'
     | '/_admin/admin/community'
     | '/_admin/admin/media'
+    | '/_admin/admin/staff'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
     | '/_admin/admin/'
     | '/_admin/admin/cases/$caseId'
+    | '/_admin/admin/users/$userId'
     | '/_members/_chats/chat/$conversationId'
     | '/_admin/admin/cases/'
+    | '/_admin/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -545,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminApprovalsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/community': {
       id: '/_admin/admin/community'
       path: '/admin/community'
@@ -557,6 +612,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/media'
       fullPath: '/admin/media'
       preLoaderRoute: typeof AdminAdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/staff': {
+      id: '/_admin/admin/staff'
+      path: '/admin/staff'
+      fullPath: '/admin/staff'
+      preLoaderRoute: typeof AdminAdminStaffRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_members/_chats/chats': {
@@ -594,6 +656,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCasesCaseIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/users/': {
+      id: '/_admin/admin/users/'
+      path: '/admin/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminAdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/users/$userId': {
+      id: '/_admin/admin/users/$userId'
+      path: '/admin/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminAdminUsersUserIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chat/$conversationId': {
       id: '/_members/_chats/chat/$conversationId'
       path: '/chat/$conversationId'
@@ -606,20 +682,28 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminAdminApprovalsRoute: typeof AdminAdminApprovalsRoute
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
+  AdminAdminStaffRoute: typeof AdminAdminStaffRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
+  AdminAdminUsersUserIdRoute: typeof AdminAdminUsersUserIdRoute
   AdminAdminCasesIndexRoute: typeof AdminAdminCasesIndexRoute
+  AdminAdminUsersIndexRoute: typeof AdminAdminUsersIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApprovalsRoute: AdminAdminApprovalsRoute,
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
+  AdminAdminStaffRoute: AdminAdminStaffRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
+  AdminAdminUsersUserIdRoute: AdminAdminUsersUserIdRoute,
   AdminAdminCasesIndexRoute: AdminAdminCasesIndexRoute,
+  AdminAdminUsersIndexRoute: AdminAdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

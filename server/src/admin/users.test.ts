@@ -9,7 +9,8 @@ import { staffIn } from './testing.ts'
 
 const running = await startServices()
 const { db, services, stranger, newcomer, member } = running
-const staff = (...given: Parameters<typeof staffIn> extends [unknown, ...infer Rest] ? Rest : never) => staffIn(running, ...given)
+const staff = (...given: Parameters<typeof staffIn> extends [unknown, ...infer Rest] ? Rest : never) =>
+  staffIn(running, ...given)
 
 type Page = { users: AdminUser[]; nextCursor: string | null; narrow: boolean }
 let admin: Person

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { exitPath } from '../app/session/member.ts'
-import { isModerator } from '../app/session/roles.ts'
+import { isStaff } from '../app/session/roles.ts'
 import { useMe } from '../app/session/session.ts'
 import { NotFound } from '../app/shell/NotFound.tsx'
 import classes from './AdminLayout.module.css'
@@ -11,7 +11,7 @@ import { Gate } from './Gate.tsx'
 export function AdminLayout() {
   const { data: me } = useMe()
   if (me === null && exitPath() === '/') return <Navigate to="/" replace />
-  if (!me || !isModerator(me)) return <NotFound />
+  if (!me || !isStaff(me)) return <NotFound />
   return (
     <Gate key={me.account.id}>
       <div className={classes.columns}>

@@ -1,5 +1,15 @@
 import type { Role } from '@hearth/shared/roles'
-import { type Icon, IconChecks, IconGavel, IconHome, IconLayoutDashboard, IconPhoto } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChecks,
+  IconGavel,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  IconPhoto,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
 export type Area = {
@@ -14,9 +24,12 @@ export type Area = {
 
 /** The parts of the administration, in the order of the navigation. A new one adds its line here and its texts. */
 const areas: Area[] = [
-  { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator'] },
+  { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator', 'child-safety'] },
   { id: 'cases', to: '/admin/cases', icon: IconGavel, roles: ['admin', 'moderator'], covers: /^\/admin\/cases\// },
   { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator'] },
+  { id: 'users', to: '/admin/users', icon: IconUsers, roles: ['admin'], covers: /^\/admin\/users\// },
+  { id: 'staff', to: '/admin/staff', icon: IconUserShield, roles: ['admin'] },
+  { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'] },
 ]

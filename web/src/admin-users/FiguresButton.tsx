@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { staffApi } from '../admin/staff-client.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { failureText } from '../app/i18n/failure-text.ts'
+import { isDeclined } from '../app/session/freshly.ts'
+import { toastProblem } from '../ui/toast.ts'
+
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Downloads how many accounts joined by month, country and state. The file names no account. */
+export function FiguresButton() {
+  const { t } = useTranslation()
+  const figures = useMutation(
+    staffApi.adminUsers.figures.mutationOptions({
+      onSuccess: (rows) => {
+        const lines = rows.map(({ month, country, state, count }) => [month, country ?? '', state, count].join(','))
+        download('accounts.csv', ['month,country,state,count', ...lines, ''].join('\n'))
+      },
+      onError: (error) => {
+        if (!isDeclined(error)) toastProblem(t('admin.failed'), failureText(t, errorCode(error)))
+      },
+    }),
+  )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={figures.isPending}
+      onClick={() => figures.mutate(undefined)}
+    >
+      {t('admin.users.figures')}
+    </Button>
+  )
+}

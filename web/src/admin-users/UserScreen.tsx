@@ -1,0 +1,72 @@
+import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import list from '../admin/list.module.css'
+import { staffApi } from '../admin/staff-client.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { NotFound } from '../app/shell/NotFound.tsx'
+import { MemberPhoto } from '../members/MemberPhoto.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SettingsPart } from '../ui/SettingsPart.tsx'
+import { UserActs } from './UserActs.tsx'
+import { AccountFacts, ProfileFacts, SafetyFacts } from './UserFacts.tsx'
+import { UserBadges } from './UserRow.tsx'
+
+/** One account with everything an admin may know, and what an admin can do about it. */
+export function UserScreen() {
+  const { t } = useTranslation()
+  const { userId } = useParams({ from: '/_admin/admin/users/$userId' })
+  const query = useQuery(staffApi.adminUsers.read.queryOptions({ input: { userId } }))
+  if (query.data) return <User key={userId} user={query.data} />
+  if (query.isPending) return <Skeleton h={320} radius="lg" />
+  if (['NOT_FOUND', 'INVALID'].includes(errorCode(query.error))) return <NotFound />
+  return (
+    <LoadFailed
+      className={list.failed}
+      text={t('admin.notLoaded')}
+      retryLabel={t('failed.again')}
+      onRetry={() => void query.refetch()}
+      quiet
+    />
+  )
+}
+
+function User({ user }: { user: AdminUserDetails }) {
+  const { t } = useTranslation()
+  const name = `${user.firstName} ${user.lastName}`.trim() || t('admin.users.noName')
+  return (
+    <>
+      <Link to="/admin/users" className={list.back}>
+        {t('admin.users.back')}
+      </Link>
+      <AdminScreen title={name} actions={<UserBadges user={user} />}>
+        <div className={list.parts}>
+          <SettingsPart id="account" title={t('admin.user.account')}>
+            <AccountFacts user={user} />
+          </SettingsPart>
+          <SettingsPart id="acts" title={t('admin.user.acts')} lead={t('admin.user.actsLead')}>
+            <UserActs user={user} />
+          </SettingsPart>
+          <SettingsPart id="profile" title={t('admin.user.profile')}>
+            {user.profile.photos.length > 0 && (
+              <div className={list.photos}>
+                {user.profile.photos.map((photo) => (
+                  <div key={photo.id} className={list.photo}>
+                    <MemberPhoto photo={photo} name={user.firstName} sizes="96px" />
+                  </div>
+                ))}
+              </div>
+            )}
+            <ProfileFacts user={user} />
+          </SettingsPart>
+          <SettingsPart id="safety" title={t('admin.user.safety')}>
+            <SafetyFacts user={user} />
+          </SettingsPart>
+        </div>
+      </AdminScreen>
+    </>
+  )
+}

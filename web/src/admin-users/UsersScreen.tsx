@@ -1,0 +1,71 @@
+import type { UserFilter } from '@hearth/shared/admin-users'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AdminScreen } from '../admin/AdminScreen.tsx'
+import list from '../admin/list.module.css'
+import { staffApi } from '../admin/staff-client.ts'
+import { byCursor } from '../app/api/pages.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { FiguresButton } from './FiguresButton.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { UserRow } from './UserRow.tsx'
+
+/** All accounts, by words and conditions, which stand in the address. */
+export function UsersScreen() {
+  const { t } = useTranslation()
+  const filter = useSearch({ from: '/_admin/admin/users/' })
+  const navigate = useNavigate()
+  const change = (changes: Partial<UserFilter>) =>
+    void navigate({ to: '/admin/users', search: { ...filter, ...changes }, replace: true })
+  return (
+    <AdminScreen title={t('admin.areas.users.title')} lead={t('admin.users.lead')} actions={<FiguresButton />}>
+      <UserFilters filter={filter} onChange={change} />
+      <Users filter={filter} />
+    </AdminScreen>
+  )
+}
+
+function Users({ filter }: { filter: Partial<UserFilter> }) {
+  const { t } = useTranslation()
+  const input = (cursor: string | undefined) => ({ ...filter, cursor })
+  const query = useInfiniteQuery(staffApi.adminUsers.list.infiniteOptions({ input, ...byCursor }))
+  if (query.isPending) return <Skeleton h={240} radius="lg" />
+  if (query.isError)
+    return (
+      <LoadFailed
+        className={list.failed}
+        text={t('admin.notLoaded')}
+        retryLabel={t('failed.again')}
+        onRetry={() => void query.refetch()}
+        quiet
+      />
+    )
+  const users = query.data.pages.flatMap((page) => page.users)
+  return (
+    <>
+      <p className={list.hint} role="status">
+        {!users.length && t('admin.users.none')}
+        {query.data.pages[0]?.narrow && t('admin.users.narrow')}
+      </p>
+      {users.length > 0 && (
+        <ul className={list.list} aria-label={t('admin.areas.users.title')}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={list.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('members.loadMore')}
+        </Button>
+      )}
+    </>
+  )
+}
