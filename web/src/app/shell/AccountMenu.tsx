@@ -6,7 +6,7 @@ import { useOpened } from '../../ui/layers.ts'
 import { MenuLink } from '../../ui/MenuLink.tsx'
 import { memberIn } from '../session/member.ts'
 import { toOffer } from '../session/offer.ts'
-import { isAdmin } from '../session/roles.ts'
+import { isAdmin, isStaff } from '../session/roles.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { ThemeItems } from '../theme/ThemeItems.tsx'
 import classes from './AccountMenu.module.css'
@@ -55,9 +55,12 @@ export function AccountMenu({ me }: { me: Me }) {
             {t(name)}
           </MenuLink>
         ))}
-        {isAdmin(me) && (
-          <MenuLink to="/admin" leftSection={<IconShieldLock size={20} aria-hidden="true" />}>
-            {t('shell.account.admin')}
+        {isStaff(me) && (
+          <MenuLink
+            to={isAdmin(me) ? '/admin' : '/admin/cases'}
+            leftSection={<IconShieldLock size={20} aria-hidden="true" />}
+          >
+            {t(isAdmin(me) ? 'shell.account.admin' : 'shell.account.moderation')}
           </MenuLink>
         )}
         <Menu.Divider />
