@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '../app/api/client.ts'
+import classes from './StatementView.module.css'
 
 /** For so long the profile's form reminds of it. */
 const remindedDays = 30
@@ -21,7 +22,7 @@ export function AskedForPhoto({ className }: { className?: string | undefined })
   return (
     <p className={className} role="status">
       {t('decisions.askPhoto')}{' '}
-      <Link to="/settings" hash="decisions">
+      <Link to="/settings" hash="decisions" className={classes.link}>
         {t('decisions.why')}
       </Link>
     </p>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../app/session/session.ts'
 import { useDay } from '../members/use-day.ts'
+import classes from './StatementView.module.css'
 
 /** What a decision keeps the viewer from doing now; undefined: nothing of the kind. */
 export function useRestriction(kind: FeltRestriction) {
@@ -20,7 +21,7 @@ export function Restricted({ kind, className }: { kind: FeltRestriction; classNa
   return (
     <p className={className} role="status" data-restricted>
       {t(`decisions.restricted.${kind}`)} {until && t('decisions.restricted.until', { day: day(until) })}{' '}
-      <Link to="/settings" hash="decisions">
+      <Link to="/settings" hash="decisions" className={classes.link}>
         {t('decisions.why')}
       </Link>
     </p>
