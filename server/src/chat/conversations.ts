@@ -2,6 +2,7 @@ import { ageOn, todayUtc } from '@hearth/shared/age'
 import type { Conversation, Message } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
+import { beginLimit } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } from '../db/keyset.ts'
 import { mutualWith } from '../likes/queries.ts'
@@ -10,7 +11,7 @@ import { presenceOf } from '../presence/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, partnerNotBlocked, startedOrInReach } from './queries.ts'
-import { beginLimit, closedReason } from './rules.ts'
+import { closedReason } from './rules.ts'
 
 type Row = Membership & {
   id: string
@@ -67,12 +68,11 @@ function toPartner(row: Row): Conversation['partner'] {
 
 /** How many conversations the member may begin in 24 hours, and how many are left. */
 export async function firstMessageQuota(db: Database, viewer: Viewer) {
-  const { rows } = await sql<{ young: boolean; begun: number }>`
-    select u.created_at > now() - interval '1 day' as young, (select count(*) from conversation_members
+  const { rows } = await sql<{ limit: number; begun: number }>`
+    select ${beginLimit(sql`u.created_at > now() - interval '1 day'`)} as limit, (select count(*) from conversation_members
       where profile_id = ${viewer.profileId} and began_at > now() - interval '1 day') as begun
     from "user" u where u.id = ${viewer.userId}`.execute(db)
-  const { young, begun } = rows[0]!
-  const limit = beginLimit(young)
+  const { limit, begun } = rows[0]!
   return { limit, left: Math.max(0, limit - begun) }
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from '@hearth/shared/chat'
 import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
+import { beginLimit } from '../community/settings.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import { mutualWith } from '../likes/queries.ts'
 import { type RecipientRow, recipientColumns, toRecipient, writeNotice } from '../notifications/notify.ts'
@@ -85,7 +86,7 @@ async function readSendingFacts(
   const counts = sql`(${lastSeq === 0}::boolean and not ${mutualWith(viewer, sql`${partnerId}::uuid`)})`
   const { rows } = await sql<Found>`${prepared}
     select case when them.deletes_at is null then ${partnerId}::uuid end as partner_id, them.banned, (self.hidden_at is not null or p.hidden_at is not null)
-      as under_review, ${counts} as counts, me.created_at > now() - interval '1 day' as young,
+      as under_review, ${counts} as counts, ${beginLimit(sql`me.created_at > now() - interval '1 day'`)} as begin_limit,
       ${lastSeq === 0}::boolean as begins, self.chat_closed_until, self.first_messages_closed_until,
       coalesce(p.id in (${blockedWith(viewer)}), false) as blocked,
       known.seq as known_seq, known.version as known_version,

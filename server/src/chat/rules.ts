@@ -1,10 +1,4 @@
-import {
-  type ClosedReason,
-  changeMinutes,
-  firstMessagesPerDay,
-  messagesPerMinute,
-  sameText,
-} from '@hearth/shared/chat-limits'
+import { type ClosedReason, changeMinutes, messagesPerMinute, sameText } from '@hearth/shared/chat-limits'
 
 /** The facts that decide about a message, read inside its transaction after the locks. */
 export type Facts = {
@@ -15,8 +9,8 @@ export type Facts = {
   begins: boolean
   /** This is the first message and the two do not match. Matches are exempt: both have shown interest. */
   counts: boolean
-  /** The sender's account is less than a day old. */
-  young: boolean
+  /** How many conversations the sender may begin in 24 hours, not counting matches. */
+  beginLimit: number
   begun: number
   sentLastMinute: number
   /** Other members who recently got the same text and have not answered. */
@@ -56,9 +50,6 @@ export function closedReason(of: Pick<Facts, 'partnerId' | 'banned' | 'underRevi
   return of.underReview ? 'unavailable' : null
 }
 
-/** How many conversations a member may begin in 24 hours, not counting matches. */
-export const beginLimit = (young: boolean) => (young ? firstMessagesPerDay.firstDay : firstMessagesPerDay.usual)
-
 /** Whether too many other members who have not answered got the same text, by message or by edit. */
 export const isHeld = ({ answered, sameTextPeople }: Pick<Facts, 'answered' | 'sameTextPeople'>) =>
   !answered && sameTextPeople >= sameText.people - 1
@@ -72,7 +63,7 @@ export function refusalOf(facts: Facts, factor: number): Refusal | null {
   if (reason) return { code: 'CONVERSATION_CLOSED', reason }
   const restriction = restrictionOf(facts, facts.begins)
   if (restriction) return restriction
-  const limit = beginLimit(facts.young)
+  const { beginLimit: limit } = facts
   if (facts.counts && facts.begun >= limit) return { code: 'FIRST_MESSAGE_LIMIT', limit }
   if (isHeld(facts)) return { code: 'HELD_SAME_TEXT' }
   return facts.sentLastMinute >= messagesPerMinute * factor ? { code: 'TOO_MANY_REQUESTS' } : null

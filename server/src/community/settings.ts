@@ -1,5 +1,5 @@
 import { CommunitySettings, communityDefaults } from '@hearth/shared/community'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { type Database, prepared } from '../db/connection.ts'
 
@@ -8,6 +8,17 @@ export const contactOf = (
   { CONTACT_EMAIL }: Pick<Env, 'CONTACT_EMAIL'>,
   { contact }: Pick<CommunitySettings, 'contact'>,
 ) => contact ?? CONTACT_EMAIL ?? null
+
+/** In SQL: how many conversations a member may begin in 24 hours, not counting matches. */
+export function beginLimit(isYoung: RawBuilder<unknown>): RawBuilder<number> {
+  const { firstMessagesOnFirstDay, firstMessagesPerDay } = communityDefaults.limits
+  return sql<number>`case when ${isYoung}
+    then coalesce((select (settings #>> '{limits,firstMessagesOnFirstDay}')::int from community_settings), ${firstMessagesOnFirstDay}::int)
+    else coalesce((select (settings #>> '{limits,firstMessagesPerDay}')::int from community_settings), ${firstMessagesPerDay}::int) end`
+}
+
+/** In SQL: new photos wait for staff. */
+export const needsApproval = sql<boolean>`coalesce((select (settings ->> 'preModeration')::boolean from community_settings), false)`
 
 /** Milliseconds for which a process goes on with what it read last. */
 const freshMs = 2000

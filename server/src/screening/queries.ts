@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
+import { needsApproval } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { holdPhoto, uncleared } from './hold.ts'
 import { knownPictures } from './known.ts'
 
 /** Shows a photo that no list knows, or leaves it to people when the operator wants each one approved. */
-const release = (db: Database, photoId: string, needsApproval: boolean) =>
+const release = (db: Database, photoId: string, byEnvironment: boolean) =>
   sql`update profile_images set screen_due_at = null,
-      state = case when state = 'waiting' and not ${needsApproval}::boolean then 'shown' else state end
+      state = case when state = 'waiting' and not (${byEnvironment}::boolean or ${needsApproval}) then 'shown' else state end
     where id = ${photoId} and state in ('waiting', 'shown')`.execute(db)
 
 /**
