@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { surroundingMessages } from '@hearth/shared/cases'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
-import type { Evidence } from '@hearth/shared/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
@@ -21,10 +20,15 @@ type Stored = { file: string; whole: boolean }
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
+/** A photo on a list of child abuse is for one role, in its own place. */
+const isNotSealed = (photoId: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
+
 /** A photo that the subject of the case shows now. */
 async function presentPhoto(db: Database, caseId: string, photoId: string, size: PhotoSize): Promise<Stored | null> {
   const { rows } = await sql<{ storageKey: string | null }>`select i.storage_key from cases c
-    join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}`.execute(db)
+    join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}
+      and ${isNotSealed(sql`i.id`)}`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: photoFile(key, size), whole: false } : null
 }
@@ -50,13 +54,14 @@ async function messagePicture(db: Database, staff: Staff, caseId: string, messag
 
 /** A copy kept with a report of the case. */
 async function keptPicture(db: Database, caseId: string, pictureId: string): Promise<Stored | null> {
-  const { rows } = await sql<{ evidence: Evidence }>`select r.evidence from case_items i
-    join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = ${caseId}`.execute(db)
-  const files = rows.flatMap(({ evidence }) => [
-    ...evidence.photos.map(({ file }) => file),
-    ...evidence.messages.flatMap(({ photo }) => photo ?? []),
-  ])
-  const file = files.find((one) => copyId(one) === pictureId)
+  const { rows } = await sql<{ file: string }>`select copy.file from case_items i
+    join reports r on i.kind = 'report' and r.id = i.source_id
+    cross join lateral (
+      select photo ->> 'file' as file from jsonb_array_elements(r.evidence -> 'photos') photo
+      where ${isNotSealed(sql`photo ->> 'id'`)}
+      union all select message ->> 'photo' from jsonb_array_elements(r.evidence -> 'messages') message) copy
+    where i.case_id = ${caseId} and copy.file is not null`.execute(db)
+  const file = rows.map((row) => row.file).find((one) => copyId(one) === pictureId)
   return file ? { file, whole: true } : null
 }
 

@@ -57,6 +57,20 @@ describe('An open case', () => {
     expect((await ann.open(kept.url)).statusCode).toBe(404)
   })
 
+  it('has no picture of a photo on a list of child abuse, as it is or as a report kept it', async () => {
+    const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
+    await bo.ask('POST', '/me/photos', photoForm(jpeg))
+    const { id } = await report(ann, bo, { category: 'sexual' })
+    await copyReportEvidence(services, id)
+    const { body } = await open(mo, await caseOf(bo))
+    const urls = [body.items[0]!.asReported!.pictures[0]!, body.subject!.now.pictures[0]!].map(({ url }) => url)
+    await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, facts)
+      select id, ${bo.userId}, profile_id, storage_key, '{}' from profile_images where profile_id = ${bo.profileId}`.execute(
+      db,
+    )
+    for (const url of urls) expect((await mo.open(`${url}?size=full`)).statusCode).toBe(404)
+  })
+
   it('shows the surroundings of a reported message to its holder alone, with a reason that stands in the log', async () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     const { id: conversationId } = await begin(ann, bo)
