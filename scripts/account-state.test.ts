@@ -26,6 +26,7 @@ const notOfAnAccount: Record<string, string> = {
   'map/use-nearby.ts': 'constants',
   'members/use-now.ts': 'the clock',
   'places/use-cities.ts': 'a constant',
+  'reauthentication/questions.tsx': 'the open dialog, which closes with the account',
   'ui/dialogs.tsx': 'the dialogs of the library, which close with the account',
   'ui/held-navigations.ts': 'navigations that wait for a step of the history, a second at most',
   'ui/layers.ts': 'the position in the history',

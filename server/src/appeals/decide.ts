@@ -23,12 +23,15 @@ const answerOf = (transaction: Database, { appealId, outcome, reason }: Answer, 
     .returning(['decisionId', 'byId'])
     .executeTakeFirst()
 
-/** Whether staff may know of this appeal: not their own, nor one about them. */
+/** Whether staff may know of this appeal: not their own, nor one about them or their report. */
 async function isThere(transaction: Database, appealId: string, { profileId, kinds }: Staff): Promise<boolean> {
   if (!kinds.includes('appeal')) return false
   const { rows } = await sql`select from appeals a join decisions d on d.id = a.decision_id
     where a.id = ${appealId} and a.by_id is distinct from ${profileId}::uuid
-      and d.subject_id is distinct from ${profileId}::uuid`.execute(transaction)
+      and d.subject_id is distinct from ${profileId}::uuid
+      and not exists (select from reports r where r.decision_id = d.id and r.reporter_id = ${profileId})`.execute(
+    transaction,
+  )
   return rows.length > 0
 }
 

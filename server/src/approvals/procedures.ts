@@ -1,7 +1,7 @@
 import type { Approval } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { staffWith } from '../staff/access.ts'
+import { type Staff, staffWith } from '../staff/access.ts'
 import { settleApproval } from './settle.ts'
 
 type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'mayDecide'> & {
@@ -13,6 +13,13 @@ type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'mayDecide'> & {
 
 /** Acts that only admins agree to. A ban is work on cases. */
 const ofModerators: readonly Approval['act'][] = ['ban', 'lift']
+
+/** Whether the case holds a report of this person of staff: they have an interest in it. */
+async function reportedBy(db: Database, { profileId }: Pick<Staff, 'profileId'>, caseId: string | null) {
+  const { rows } = await sql`select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
+    where i.case_id = ${caseId} and r.reporter_id = ${profileId} limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** What waits, the oldest first, or one of any state. */
 async function readApprovals(db: Database, id: string | null): Promise<Row[]> {
@@ -49,6 +56,7 @@ export const decide = staffWith('approvals').approvals.decide.handler(async ({ c
   const own = found.asker === staff.userId
   if (own !== (input.verdict === 'withdrawn')) throw errors.SAME_PERSON()
   if (!own && !toApproval(found, staff).mayDecide) throw errors.NOT_FOUND()
+  if (!own && (await reportedBy(db, staff, found.caseId))) throw errors.NOT_FOUND()
   const settled = await settleApproval(context, input.approvalId, input.verdict, staff)
   if (!settled) throw errors.DECIDED_BEFORE()
   const [now] = await readApprovals(db, input.approvalId)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-import { adminsOf } from '../members/admins.ts'
 
 export type Act = Approval['act']
 
@@ -55,11 +54,23 @@ export function executionOf(act: Act): Execution {
 /** Whether what this person does needs a second one. The console and the product itself are exempt, and logged. */
 export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type === 'moderator'
 
-/** Whether another admin could agree. */
-async function hasSecondPerson(transaction: Database, userId: string): Promise<boolean> {
-  const { acting } = await adminsOf(transaction)
-  return acting.some(({ id }) => id !== userId)
+/**
+ * Whether another admin could agree. One whose suspension waits for a second person counts: otherwise an admin could
+ * suspend the others and be alone.
+ */
+export async function hasSecondPerson(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from user_roles r join "user" u on u.id = r.user_id
+    where r.role = 'admin' and u.id <> ${userId} and u.deletes_at is null and not exists (
+      select from restrictions x join profiles p on p.id = x.subject_id
+      where p.user_id = u.id and x.kind = 'banned' and x.lifted_at is null) limit 1`.execute(db)
+  return rows.length > 0
 }
+
+/** A new request for a ban replaces the one that waits, and its own decision suspends the member. */
+const endEarlierSuspension = (transaction: Database, subjectUserId: string | null) =>
+  sql`update restrictions r set lifted_at = now() from approvals a
+    where a.act = 'ban' and a.state = 'waiting' and a.subject_user_id = ${subjectUserId}
+      and r.decision_id = a.decision_id and r.kind = 'suspended' and r.lifted_at is null`.execute(transaction)
 
 /**
  * Asks for a second person. With one single admin the act follows by itself after 24 hours, and the log says so.
@@ -70,6 +81,7 @@ export async function requestApproval(
   { secret }: Pick<Services, 'secret'>,
   { act, subjectUserId, reason, actor, request = {}, caseId = null, decisionId = null }: Request,
 ): Promise<string> {
+  if (act === 'ban') await endEarlierSuspension(transaction, subjectUserId)
   const alone = !(await hasSecondPerson(transaction, actor.userId!))
   const dueAt = alone ? sql<Date>`now() + ${`${singleAdminHours} hours`}::interval` : null
   const asked = await transaction
@@ -89,7 +101,16 @@ export async function requestApproval(
       conflict
         .columns(['act', 'subjectUserId'])
         .where('state', '=', 'waiting')
-        .doUpdateSet((eb) => ({ reason: eb.ref('excluded.reason'), decisionId: eb.ref('excluded.decisionId') })),
+        .doUpdateSet((eb) => ({
+          reason: eb.ref('excluded.reason'),
+          decisionId: eb.ref('excluded.decisionId'),
+          caseId: eb.ref('excluded.caseId'),
+          request: eb.ref('excluded.request'),
+          requestedBy: eb.ref('excluded.requestedBy'),
+          requestedLabel: eb.ref('excluded.requestedLabel'),
+          requestedAt: eb.ref('excluded.requestedAt'),
+          dueAt: eb.ref('excluded.dueAt'),
+        })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

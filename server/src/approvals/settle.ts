@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit, theSystem } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-import { executionOf, type Waiting } from './queries.ts'
+import { executionOf, hasSecondPerson, type Waiting } from './queries.ts'
 
 export type Verdict = 'approved' | 'refused' | 'withdrawn'
 
@@ -57,10 +57,14 @@ export async function settleApproval(services: Services, id: string, verdict: Ve
 
 /** Carries out what one single admin asked for 24 hours ago. One that fails does not keep the others. */
 export async function carryOutDue(services: Services) {
-  const { rows } = await sql<{ id: string }>`select id from approvals
-    where state = 'waiting' and due_at <= now() order by due_at`.execute(services.db)
-  for (const { id } of rows)
+  const { rows } = await sql<{ id: string; requestedBy: string }>`select a.id, a.requested_by from approvals a
+    where a.state = 'waiting' and a.due_at <= now()
+      and exists (select from user_roles r where r.user_id = a.requested_by) order by a.due_at`.execute(services.db)
+  for (const { id, requestedBy } of rows) {
+    // Another admin has come since: the act waits for them.
+    if (await hasSecondPerson(services.db, requestedBy)) continue
     await settleApproval(services, id, 'approved', theSystem).catch((error: Error) =>
       services.log.error({ part: 'approvals', name: error.name }, 'an approved act could not be carried out'),
     )
+  }
 }

@@ -3,9 +3,9 @@ import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { writeNote } from './notes.ts'
 import { openCase, rankOf } from './open-case.ts'
-import { seenBy } from './seen-by.ts'
 
 type Found = { profileId: string; category: ReportCategory; reason: string }
 

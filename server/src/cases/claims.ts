@@ -2,8 +2,8 @@ import { claimMinutes, type Filter } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
 import { fits } from './queue.ts'
-import { heldBy, heldByColleague, seenBy } from './seen-by.ts'
 
 /** A claim as it is set: the first one is also the first look. */
 const claimed = ({ userId }: Staff) => sql`claimed_by = ${userId},

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
-import { seenBy } from './seen-by.ts'
+import { seenBy } from '../staff/seen-by.ts'
 
 type Found = { kind: 'case' | 'member' | 'report' | 'decision'; id: string; label: string }
 
@@ -55,10 +55,13 @@ const findById = async (db: Database, staff: Staff, id: string) => [
 const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
   join case_items i on i.kind = 'report' and i.source_id = r.id join cases c on c.id = i.case_id where ${condition}`
 
-/** Members by a part of their name or address. Staff read a name, never an address. */
+/** Members by a part of their name, or a whole address. Staff read a name, never an address. */
 const findByWords = (db: Database, text: string) => {
   const pattern = `%${escaped(text.toLowerCase())}%`
-  return membersWhere(db, sql`lower(first_name || ' ' || last_name || ' ' || email) like ${pattern}`)
+  // The index is over name and address. An address is found as a whole only, so that it cannot be guessed by its parts.
+  const found = sql`lower(first_name || ' ' || last_name || ' ' || email) like ${pattern}
+    and (lower(first_name || ' ' || last_name) like ${pattern} or email = ${text.toLowerCase()})`
+  return membersWhere(db, found)
 }
 
 /**

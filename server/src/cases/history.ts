@@ -11,7 +11,7 @@ const looks = ['picture_seen', 'claim_renewed', 'case_opened', 'user_read', 'use
 
 /**
  * What happened to the member's account and what they show, and what staff did, newest first. Reports of the person of
- * staff who asks stay out, and so do addresses.
+ * staff who asks stay out, and so do addresses and the work on sealed hits.
  */
 export async function readHistory(
   db: Database,
@@ -32,7 +32,8 @@ export async function readHistory(
         from decisions d where d.subject_id = ${profileId}
       union all
       select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
-        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[])
+        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[]) and a.act not like 'sealed\\_%'
+          and not exists (select from cases h where h.id = a.case_id and h.kind = 'hash-hit')
     ) happened order by at desc limit ${maxEntries}`.execute(db)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }

@@ -7,8 +7,8 @@ import type { Database } from '../db/connection.ts'
 import { exactTime } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
+import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
 import { rankOf } from './open-case.ts'
-import { heldBy, heldByColleague, seenBy } from './seen-by.ts'
 
 /** Where a page of the queue ends: severity, time and id of its last case. */
 const Cursor = z.tuple([z.coerce.number().int().min(0).max(3), z.iso.datetime(), z.uuid()])

@@ -7,8 +7,8 @@ import type { Database } from '../db/connection.ts'
 import { shownName } from '../members/names.ts'
 import { photosOf } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { pictureUrl } from './pictures.ts'
-import { seenBy } from './seen-by.ts'
 
 type Subject = NonNullable<Case['subject']>
 

@@ -6,6 +6,7 @@ import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { decideCase, lockCase, refusalOf } from './decide.ts'
 
 export type Bulk = {
@@ -40,9 +41,16 @@ async function change(transaction: Database, { secret }: Deps, row: Row, bulk: B
   return null
 }
 
+/** Whether the case is one that this person of staff sees. */
+async function isSeen(db: Database, staff: Staff, caseId: string): Promise<boolean> {
+  const { rows } = await sql`select from cases c where c.id = ${caseId} and ${seenBy(staff)}`.execute(db)
+  return rows.length > 0
+}
+
 /** One row of a bulk act, in a transaction of its own. @returns why it failed, or null */
 async function changeRow(deps: Deps, row: Row, bulk: Bulk, staff: Staff, batchId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (transaction) => {
+    if (!(await isSeen(transaction, staff, row.caseId))) return 'NOT_FOUND'
     if (bulk.act !== 'close') return change(transaction, deps, row, bulk, staff, batchId)
     const input = { ...row, actions: [{ action: 'close' as const }], toReporter: '', note: bulk.note }
     const outcome = await decideCase(transaction, deps, { input, staff, batchId })

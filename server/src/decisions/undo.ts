@@ -5,19 +5,23 @@ import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { takeBack } from './take-back.ts'
 
 type Deps = Pick<Services, 'secret'>
 type Undoing = { staff: Staff; note: string; batchId?: string }
 
-/** What staff may take back: nothing about themselves, and no kind of case that is not theirs. */
-async function findDecision(transaction: Database, id: string, { kinds, userId }: Staff) {
+/**
+ * What staff may take back: a decision of a case that they see, and about another member. A lifting is no decision to take
+ * back: it would bring a ban back without a second person, and without an appeal.
+ */
+async function findDecision(transaction: Database, id: string, staff: Staff) {
   const { rows } = await sql<{ category: ReportCategory | null; subjectUserId: string | null }>`select d.category,
       p.user_id as subject_user_id
     from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
-    where d.id = ${id} and (c.kind is null or c.kind = any(${kinds}::case_kind[])) and p.user_id is distinct from ${userId}::uuid`.execute(
-    transaction,
-  )
+    where d.id = ${id} and d.overrules is null and (c.id is null or ${seenBy(staff)})
+      and p.user_id is distinct from ${staff.userId}::uuid
+      and not exists (select from restrictions r where r.lifted_by = d.id and r.kind = 'banned')`.execute(transaction)
   return rows[0] ?? null
 }
 
@@ -38,8 +42,10 @@ type Changed = { caseId: string; act: string; before: { category?: ReportCategor
 
 /** Gives cases back what a bulk act changed, as the log has it. */
 async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
-  const { rows } = await sql<Changed>`select case_id, act, before from audit_log
-    where batch_id = ${batchId} and act in ('case_assigned', 'case_categorised') order by id desc`.execute(transaction)
+  const { rows } =
+    await sql<Changed>`select a.case_id, a.act, a.before from audit_log a join cases c on c.id = a.case_id
+    where a.batch_id = ${batchId} and a.act in ('case_assigned', 'case_categorised') and c.state = 'open' and ${seenBy(staff)}
+    order by a.id desc`.execute(transaction)
   for (const { caseId, act, before } of rows) {
     const isCategory = act === 'case_categorised'
     await sql`update cases set version = version + 1, ${

@@ -85,6 +85,8 @@ describe('Every operation', () => {
       ['GET', '/contact', 200],
       ['POST', '/contact', 400],
       ['GET', `/pages/${someId}`, 400],
+      ['GET', '/community', 200],
+      ['POST', '/community/invitation', 400],
       ['POST', '/auth/token', 400],
     ])
   })

@@ -55,8 +55,9 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     session: {
       create: {
         before: async (session, ctx) => {
-          await refuseBanned(deps, session.userId)
           const factor = await secondFactorOf(deps, session, ctx)
+          // After the second factor: the reason and the ticket are for the owner alone.
+          await refuseBanned(deps, session.userId)
           const byPassword = session.byPassword === true || usesPassword(ctx?.path)
           const way = byPassword ? null : (session.way ?? provedWay(ctx?.path))
           return { data: { ...factor, byPassword, way, country: ctx?.headers?.get(clientCountryHeader) || null } }

@@ -97,12 +97,14 @@ export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reaso
     return true
   })
 
-/** Takes the decision back that removed a photo. */
+/** Takes the decision back that removed a photo, if it did nothing else: other consequences have their own rules. */
 export const restorePhoto = (deps: Deps, staff: Staff, { photoId, reason }: { photoId: string; reason: string }) =>
   actOn(deps, { staff, photoId, act: 'photo_restored' }, async (transaction) => {
     const removal = await transaction
       .selectFrom('removedPhotos')
+      .innerJoin('decisions', 'decisions.id', 'removedPhotos.decisionId')
       .where('photoId', '=', photoId)
+      .where(sql<boolean>`jsonb_array_length(decisions.actions) = 1 and decisions.category is distinct from 'underage'`)
       .select('decisionId')
       .executeTakeFirst()
     if (!removal) return false

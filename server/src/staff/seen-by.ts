@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Staff } from '../staff/access.ts'
+import type { Staff } from './access.ts'
 
-/** Cases that hold the staff member's own report, or an appeal of their own. */
+/** Cases that hold the staff member's own report, an appeal of their own, or one of what their report led to. */
 const ownReports = ({ profileId }: Staff) => sql`
   select i.case_id from reports r join case_items i on i.kind = 'report' and i.source_id = r.id
   where r.reporter_id = ${profileId}
   union all
   select i.case_id from appeals a join case_items i on i.kind = 'appeal' and i.source_id = a.id
-  where a.by_id = ${profileId}`
+  where a.by_id = ${profileId}
+  union all
+  select i.case_id from reports r join appeals a on a.decision_id = r.decision_id
+    join case_items i on i.kind = 'appeal' and i.source_id = a.id
+  where r.reporter_id = ${profileId}`
 
 /**
  * The one rule of which cases a person of staff sees: of their kinds, in no category that they decline, and neither
