@@ -2,6 +2,7 @@ import type { Approval } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { type Staff, staffWith } from '../staff/access.ts'
+import { Outdated } from './queries.ts'
 import { settleApproval } from './settle.ts'
 
 type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'mayDecide'> & {
@@ -57,7 +58,10 @@ export const decide = staffWith('approvals').approvals.decide.handler(async ({ c
   if (own !== (input.verdict === 'withdrawn')) throw errors.SAME_PERSON()
   if (!own && !toApproval(found, staff).mayDecide) throw errors.NOT_FOUND()
   if (!own && (await reportedBy(db, staff, found.caseId))) throw errors.NOT_FOUND()
-  const settled = await settleApproval(context, input.approvalId, input.verdict, staff)
+  const settled = await settleApproval(context, input.approvalId, input.verdict, staff).catch((error: Error) => {
+    if (error instanceof Outdated) return false
+    throw error
+  })
   if (!settled) throw errors.DECIDED_BEFORE()
   const [now] = await readApprovals(db, input.approvalId)
   return toApproval(now!, staff)

@@ -44,6 +44,9 @@ const executions = new Map<Act, Execution>()
 /** Says how an act is carried out. Each feature says so for its own acts when it is loaded. */
 export const executes = (act: Act, execution: Execution) => void executions.set(act, execution)
 
+/** What was asked for cannot be done any more: the case has changed meanwhile. The request stays, to be refused or withdrawn. */
+export class Outdated extends Error {}
+
 /** How an act is carried out. @throws when no feature has said so */
 export function executionOf(act: Act): Execution {
   const execution = executions.get(act)

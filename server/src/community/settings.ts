@@ -27,8 +27,8 @@ export type Community = ReturnType<typeof createCommunity>
 
 async function readSettings(db: Database): Promise<CommunitySettings> {
   const { rows } = await sql<{ settings: unknown }>`${prepared} select settings from community_settings`.execute(db)
-  // A newer release may have stored what this one does not know: better the defaults than no answer.
-  return CommunitySettings.catch(communityDefaults).parse(rows[0]?.settings ?? {})
+  // A newer release may have stored what this one does not know: the product goes on, without new members.
+  return CommunitySettings.catch({ ...communityDefaults, signUp: 'closed' }).parse(rows[0]?.settings ?? {})
 }
 
 /** The settings of the community. A change reaches every process within two seconds. */

@@ -1,6 +1,6 @@
 import type { DecisionInput } from '@hearth/shared/decisions'
 import type { Services } from '../api.ts'
-import { executes, type Waiting } from '../approvals/queries.ts'
+import { executes, Outdated, type Waiting } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { lift, restrict } from '../restrictions/queries.ts'
@@ -41,7 +41,7 @@ async function liftCase(transaction: Database, services: Services, { request, re
   }
   const { input, staff } = lifting
   const outcome = await decideCase(transaction, services, { input, staff, approved: true })
-  if ('refused' in outcome && outcome.refused !== 'CASE_CHANGED') throw new Error(outcome.refused)
+  if ('refused' in outcome) throw new Outdated(outcome.refused)
   return null
 }
 

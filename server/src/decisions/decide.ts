@@ -84,10 +84,17 @@ export function refusalOf(
   return held && found.claimedBy === staff.userId ? null : 'NOT_CLAIMED'
 }
 
+/** Whether an item of the case says that the member is under 18. */
+async function isAboutMinor(transaction: Database, caseId: string): Promise<boolean> {
+  const items = transaction.selectFrom('caseItems').where('caseId', '=', caseId).where('category', '=', 'underage')
+  return Boolean(await items.select('id').executeTakeFirst())
+}
+
 /** Whether a second person has to agree to lifting: of a case about a minor, or of a decision about one. */
-async function liftsMinor(transaction: Database, { category, subjectId }: Case, actions: ActionInput[]) {
+async function liftsMinor(transaction: Database, { id, category, subjectId }: Case, actions: ActionInput[]) {
   if (!actions.some(({ action }) => action === 'lift')) return false
-  if (category === 'underage') return true
+  // Staff can change the category of a case, not that of its items.
+  if (category === 'underage' || (await isAboutMinor(transaction, id))) return true
   const decision = await transaction
     .selectFrom('restrictions')
     .innerJoin('decisions', 'decisions.id', 'restrictions.decisionId')

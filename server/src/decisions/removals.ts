@@ -62,7 +62,7 @@ export async function removePhotos(
 export async function restoreRemovals(transaction: Database, decisionId: string, profileId: string) {
   await removeFromOwnList(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)
-    update profile_images i set storage_key = back.storage_key, thumbhash = back.thumbhash, state = 'shown'
+    update profile_images i set storage_key = back.storage_key, thumbhash = back.thumbhash, screen_due_at = now()
     from back where i.id = back.photo_id and i.storage_key is null`.execute(transaction)
   const decision = transaction.selectFrom('decisions').where('id', '=', decisionId).select('removed')
   const { bio, interests } = (await decision.executeTakeFirstOrThrow()).removed as RemovedTexts

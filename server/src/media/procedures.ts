@@ -56,14 +56,14 @@ export const sealed = childSafety.media.sealed.handler(async ({ context: { db, s
   const { cursor: token, limit } = input
   const cursor = token === undefined ? null : decodeCursor(token)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const { page, nextCursor } = pageOf(await findSealed(db, cursor, limit + 1), limit)
+  const { page, nextCursor } = pageOf(await findSealed(db, staff, cursor, limit + 1), limit)
   await audit(db, { act: 'sealed_listed', actor: staff, details: { seen: page.map(({ id }) => id) } })
   return { hits: page.map(toSealedHit), nextCursor }
 })
 
 export const sealedPicture = childSafety.media.sealedPicture.handler(async ({ context, input: { hitId }, errors }) => {
   const { db, secret, photoStore, staff } = context
-  const hit = await readSealed(db, hitId)
+  const hit = await readSealed(db, staff, hitId)
   const file = hit && photoFile(hit.storageKey, 'card')
   if (!file || !(await photoStore.exists(file))) throw errors.NOT_FOUND()
   await audit(db, { act: 'sealed_seen', actor: staff, subjectId: hit.userId, secret, details: { hitId } })
@@ -72,7 +72,7 @@ export const sealedPicture = childSafety.media.sealedPicture.handler(async ({ co
 
 export const report = childSafety.media.report.handler(async ({ context, input: { hitId }, errors }) => {
   const { db, secret, staff } = context
-  const hit = await readSealed(db, hitId)
+  const hit = await readSealed(db, staff, hitId)
   if (!hit) throw errors.NOT_FOUND()
   await audit(db, { act: 'sealed_reported', actor: staff, subjectId: hit.userId, secret, details: { hitId } })
   return new File([reportDraft(context, hit)], `report-${hitId}.txt`, { type: 'text/plain' })

@@ -95,11 +95,16 @@ export const toSealedHit = ({ sealedAt, releasedAt, exactAt: _, ...row }: Sealed
   releasedAt: releasedAt?.toISOString() ?? null,
 })
 
-/** A page of sealed hits, newest first. */
-export async function findSealed(db: Database, cursor: Cursor | null, limit: number): Promise<SealedRow[]> {
+/** A page of sealed hits, newest first, without those about the person of staff. */
+export async function findSealed(
+  db: Database,
+  { profileId }: Pick<Staff, 'profileId'>,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`select s.id, s.sealed_at, s.released_at, s.profile_id, s.lists,
       ${exactTime(sql`s.sealed_at`)} as exact_at from sealed_evidence s
-    where ${afterCursorDescending(cursor, sql`s.sealed_at`, sql`s.id`)}
+    where s.profile_id <> ${profileId} and ${afterCursorDescending(cursor, sql`s.sealed_at`, sql`s.id`)}
     order by s.sealed_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

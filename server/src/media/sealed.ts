@@ -17,11 +17,15 @@ type Sealed = {
   releasedAt: Date | null
 }
 
-/** A sealed hit with all that is known of it, or null. */
-export async function readSealed(db: Database, id: string): Promise<Sealed | null> {
+/** A sealed hit with all that is known of it; null when there is none, and for one about the person of staff. */
+export async function readSealed(
+  db: Database,
+  { profileId }: Pick<Staff, 'profileId'>,
+  id: string,
+): Promise<Sealed | null> {
   const { rows } =
     await sql<Sealed>`select id, photo_id, user_id, profile_id, storage_key, lists, facts, sealed_at, released_at
-    from sealed_evidence where id = ${id}`.execute(db)
+    from sealed_evidence where id = ${id} and profile_id <> ${profileId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -76,7 +80,7 @@ export function releaseSealed(
   { hitId, reason }: { hitId: string; reason: string },
 ): Promise<'NOT_FOUND' | 'PHOTO_CHANGED' | null> {
   return db.transaction().execute(async (transaction) => {
-    const hit = await readSealed(transaction, hitId)
+    const hit = await readSealed(transaction, staff, hitId)
     if (!hit) return 'NOT_FOUND'
     const { numAffectedRows } = await sql`update sealed_evidence set released_at = now()
       where id = ${hitId} and released_at is null`.execute(transaction)

@@ -4,15 +4,17 @@ import type { Hit } from './known.ts'
 
 /**
  * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
- * where they are: no copy is made.
+ * where they are: no copy is made. The file of a photo that a decision removed counts too.
  */
 async function seal(transaction: Database, photoId: string, lists: string[]) {
   await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, lists, facts)
-    select i.id, u.id, p.id, i.storage_key, ${lists}::text[], jsonb_build_object('name', p.first_name || ' ' || p.last_name,
+    select i.id, u.id, p.id, file.storage_key, ${lists}::text[], jsonb_build_object('name', p.first_name || ' ' || p.last_name,
       'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday, 'joinedAt', u.created_at, 'uploadedAt', i.created_at,
       'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))
     from profile_images i join profiles p on p.id = i.profile_id join "user" u on u.id = p.user_id
-    where i.id = ${photoId} and i.storage_key is not null
+      cross join lateral (select coalesce(i.storage_key, (select r.storage_key from removed_photos r
+        where r.photo_id = i.id order by r.removed_at desc limit 1)) as storage_key) file
+    where i.id = ${photoId} and file.storage_key is not null
     on conflict (photo_id) do nothing`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
     from profile_images i where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
