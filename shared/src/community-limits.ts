@@ -10,7 +10,6 @@ export const bannerKinds = ['calm', 'warning'] as const
 export const invitationCookie = 'hearth-invitation'
 
 export const communityLimits = {
-  name: 40,
   banner: 300,
   note: 100,
   /** Accounts that one invitation can make, and days for which it is valid. */

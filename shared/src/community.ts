@@ -5,12 +5,10 @@ import { firstMessagesPerDay } from './chat-limits.ts'
 import { bannerKinds, communityLimits, signUpModes } from './community-limits.ts'
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { characters, multiLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
 export type SignUpMode = z.infer<typeof SignUpMode>
-
-const Name = singleLine('name_required').refine((text) => characters(text) <= communityLimits.name, 'text_too_long')
 
 const BannerText = multiLine('text_invalid').refine(
   (text) => characters(text) <= communityLimits.banner,
@@ -32,7 +30,6 @@ const Limit = (min: number, max: number) => z.int('limit_invalid').min(min, 'lim
 
 /** What the operator changes while the product runs. Everything has a default, so an empty record is a valid one. */
 export const CommunitySettings = z.strictObject({
-  name: Name.default('Hearth'),
   /** Where members write to. Null: what CONTACT_EMAIL says. */
   contact: Email.nullable().default(null),
   signUp: SignUpMode.default('open'),
@@ -52,7 +49,7 @@ export type CommunitySettings = z.infer<typeof CommunitySettings>
 export const communityDefaults: CommunitySettings = CommunitySettings.parse({})
 
 /** What a visitor may know of the community. */
-export const PublicCommunity = z.object({ name: z.string(), signUp: SignUpMode, banner: Banner.nullable() })
+export const PublicCommunity = z.object({ signUp: SignUpMode, banner: Banner.nullable() })
 export type PublicCommunity = z.infer<typeof PublicCommunity>
 
 /** An invitation as admins see it. Its code is shown once, when it is made. */
@@ -71,7 +68,7 @@ const done = z.object({ done: z.literal(true) })
 
 export const community = {
   read: api
-    .route({ method: 'GET', path: '/community', summary: 'What a visitor may know: name, sign-up and banner' })
+    .route({ method: 'GET', path: '/community', summary: 'What a visitor may know: sign-up and banner' })
     .output(PublicCommunity),
   /** The browser then keeps the code in the cookie `invitationCookie`, for every way to sign up. */
   checkInvitation: api

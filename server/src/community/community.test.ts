@@ -53,40 +53,37 @@ describe('The settings of the community', () => {
 
   it('have defaults, and a change stands in the log by its fields alone', async () => {
     expect(await settingsOf()).toEqual(communityDefaults)
-    const saved = await save({ name: 'Lagoon', contact: 'hello@lagoon.test' })
-    expect(saved).toMatchObject({ status: 200, body: { name: 'Lagoon', contact: 'hello@lagoon.test' } })
+    const saved = await save({ preModeration: true, contact: 'hello@lagoon.test' })
+    expect(saved).toMatchObject({ status: 200, body: { preModeration: true, contact: 'hello@lagoon.test' } })
     const [entry] = await db
       .selectFrom('auditLog')
       .where('act', '=', 'community_changed')
       .orderBy('id', 'desc')
       .selectAll()
       .execute()
-    expect(entry).toMatchObject({ actorId: admin.userId, details: { fields: ['name', 'contact'] } })
+    expect(entry).toMatchObject({ actorId: admin.userId, details: { fields: ['contact', 'preModeration'] } })
   })
 
   it('reach another process within seconds, and members with their next request', async () => {
     const other = await createServices(services.env, databaseUrl, services.secret)
-    expect((await other.community.read()).name).toBe('Hearth')
-    await save({ name: 'Lagoon', banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })
-    await expect.poll(async () => (await other.community.read()).name, { timeout: 10_000 }).toBe('Lagoon')
+    expect((await other.community.read()).signUp).toBe('open')
+    await save({ signUp: 'closed', banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })
+    await expect.poll(async () => (await other.community.read()).signUp, { timeout: 10_000 }).toBe('closed')
     await other.close()
     const { body } = await (await member('Ann')).ask<{ community: object }>('GET', '/me')
-    expect(body.community).toEqual({
-      name: 'Lagoon',
-      banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null },
-    })
+    expect(body.community).toEqual({ banner: { kind: 'calm', texts: { en: 'A picnic on Sunday' }, until: null } })
   })
 
-  it('tell a visitor name, sign-up and banner only', async () => {
+  it('tell a visitor sign-up and banner only', async () => {
     await save({ contact: 'secret@lagoon.test' })
     const { body } = await stranger()<PublicCommunity>('GET', '/community')
-    expect(body).toEqual({ name: 'Hearth', signUp: 'open', banner: null })
+    expect(body).toEqual({ signUp: 'open', banner: null })
   })
 
-  it('refuse an empty name, a banner without English, and limits out of range, each by its field', async () => {
+  it('refuse a wrong address, a banner without English, and limits out of range, each by its field', async () => {
     const wrong = {
       ...communityDefaults,
-      name: ' ',
+      contact: 'nowhere',
       banner: { kind: 'calm', texts: { de: 'Hallo' }, until: null },
       limits: { ...communityDefaults.limits, likesPerDay: 0 },
     }
@@ -98,7 +95,7 @@ describe('The settings of the community', () => {
     expect(status).toBe(400)
     expect(body.data.problems).toEqual(
       expect.arrayContaining([
-        { field: 'name', code: 'name_required' },
+        { field: 'contact', code: 'invalid_email' },
         { field: 'banner.texts.en', code: 'text_required' },
         { field: 'limits.likesPerDay', code: 'limit_invalid' },
       ]),

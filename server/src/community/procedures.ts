@@ -3,8 +3,8 @@ import { isValidCode } from './invitations.ts'
 
 /** Public: the sign-up form asks it. */
 export const read = open.community.read.handler(async ({ context }) => {
-  const { name, signUp, banner } = await context.community.read()
-  return { name, signUp, banner }
+  const { signUp, banner } = await context.community.read()
+  return { signUp, banner }
 })
 
 /** Public. A code has 96 random bits, so that trying codes leads nowhere. */

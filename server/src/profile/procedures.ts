@@ -21,7 +21,7 @@ import { ownProfile } from './queries.ts'
 /** The signed-in account, its roles and its own profile. */
 export const me = leavingToo.profile.me.handler(async ({ context }) => {
   const { db, viewer, env } = context
-  const { name, banner, ...operator } = await context.community.read()
+  const { banner, ...operator } = await context.community.read()
   const [
     roles,
     profile,
@@ -70,7 +70,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     unread,
     fresh,
     notifications,
-    community: { name, banner },
+    community: { banner },
   }
 })
 

@@ -28,11 +28,11 @@ it('Saves what was changed, and offers nothing to save before', async () => {
   const saved = serve((settings) => Response.json(settings))
   await show(<CommunityForm saved={communityDefaults} />)
   await expect.element(save()).toBeDisabled()
-  await page.getByLabelText('Name of the community').fill('Lagoon')
+  await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
   await page.getByRole('radio', { name: /By invitation/ }).click()
   await save().click()
   await expect.element(page.getByText('Settings saved')).toBeVisible()
-  expect(saved).toEqual([{ ...communityDefaults, name: 'Lagoon', signUp: 'invitation' }])
+  expect(saved).toEqual([{ ...communityDefaults, contact: 'hello@lagoon.test', signUp: 'invitation' }])
 })
 
 it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
@@ -50,10 +50,10 @@ it('Says beside the field what is wrong, sends nothing, and moves the focus ther
 it('Keeps what was typed when the server does not take it, and when the screen opens anew', async () => {
   serve(() => Response.json({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 }))
   const shown = await show(<CommunityForm saved={communityDefaults} />)
-  await page.getByLabelText('Name of the community').fill('Lagoon')
+  await page.getByLabelText(/Address for members/).fill('hello@lagoon.test')
   await save().click()
   await expect.element(page.getByText("That didn't work")).toBeVisible()
-  await expect.element(page.getByLabelText('Name of the community')).toHaveValue('Lagoon')
+  await expect.element(page.getByLabelText(/Address for members/)).toHaveValue('hello@lagoon.test')
   await shown.unmount()
-  expect(localStorage.getItem('hearth-draft:community')).toContain('Lagoon')
+  expect(localStorage.getItem('hearth-draft:community')).toContain('hello@lagoon.test')
 })

@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '@hearth/shared/community'
-import { communityLimits, signUpModes } from '@hearth/shared/community-limits'
+import { signUpModes } from '@hearth/shared/community-limits'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RadioRows } from '../ui/RadioRows.tsx'
@@ -17,7 +17,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
   const form = useCommunityForm(saved)
   return (
     <form onSubmit={form.submit} noValidate className={classes.form}>
-      <Identity {...form} />
+      <Contact {...form} />
       <Joining {...form} />
       <BannerFields {...form} />
       <Limits {...form} />
@@ -35,22 +35,13 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
   )
 }
 
-/** What the community is called, and where its members write to. */
-function Identity({ form, change, errorOf }: Form) {
+/** Where members write to. */
+function Contact({ form, change, errorOf }: Form) {
   const { t } = useTranslation()
   return (
-    <section className={parts.part} aria-labelledby="community-identity">
-      <h2 id="community-identity">{t('admin.community.identity')}</h2>
+    <section className={parts.part} aria-labelledby="community-contact">
+      <h2 id="community-contact">{t('admin.community.contactTitle')}</h2>
       <div className={classes.card}>
-        <TextInput
-          size="md"
-          name="name"
-          label={t('admin.community.name')}
-          maxLength={communityLimits.name}
-          value={form.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
         <TextInput
           size="md"
           name="contact"

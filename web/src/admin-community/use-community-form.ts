@@ -13,7 +13,7 @@ const draftName = 'community'
 /** The draft of this browser, if it still is one. What is out of range stays as it was typed. */
 function keptDraft(): CommunitySettings | null {
   const draft = readDraft(draftName) as CommunitySettings | null
-  return draft && typeof draft === 'object' && typeof draft.name === 'string' && draft.limits ? draft : null
+  return draft && typeof draft === 'object' && draft.limits ? draft : null
 }
 
 /** Problems of the form, in its order: the code of each field's first one, by the field's path. */

@@ -18,7 +18,7 @@ function serve(signUp: SignUpMode) {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/community') return Response.json({ name: 'Hearth', signUp, banner: null })
+    if (pathname === '/api/community') return Response.json({ signUp, banner: null })
     if (pathname === '/api/community/invitation')
       return Response.json({ valid: (await request.json()).code === 'good-code' })
     return fetch(input, init)

@@ -53,7 +53,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     unread: 0,
     fresh,
     notifications,
-    community: { name: 'Hearth', banner: null },
+    community: { banner: null },
   }
   await show(<ProfileEditor me={me} profile={profile} />, { path: '/profile-edit' })
   queryClient.setQueryData(meQuery.queryKey, me)
