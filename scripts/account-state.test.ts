@@ -30,6 +30,7 @@ const notOfAnAccount: Record<string, string> = {
   'ui/dialogs.tsx': 'the dialogs of the library, which close with the account',
   'ui/held-navigations.ts': 'navigations that wait for a step of the history, a second at most',
   'ui/layers.ts': 'the position in the history',
+  'ui/toast-event.ts': 'whether the code of the toasts is needed',
   'ui/undo-toast.tsx': 'hidden by SignedIn at a sign-out',
 }
 

@@ -31,6 +31,13 @@ export default defineConfig({
     serviceWorker(),
     precompressed(),
   ],
+  resolve: {
+    // React has what these stand in for in older versions.
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: 'use-sync-external-store/shim', replacement: 'use-sync-external-store' },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

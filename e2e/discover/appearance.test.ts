@@ -22,7 +22,7 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
     { firstName: 'Bo', city: town, photos: 1 },
     { firstName: 'Cleo', city: town, photos: 1 },
   ])
-  // No screen gives a score or takes a picture away yet; the answer is changed to what it will be then.
+  // No screen gives a score, and a decision takes a picture away: the answer is changed to what it is then.
   await page.route('**/api/discover?**', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -30,7 +30,7 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
       const lastSeenAt = new Date().toISOString()
       if (member.name === 'Bo B.')
         Object.assign(member, { compatibility: 87, distanceKm: 0.4, online: false, lastSeenAt })
-      if (member.name === 'Bo B.') member.photo.urls = null
+      if (member.name === 'Bo B.') Object.assign(member.photo, { urls: null, state: 'removed' })
       if (member.name === 'Cleo B.') Object.assign(member, { distanceKm: 9.96 })
     }
     await route.fulfill({ response: answer, json: body })
@@ -38,7 +38,7 @@ test('A removed picture, a broken one, a score and the shortest distance each ha
   await page.route('**/api/profiles/*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    for (const photo of body.photos) photo.urls = null
+    for (const photo of body.photos) Object.assign(photo, { urls: null, state: 'removed' })
     await route.fulfill({ response: answer, json: body })
   })
   await page.route('**/photos/**', (route) => route.abort())

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { useMe } from '../app/session/session.ts'
 import { type Settled, setLiked } from '../members/like-state.ts'
-import { toastProblem } from '../ui/toast.ts'
+import { showToast, toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
 import { fetchCelebrations } from './celebrations.ts'
 import { toastLikeLimit } from './limit.ts'
@@ -23,7 +23,7 @@ const toastOf = (id: string) => `like-${id}`
 
 function toastFailure(id: string, title: string, message?: string) {
   const plain = { color: 'gray', autoClose: undoToastMs, withCloseButton: false, role: 'status' }
-  notifications.show({ id: toastOf(id), title, message, ...plain })
+  showToast({ id: toastOf(id), title, message, ...plain })
 }
 
 function announce(t: TFunction, { id, name }: Likeable, settled: Settled) {

@@ -1,8 +1,15 @@
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
+import { announceToast } from './toast-event.ts'
 
 /** The toast's close button, with a name for screen readers. */
 export const closeButton = () => ({ 'aria-label': getI18n().t('ui.close'), size: 44, iconSize: 20 })
+
+/** Shows a toast of the library. @returns its id */
+export function showToast(toast: NotificationData) {
+  announceToast()
+  return notifications.show(toast)
+}
 
 /**
  * Reports a success.
@@ -11,10 +18,10 @@ export const closeButton = () => ({ 'aria-label': getI18n().t('ui.close'), size:
  */
 export function toastDone(title: string, message?: string, outdated?: string) {
   if (outdated) notifications.hide(outdated)
-  return notifications.show({ title, message, color: 'green', closeButtonProps: closeButton() })
+  return showToast({ title, message, color: 'green', closeButtonProps: closeButton() })
 }
 
 /** Reports a problem, for longer than a success. */
 export function toastProblem(title: string, message?: string) {
-  notifications.show({ title, message, color: 'red', autoClose: 8000, closeButtonProps: closeButton() })
+  showToast({ title, message, color: 'red', autoClose: 8000, closeButtonProps: closeButton() })
 }

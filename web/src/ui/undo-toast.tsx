@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { getI18n } from 'react-i18next'
-import { closeButton } from './toast.ts'
+import { closeButton, showToast } from './toast.ts'
 import classes from './undo-toast.module.css'
 
 /** Long enough to read it and to reach the button by keyboard. */
@@ -22,7 +22,7 @@ export function toastUndo({ id, title, onUndo }: { id: string; title: string; on
     onUndo()
   }
   notifications.hide(id)
-  notifications.show({
+  showToast({
     id,
     role: 'status',
     color: 'gray',

@@ -1,11 +1,11 @@
-import { notificationsStore } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
+import { hasToasts, toastEvent } from '../../ui/toast-event.ts'
 
-const firstInputs = ['pointerdown', 'keydown', 'focusin']
+const triggers = [toastEvent, 'pointerdown', 'keydown', 'focusin']
 
 /**
- * Loads the toasts' code at the first input, because a later toast may report a lost connection. If loading fails, the
- * next input retries, and the screen works without toasts.
+ * Loads the toasts' code at the first input or toast, because a later toast may report a lost connection. If loading fails,
+ * the next one retries, and the screen works without toasts.
  */
 export function Toasts() {
   const [Area, setArea] = useState<ComponentType>()
@@ -14,12 +14,10 @@ export function Toasts() {
     const load = () => {
       import('./ToastArea.tsx').then(({ ToastArea }) => setArea(() => ToastArea)).catch(() => {})
     }
-    const stop = notificationsStore.subscribe(load)
-    for (const input of firstInputs) addEventListener(input, load)
-    if (notificationsStore.getState().notifications.length) load()
+    for (const trigger of triggers) addEventListener(trigger, load)
+    if (hasToasts()) load()
     return () => {
-      stop()
-      for (const input of firstInputs) removeEventListener(input, load)
+      for (const trigger of triggers) removeEventListener(trigger, load)
     }
   }, [Area])
   return Area && <Area />
