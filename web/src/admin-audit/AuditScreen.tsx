@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { PagedList } from '../admin/PagedList.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { byCursor } from '../app/api/pages.ts'
 import { useFormat } from '../members/use-format.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { type AuditFilter, auditFields } from './audit-search.ts'
 
-/** What was done, by whom, to whom. Reading it stands in it. */
+/** The audit log: each act with its actor and its subject. Reading the log is an entry too. */
 export function AuditScreen() {
   const { t } = useTranslation()
   const filter = useSearch({ from: '/_admin/admin/audit' })
@@ -40,20 +40,9 @@ function Entries({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation()
   const input = (cursor: string | undefined) => ({ ...filter, cursor })
   const query = useInfiniteQuery(staffApi.adminAudit.list.infiniteOptions({ input, ...byCursor }))
-  if (query.isPending) return <Skeleton h={240} radius="lg" />
-  if (query.isError)
-    return (
-      <LoadFailed
-        className={list.failed}
-        text={t('admin.notLoaded')}
-        retryLabel={t('failed.again')}
-        onRetry={() => void query.refetch()}
-        quiet
-      />
-    )
-  const entries = query.data.pages.flatMap((page) => page.entries)
+  const entries = (query.data?.pages ?? []).flatMap((page) => page.entries)
   return (
-    <>
+    <PagedList query={query}>
       <p className={list.hint} role="status">
         {!entries.length && t('admin.audit.none')}
       </p>
@@ -64,17 +53,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={list.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('members.loadMore')}
-        </Button>
-      )}
-    </>
+    </PagedList>
   )
 }
 

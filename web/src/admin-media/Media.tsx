@@ -1,11 +1,12 @@
+import type { MediaPhoto } from '@hearth/shared/media'
 import { PhotoState } from '@hearth/shared/members'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PagedList } from '../admin/PagedList.tsx'
 import classes from './Media.module.css'
 import { MediaTile } from './MediaTile.tsx'
 import { mediaQuery, photosOf } from './media-query.ts'
@@ -52,18 +53,21 @@ function Photos({ state }: { state: PhotoState | undefined }) {
     return photo ? actsOf(photo) : {}
   }
   useMediaKeys(list, actsOfId)
-  if (query.isPending) return <Waiting />
-  if (query.isError && !photos.length)
-    return (
-      <LoadFailed
-        className={classes.empty}
-        text={t('admin.media.notLoaded')}
-        retryLabel={t('member.retry')}
-        onRetry={() => query.refetch()}
-        quiet
-      />
-    )
-  if (!photos.length) return <p className={classes.empty}>{t('admin.media.empty')}</p>
+  return (
+    <PagedList query={query} waiting={<Waiting />} notLoaded={t('admin.media.notLoaded')} className={classes.empty}>
+      {photos.length ? (
+        <Grid list={list} photos={photos} actsOf={actsOf} />
+      ) : (
+        <p className={classes.empty}>{t('admin.media.empty')}</p>
+      )}
+    </PagedList>
+  )
+}
+
+type GridProps = { list: RefObject<HTMLUListElement | null>; photos: MediaPhoto[]; actsOf: (photo: MediaPhoto) => Acts }
+
+function Grid({ list, photos, actsOf }: GridProps) {
+  const { t } = useTranslation()
   return (
     <>
       <p className={classes.keys}>{t('admin.media.keys')}</p>
@@ -72,16 +76,6 @@ function Photos({ state }: { state: PhotoState | undefined }) {
           <MediaTile key={photo.id} photo={photo} acts={actsOf(photo)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('members.loadMore')}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import type { UserFilter } from '@hearth/shared/admin-users'
-import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { PagedList } from '../admin/PagedList.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { byCursor } from '../app/api/pages.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { FiguresButton } from './FiguresButton.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRow } from './UserRow.tsx'
@@ -31,23 +30,12 @@ function Users({ filter }: { filter: Partial<UserFilter> }) {
   const { t } = useTranslation()
   const input = (cursor: string | undefined) => ({ ...filter, cursor })
   const query = useInfiniteQuery(staffApi.adminUsers.list.infiniteOptions({ input, ...byCursor }))
-  if (query.isPending) return <Skeleton h={240} radius="lg" />
-  if (query.isError)
-    return (
-      <LoadFailed
-        className={list.failed}
-        text={t('admin.notLoaded')}
-        retryLabel={t('failed.again')}
-        onRetry={() => void query.refetch()}
-        quiet
-      />
-    )
-  const users = query.data.pages.flatMap((page) => page.users)
+  const users = (query.data?.pages ?? []).flatMap((page) => page.users)
   return (
-    <>
+    <PagedList query={query}>
       <p className={list.hint} role="status">
         {!users.length && t('admin.users.none')}
-        {query.data.pages[0]?.narrow && t('admin.users.narrow')}
+        {query.data?.pages[0]?.narrow && t('admin.users.narrow')}
       </p>
       {users.length > 0 && (
         <ul className={list.list} aria-label={t('admin.areas.users.title')}>
@@ -56,16 +44,6 @@ function Users({ filter }: { filter: Partial<UserFilter> }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={list.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('members.loadMore')}
-        </Button>
-      )}
-    </>
+    </PagedList>
   )
 }

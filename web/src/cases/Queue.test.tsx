@@ -89,7 +89,7 @@ it('An empty queue and a failed one say so, each with a way on', async () => {
   await showQueue({ 'GET /admin/cases': () => (fails ? refusal('INTERNAL_SERVER_ERROR', 400) : queue(0)()) })
   await expect.element(page.getByText("The cases couldn't be loaded.")).toBeVisible()
   fails = false
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
 })
 

@@ -1,8 +1,8 @@
 import type { CaseSummary, Filter } from '@hearth/shared/cases'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PagedList, type PagedQuery } from '../admin/PagedList.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CaseRow } from './CaseRow.tsx'
 import classes from './Queue.module.css'
@@ -11,15 +11,7 @@ import { SelectAll } from './SelectAll.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
-type Query = {
-  isPending: boolean
-  isError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
-type Props = { query: Query; listed: CaseSummary[]; filter: Filter }
+type Props = { query: PagedQuery; listed: CaseSummary[]; filter: Filter }
 
 /** The rows of the queue: loading, filled, empty, or failed with a button to retry. */
 export function QueueList({ query, listed, filter }: Props) {
@@ -27,21 +19,9 @@ export function QueueList({ query, listed, filter }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const selection = useSelection(listed.map(({ id }) => id))
   useRowKeys(list, selection.toggle)
-  if (query.isPending) return <Waiting />
-  if (query.isError && !listed.length)
-    return (
-      <LoadFailed
-        className={classes.failed}
-        text={t('admin.cases.notLoaded')}
-        retryLabel={t('member.retry')}
-        onRetry={() => query.refetch()}
-        quiet
-      />
-    )
-  if (!listed.length) return <QueueEmpty filter={filter} />
   const open = filter.state === 'open'
-  return (
-    <div>
+  const rows = (
+    <>
       {open && <SelectAll listed={listed.length} selection={selection} />}
       <ul ref={list} className={classes.rows}>
         {listed.map((one) => (
@@ -53,16 +33,13 @@ export function QueueList({ query, listed, filter }: Props) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('members.loadMore')}
-        </Button>
-      )}
+    </>
+  )
+  return (
+    <div>
+      <PagedList query={query} waiting={<Waiting />} notLoaded={t('admin.cases.notLoaded')} className={classes.failed}>
+        {listed.length ? rows : <QueueEmpty filter={filter} />}
+      </PagedList>
       {selection.selected.length > 0 && (
         <BulkBar cases={listed.filter(({ id }) => selection.selected.includes(id))} onClear={selection.clear} />
       )}
