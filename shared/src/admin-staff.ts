@@ -29,7 +29,7 @@ export type StaffMember = z.infer<typeof StaffMember>
 
 export const adminStaff = {
   list: api
-    .route({ method: 'GET', path: '/admin/staff', summary: 'Everybody with a role' })
+    .route({ method: 'GET', path: '/admin/staff', summary: 'The accounts with a role' })
     .output(z.array(StaffMember)),
   update: api
     .route({ method: 'PUT', path: '/admin/staff/{userId}', summary: 'What a person of staff is called and works on' })

@@ -83,7 +83,9 @@ export const AdminUserDetails = AdminUser.extend({
   consents: z.array(z.object({ page: z.string(), version: z.string(), givenAt: z.iso.datetime() })),
   reportsFiled: ReportCounts,
   reportsAbout: ReportCounts,
-  cases: z.array(z.object({ id: z.uuid(), number: z.int(), state: z.enum(['open', 'decided']), openedAt: z.iso.datetime() })), // biome-ignore format: one line
+  cases: z.array(
+    z.object({ id: z.uuid(), number: z.int(), state: z.enum(['open', 'decided']), openedAt: z.iso.datetime() }),
+  ),
   decisions: z.array(z.object({ id: z.uuid(), actions: z.array(z.string()), decidedAt: z.iso.datetime() })),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>

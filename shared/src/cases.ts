@@ -135,7 +135,12 @@ export const Note = z.object({
 })
 
 /** An entry of the history: an event of the account, of its content, or of staff. */
-export const HistoryEntry = z.object({ at: At, of: z.enum(['account', 'content', 'staff']), event: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) }) // biome-ignore format: one line
+export const HistoryEntry = z.object({
+  at: At,
+  of: z.enum(['account', 'content', 'staff']),
+  event: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 
 export const Case = CaseSummary.extend({
   subject: z
@@ -151,7 +156,9 @@ export const Case = CaseSummary.extend({
       /** What the strikes so far suggest. */
       recommended: z.enum(['warn', 'suspend', 'ban']),
       restrictions: z.array(z.object({ kind: z.string(), until: At.nullable() })),
-      earlierCases: z.array(z.object({ id: z.uuid(), number: z.int(), category: ReportCategory.nullable(), decidedAt: At.nullable() })), // biome-ignore format: one line
+      earlierCases: z.array(
+        z.object({ id: z.uuid(), number: z.int(), category: ReportCategory.nullable(), decidedAt: At.nullable() }),
+      ),
     })
     .nullable(),
   items: z.array(CaseItem),
@@ -172,7 +179,12 @@ const Reason = multiLine('reason_required')
 export const cases = {
   list: api
     .route({ method: 'GET', path: '/admin/cases', summary: 'The queue: gravest first, then oldest, by keyset' })
-    .input(Filter.extend({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(casesPerPage).default(casesPerPage) })) // biome-ignore format: one line
+    .input(
+      Filter.extend({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(casesPerPage).default(casesPerPage),
+      }),
+    )
     .output(z.object({ cases: z.array(CaseSummary), nextCursor: z.string().nullable(), waiting: z.int() })),
   /** Claims it, if it is free. A case held by a colleague can be read, not decided. */
   open: api
@@ -184,7 +196,7 @@ export const cases = {
     .route({ method: 'POST', path: '/admin/cases/next', summary: 'Claim the next free case' })
     .input(Filter)
     .output(z.object({ caseId: z.uuid().nullable() })),
-  /** Repeated by an open screen, so that the claim lasts while somebody reads. */
+  /** An open screen repeats it, so that the claim lasts while the moderator reads. */
   renew: api
     .route({ method: 'POST', path: '/admin/cases/{caseId}/claim', summary: 'Keep the claim' })
     .errors({ NOT_CLAIMED: { status: 409 } })
@@ -196,9 +208,17 @@ export const cases = {
     .output(done),
   note: api
     .route({ method: 'POST', path: '/admin/cases/{caseId}/notes', summary: 'Write a note' })
-    .input(OfCase.extend({ voice: z.enum(['internal', 'to-reporter', 'to-member']), text: multiLine('text_required').refine((text) => text !== '' && characters(text) <= decisionLimits.note, 'text_too_long') })) // biome-ignore format: one line
+    .input(
+      OfCase.extend({
+        voice: z.enum(['internal', 'to-reporter', 'to-member']),
+        text: multiLine('text_required').refine(
+          (text) => text !== '' && characters(text) <= decisionLimits.note,
+          'text_too_long',
+        ),
+      }),
+    )
     .output(Note),
-  /** Opens a case about a member whom staff find themselves. */
+  /** Opens a case about a member without a report. */
   create: api
     .route({ method: 'POST', path: '/admin/cases', summary: 'Open a case without a report' })
     .errors({ OWN_CASE: { status: 409 } })
@@ -229,14 +249,18 @@ export const cases = {
   find: api
     .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
     .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
-    .output(z.array(z.object({ kind: z.enum(['case', 'member', 'report', 'decision']), id: z.string(), label: z.string() }))), // biome-ignore format: one line
+    .output(
+      z.array(z.object({ kind: z.enum(['case', 'member', 'report', 'decision']), id: z.string(), label: z.string() })),
+    ),
   /** The staff who can take a case. */
   colleagues: api
     .route({ method: 'GET', path: '/admin/colleagues', summary: 'Who decides cases, by the names that they chose' })
     .output(z.array(StaffName)),
   saveFilters: api
     .route({ method: 'PUT', path: '/admin/filters', summary: 'The own named filters' })
-    .input(z.strictObject({ filters: z.array(z.strictObject({ name: z.string().min(1).max(60), filter: Filter })).max(20) })) // biome-ignore format: one line
+    .input(
+      z.strictObject({ filters: z.array(z.strictObject({ name: z.string().min(1).max(60), filter: Filter })).max(20) }),
+    )
     .output(done),
   savedFilters: api
     .route({ method: 'GET', path: '/admin/filters', summary: 'The own named filters' })

@@ -7,8 +7,18 @@ import { characters, multiLine } from './text.ts'
 
 /** The ladder: what a decision can do, the mildest first. */
 export const actions = [
-  'close', 'warn', 'remove-text', 'remove-photo', 'ask-photo', 'hide', 'no-first-messages', 'no-chat', 'suspend', 'ban', 'lift',
-] as const // biome-ignore format: a scale
+  'close',
+  'warn',
+  'remove-text',
+  'remove-photo',
+  'ask-photo',
+  'hide',
+  'no-first-messages',
+  'no-chat',
+  'suspend',
+  'ban',
+  'lift',
+] as const
 export const Action = z.enum(actions, 'action_invalid')
 export type Action = z.infer<typeof Action>
 
@@ -22,10 +32,30 @@ export const maximumDays = 365
 /** Members' texts that a decision can empty. */
 export const removableTexts = ['bio', 'interests'] as const
 
-export const decisionLimits = { clause: 500, facts: 5000, explanation: 2000, text: 4000, note: 4000, appeal: 2000, bulk: 100, typedAbove: 20 } as const // biome-ignore format: one line
+export const decisionLimits = {
+  clause: 500,
+  facts: 5000,
+  explanation: 2000,
+  text: 4000,
+  note: 4000,
+  appeal: 2000,
+  bulk: 100,
+  typedAbove: 20,
+} as const
 
 /** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
-export const clauses = ['respect', 'safety', 'adults-only', 'nudity', 'hate', 'scams', 'real-people', 'privacy', 'spam', 'other'] as const // biome-ignore format: one line
+export const clauses = [
+  'respect',
+  'safety',
+  'adults-only',
+  'nudity',
+  'hate',
+  'scams',
+  'real-people',
+  'privacy',
+  'spam',
+  'other',
+] as const
 export const Clause = z.enum(clauses, 'clause_required')
 export type Clause = z.infer<typeof Clause>
 
@@ -60,9 +90,18 @@ export const ActionInput = z
     /** For `remove-text`. */
     field: z.enum(removableTexts).optional(),
   })
-  .refine(({ action, days }) => (days !== undefined) === (timedActions as readonly Action[]).includes(action), { path: ['days'], error: 'days_invalid' }) // biome-ignore format: one rule
-  .refine(({ action, photoId }) => (photoId !== undefined) === (action === 'remove-photo'), { path: ['photoId'], error: 'photo_required' }) // biome-ignore format: one rule
-  .refine(({ action, field }) => (field !== undefined) === (action === 'remove-text'), { path: ['field'], error: 'field_required' }) // biome-ignore format: one rule
+  .refine(({ action, days }) => (days !== undefined) === (timedActions as readonly Action[]).includes(action), {
+    path: ['days'],
+    error: 'days_invalid',
+  })
+  .refine(({ action, photoId }) => (photoId !== undefined) === (action === 'remove-photo'), {
+    path: ['photoId'],
+    error: 'photo_required',
+  })
+  .refine(({ action, field }) => (field !== undefined) === (action === 'remove-text'), {
+    path: ['field'],
+    error: 'field_required',
+  })
 export type ActionInput = z.infer<typeof ActionInput>
 
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
@@ -95,12 +134,20 @@ export const DecisionInput = z
     /** Left out when the case is only closed. */
     statement: StatementInput.optional(),
     /** What reporters read besides the outcome. */
-    toReporter: multiLine('text_invalid').refine((text) => characters(text) <= 1000, 'text_too_long').default(''),
+    toReporter: multiLine('text_invalid')
+      .refine((text) => characters(text) <= 1000, 'text_too_long')
+      .default(''),
     /** Why, for staff. */
     note: required(decisionLimits.note),
   })
-  .refine(({ actions, statement }) => statement || actions.every(({ action }) => action === 'close' || action === 'lift'), { path: ['statement'], error: 'statement_required' }) // biome-ignore format: one rule
-  .refine(({ actions }) => actions.length === 1 || actions.every(({ action }) => action !== 'close'), { path: ['actions'], error: 'close_alone' }) // biome-ignore format: one rule
+  .refine(
+    ({ actions, statement }) => statement || actions.every(({ action }) => action === 'close' || action === 'lift'),
+    { path: ['statement'], error: 'statement_required' },
+  )
+  .refine(({ actions }) => actions.length === 1 || actions.every(({ action }) => action !== 'close'), {
+    path: ['actions'],
+    error: 'close_alone',
+  })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
 /** An action as it was decided, with its end; null: for good. */
@@ -198,20 +245,38 @@ export const decisions = {
   undo: api
     .route({ method: 'POST', path: '/admin/decisions/undo', summary: 'Take a decision or a batch back' })
     .errors(conflicts)
-    .input(z.strictObject({ decisionId: z.uuid().optional(), batchId: z.uuid().optional(), note: required(decisionLimits.note) })) // biome-ignore format: one line
-    .output(z.object({ undone: z.int() })),
-  bulk: api
-    .route({ method: 'POST', path: '/admin/decisions/bulk', summary: 'Close, assign or recategorise up to 100 cases; bans nobody' })
     .input(
       z.strictObject({
-        cases: z.array(z.strictObject({ caseId: z.uuid(), version: z.int().positive() })).min(1).max(decisionLimits.bulk),
+        decisionId: z.uuid().optional(),
+        batchId: z.uuid().optional(),
+        note: required(decisionLimits.note),
+      }),
+    )
+    .output(z.object({ undone: z.int() })),
+  bulk: api
+    .route({
+      method: 'POST',
+      path: '/admin/decisions/bulk',
+      summary: 'Close, assign or recategorise up to 100 cases; cannot ban',
+    })
+    .input(
+      z.strictObject({
+        cases: z
+          .array(z.strictObject({ caseId: z.uuid(), version: z.int().positive() }))
+          .min(1)
+          .max(decisionLimits.bulk),
         act: z.enum(['close', 'assign', 'categorise']),
         assignTo: z.uuid().optional(),
         category: ReportCategory.optional(),
         note: required(decisionLimits.note),
       }),
     )
-    .output(z.object({ batchId: z.uuid(), results: z.array(z.object({ caseId: z.uuid(), done: z.boolean(), why: z.string().nullable() })) })), // biome-ignore format: one line
+    .output(
+      z.object({
+        batchId: z.uuid(),
+        results: z.array(z.object({ caseId: z.uuid(), done: z.boolean(), why: z.string().nullable() })),
+      }),
+    ),
   templates: api
     .route({ method: 'GET', path: '/admin/templates', summary: 'The words of statements, newest versions' })
     .input(z.strictObject({ category: ReportCategory.optional(), language: Language.optional() }))

@@ -55,7 +55,10 @@ export type SealedHit = z.infer<typeof SealedHit>
 
 const OfPhoto = z.strictObject({ photoId: z.uuid('id_invalid') })
 const OfHit = z.strictObject({ hitId: z.uuid('id_invalid') })
-const Page = { cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(mediaPerPage).default(mediaPerPage) } // biome-ignore format: one line
+const Page = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(mediaPerPage).default(mediaPerPage),
+}
 const done = z.object({ done: z.literal(true) })
 /** A colleague was faster, or the lists were not asked yet. */
 const changed = { PHOTO_CHANGED: { status: 409 } } as const

@@ -24,7 +24,9 @@ export const OutsideNoticeInput = z
     /** The address of the profile or picture, or a name and what the profile shows. */
     place: line(500, 'place_required'),
     law: optional(500),
-    explanation: multiLine('text_required').refine((text) => text !== '', 'text_required').refine((text) => characters(text) <= 2000, 'text_too_long'), // biome-ignore format: one rule
+    explanation: multiLine('text_required')
+      .refine((text) => text !== '', 'text_required')
+      .refine((text) => characters(text) <= 2000, 'text_too_long'),
     goodFaith: z.literal(true, 'good_faith_required'),
     /** Typed name of the person shown, or of their representative; for intimate pictures. */
     signature: optional(100),
@@ -32,7 +34,10 @@ export const OutsideNoticeInput = z
   })
   .refine(({ aboutChild, name }) => aboutChild || name !== '', { path: ['name'], error: 'name_required' })
   .refine(({ aboutChild, email }) => aboutChild || email !== '', { path: ['email'], error: 'email_required' })
-  .refine(({ kind, signature }) => kind !== 'intimate' || signature !== '', { path: ['signature'], error: 'signature_required' }) // biome-ignore format: one rule
+  .refine(({ kind, signature }) => kind !== 'intimate' || signature !== '', {
+    path: ['signature'],
+    error: 'signature_required',
+  })
 export type OutsideNoticeInput = z.infer<typeof OutsideNoticeInput>
 
 export const outsideNotices = {

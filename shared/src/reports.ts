@@ -5,7 +5,19 @@ import { ProfileId } from './members.ts'
 import { characters, multiLine } from './text.ts'
 
 /** What a report is about, the gravest first: moderators see them in this order. */
-export const reportCategories = ['threat', 'underage', 'self-harm', 'sexual', 'harassment', 'hate', 'others-data', 'scam', 'fake', 'spam', 'other'] as const // biome-ignore format: a scale
+export const reportCategories = [
+  'threat',
+  'underage',
+  'self-harm',
+  'sexual',
+  'harassment',
+  'hate',
+  'others-data',
+  'scam',
+  'fake',
+  'spam',
+  'other',
+] as const
 export const ReportCategory = z.enum(reportCategories, 'category_required')
 export type ReportCategory = z.infer<typeof ReportCategory>
 

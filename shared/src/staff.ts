@@ -8,9 +8,24 @@ export type CaseKind = z.infer<typeof CaseKind>
 
 /** What staff may do, one word for each right. */
 export const rights = [
-  'cases.read', 'cases.decide', 'cases.surroundings', 'cases.sealed', 'bulk', 'templates', 'users.read', 'users.change',
-  'media', 'staff', 'approvals', 'audit', 'figures', 'community', 'test-members', 'lists', 'selfies',
-] as const // biome-ignore format: a list of words
+  'cases.read',
+  'cases.decide',
+  'cases.surroundings',
+  'cases.sealed',
+  'bulk',
+  'templates',
+  'users.read',
+  'users.change',
+  'media',
+  'staff',
+  'approvals',
+  'audit',
+  'figures',
+  'community',
+  'test-members',
+  'lists',
+  'selfies',
+] as const
 export type Right = (typeof rights)[number]
 
 /** The one table of who may do what. A role that is not named may not. */

@@ -38,7 +38,12 @@ export function toAdminUser({ orderValue: _, orderId: __, createdAt, lastSeenAt,
 /** The orders of the list. The last one seen first, and then those who were never seen not at all. */
 const orders = {
   newest: { key: sql`u.created_at`, id: sql`u.id`, value: exactTime(sql`u.created_at`), type: sql`timestamptz` },
-  seen: { key: sql`s.last_seen_at`, id: sql`s.profile_id`, value: exactTime(sql`s.last_seen_at`), type: sql`timestamptz` }, // biome-ignore format: one line
+  seen: {
+    key: sql`s.last_seen_at`,
+    id: sql`s.profile_id`,
+    value: exactTime(sql`s.last_seen_at`),
+    type: sql`timestamptz`,
+  },
   name: { key: name, id: sql`u.id`, value: name, type: sql`text` },
 } as const
 

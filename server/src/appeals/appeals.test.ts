@@ -13,7 +13,8 @@ const { services, db, stranger, people, staff, report, caseAbout, decide, mailsT
 
 const reason = 'We looked again.'
 const text = 'I did not do that.'
-const appeal = (who: Person, decisionId: string) => who.ask<{ code: string; statement: Statement | null }>('POST', '/me/appeals', { decisionId, text }) // biome-ignore format: one call
+const appeal = (who: Person, decisionId: string) =>
+  who.ask<{ code: string; statement: Statement | null }>('POST', '/me/appeals', { decisionId, text })
 const answer = (by: Person, appealId: string, outcome: string) =>
   by.ask<{ code: string }>('POST', `/admin/appeals/${appealId}`, { outcome, reason })
 const appealOf = async (decisionId: string) =>
@@ -27,10 +28,12 @@ const signIn = (who: Person) =>
   stranger()<{ code: string; ticket: string }>('POST', '/auth/sign-in/email', { email: who.email, password })
 /** Moves a decision into the past, so that its six months end after so many days. */
 const daysLeft = (decisionId: string, days: number) =>
-  sql`update decisions set decided_at = now() - interval '6 months' + ${`${days} days`}::interval where id = ${decisionId}`.execute(services.vaultDb) // biome-ignore format: one statement
+  sql`update decisions set decided_at = now() - interval '6 months' + ${`${days} days`}::interval where id = ${decisionId}`.execute(
+    services.vaultDb,
+  )
 
 describe('An appeal (moderation 6.7, 5)', () => {
-  it('is for the member whom the decision is about, once', async () => {
+  it('is for the subject of the decision, once', async () => {
     const { ann, bo, mo } = await reported()
     const { id } = (await decide(mo, bo, [{ action: 'warn' }])).body.decision!
     expect((await stranger()('POST', '/me/appeals', { decisionId: id, text })).status).toBe(401)
@@ -74,7 +77,12 @@ describe('An appeal (moderation 6.7, 5)', () => {
   it('that is granted takes everything back: restrictions, strikes, texts, pictures, the report', async () => {
     const { ann, bo, mo, nia } = await reported()
     const { body: photo } = await bo.ask<{ id: string }>('POST', '/me/photos', photoForm(jpeg))
-    const profile = () => db.selectFrom('profiles').where('id', '=', bo.profileId).select(['bio', 'profileCompleted', 'chatClosedUntil', 'hiddenByStaff']).executeTakeFirstOrThrow() // biome-ignore format: one query
+    const profile = () =>
+      db
+        .selectFrom('profiles')
+        .where('id', '=', bo.profileId)
+        .select(['bio', 'profileCompleted', 'chatClosedUntil', 'hiddenByStaff'])
+        .executeTakeFirstOrThrow()
     const before = await profile()
     const { id } = (
       await decide(mo, bo, [

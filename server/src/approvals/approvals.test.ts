@@ -20,7 +20,14 @@ const list = async (by: Person) => (await by.ask<Approval[]>('GET', '/admin/appr
 const settle = (by: Person, id: string, verdict: string) =>
   by.ask<Approval & { code: string }>('POST', `/admin/approvals/${id}`, { verdict })
 const restrictions = async ({ profileId }: Person) =>
-  (await db.selectFrom('restrictions').where('subjectId', '=', profileId).where('liftedAt', 'is', null).select('kind').execute()).map(({ kind }) => kind) // biome-ignore format: one query
+  (
+    await db
+      .selectFrom('restrictions')
+      .where('subjectId', '=', profileId)
+      .where('liftedAt', 'is', null)
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind)
 const mayEnter = async ({ email }: Person) =>
   (await stranger()('POST', '/auth/sign-in/email', { email, password })).status === 200
 

@@ -49,7 +49,7 @@ export const list = staffWith('approvals').approvals.list.handler(async ({ conte
   (await readApprovals(db, null)).map((row) => toApproval(row, staff)),
 )
 
-/** The person who asks can withdraw; another one approves or refuses. Nobody decides about themselves. */
+/** The person who asks can withdraw; another one approves or refuses. The subject of an act cannot decide it. */
 export const decide = staffWith('approvals').approvals.decide.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const [found] = await readApprovals(db, input.approvalId)

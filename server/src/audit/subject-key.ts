@@ -4,10 +4,24 @@ import { deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
 /** Providers at which a mailbox has any number of addresses: `name+word@`. Elsewhere a plus may name another mailbox. */
-const plusProviders = new Set(
-  ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'icloud.com', 'me.com', 'mac.com', 'fastmail.com',
-    'proton.me', 'protonmail.com', 'pm.me', 'zoho.com', 'posteo.de', 'mailbox.org', 'tuta.com', 'yandex.com'],
-) // biome-ignore format: a list of words
+const plusProviders = new Set([
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'fastmail.com',
+  'proton.me',
+  'protonmail.com',
+  'pm.me',
+  'zoho.com',
+  'posteo.de',
+  'mailbox.org',
+  'tuta.com',
+  'yandex.com',
+])
 
 /** The one mailbox behind the spellings of an address: lower case, without dots at Gmail, without a tag. */
 export function mailboxOf(address: string): string {

@@ -23,7 +23,7 @@ describe('A report', () => {
     expect((await list(mo)).waiting).toBe(2)
   })
 
-  it('about nobody has a case of its own', async () => {
+  it('without a member has a case of its own', async () => {
     const [ann, mo] = [await member('Ann'), await staff('Mo')]
     for (let i = 0; i < 2; i++) await report(ann, { ...ann, profileId: randomUUID() })
     expect(await namesIn(mo)).toEqual([null, null])

@@ -10,7 +10,7 @@ import { openCase, rankOf } from './open-case.ts'
 type Found = { profileId: string; category: ReportCategory; reason: string }
 
 /**
- * Opens a case about a member whom staff find themselves, or adds to the open one. The reason is its first note. Call it
+ * Opens a case about a member without a report, or adds to the open one. The reason is its first note. Call it
  * in a transaction.
  * @returns the id of the case
  */

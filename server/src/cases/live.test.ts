@@ -37,6 +37,6 @@ it('A case that a moderator opens, claims or releases changes on the screens of 
   mia.tab.events.length = 0
   await mo.ask('DELETE', `/admin/cases/${id}/claim`)
   await until(() => expect(seen(mia)).toBe(1))
-  // The member whom it is about, its reporter, and staff of other kinds of case learn nothing.
+  // The subject, the reporter, and staff who work on other kinds of case get no event.
   expect([seen(bo), seen(kim), annsTab.events.filter(isAbout(id)).length]).toEqual([0, 0, 0])
 })

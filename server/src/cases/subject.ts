@@ -69,7 +69,7 @@ async function photosForStaff(db: Database, profileId: string, caseId: string): 
   })
 }
 
-/** The member whom a case is about, as they are now; null when there is none. */
+/** The subject of a case, as they are now; null when there is none. */
 export async function readSubject(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   staff: Staff,

@@ -50,7 +50,7 @@ export function createCommunity(db: Database) {
         .updateTable('communitySettings')
         .set({ settings: JSON.stringify(settings), updatedAt: new Date() })
         .execute(),
-    /** Makes this process read anew. */
+    /** Forgets what this process has read. */
     renew: () => {
       known = null
     },

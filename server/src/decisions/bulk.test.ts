@@ -53,7 +53,7 @@ describe('A bulk act (moderation 6.7, 17)', () => {
     expect(await statesOf(ids)).toMatchObject(Array(2).fill({ category: 'spam', claimedBy: null }))
   })
 
-  it('takes at most 100 cases, and bans nobody', async () => {
+  it('takes at most 100 cases, and cannot ban', async () => {
     const mo = await staff('Moe')
     const many = Array.from({ length: 101 }, () => ({ caseId: mo.userId, version: 1 }))
     expect((await mo.ask('POST', '/admin/decisions/bulk', { cases: many, act: 'close', note: 'x' })).status).toBe(400)

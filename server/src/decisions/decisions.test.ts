@@ -68,7 +68,12 @@ describe('A decision', () => {
         .execute(services.vaultDb)
     const complete = [', ground, clause, facts, text_sent', `, 'terms', 'scams', 'Seen.', 'Stop.'`] as const
     await insert(...complete)
-    for (const empty of [`, null, 'scams', 'Seen.', 'Stop.'`, `, 'terms', ' ', 'Seen.', 'Stop.'`, `, 'terms', 'scams', '', 'Stop.'`, `, 'terms', 'scams', 'Seen.', null`]) // biome-ignore format: a list
+    for (const empty of [
+      `, null, 'scams', 'Seen.', 'Stop.'`,
+      `, 'terms', ' ', 'Seen.', 'Stop.'`,
+      `, 'terms', 'scams', '', 'Stop.'`,
+      `, 'terms', 'scams', 'Seen.', null`,
+    ])
       await expect(insert(complete[0], empty)).rejects.toThrow('statement_complete')
     for (const change of ['update decisions set facts = $$x$$', 'delete from decisions', 'truncate decisions cascade'])
       await expect(sql.raw(change).execute(db)).rejects.toThrow('permission denied')
@@ -129,7 +134,13 @@ describe('A decision', () => {
   it('is not made about the last admin who can act', async () => {
     const { ann } = await reported()
     const [ada, mo] = [await staff('Ada', 'admin'), await staff('Max')]
-    await db.updateTable('user').set({ banned: true }).where('id', 'in', (query) => query.selectFrom('userRoles').where('role', '=', 'admin').where('userId', '<>', ada.userId).select('userId')).execute() // biome-ignore format: one statement
+    await db
+      .updateTable('user')
+      .set({ banned: true })
+      .where('id', 'in', (query) =>
+        query.selectFrom('userRoles').where('role', '=', 'admin').where('userId', '<>', ada.userId).select('userId'),
+      )
+      .execute()
     await report(ann, ada)
     expect((await decide(mo, ada, [{ action: 'suspend', days: 3 }])).body.code).toBe('LAST_ADMIN')
     expect(await isHere(ada)).toBe(true)
@@ -162,7 +173,11 @@ describe('A restriction (moderation 6.7, 3)', () => {
     expect(Date.parse(String(refused.body.data.until))).toBeGreaterThan(Date.now() + 6 * 86_400_000)
     expect((await say(bo, begun.id, 'An answer.')).status).toBe(200)
     // Without the job: reads compare the date themselves.
-    await db.updateTable('profiles').set({ firstMessagesClosedUntil: new Date(Date.now() - 1000) }).where('id', '=', bo.profileId).execute() // biome-ignore format: one statement
+    await db
+      .updateTable('profiles')
+      .set({ firstMessagesClosedUntil: new Date(Date.now() - 1000) })
+      .where('id', '=', bo.profileId)
+      .execute()
     expect((await say(bo, fresh.id, 'Hello there.')).status).toBe(200)
   })
 
@@ -212,6 +227,17 @@ describe('A restriction (moderation 6.7, 3)', () => {
     await undo(second)
     expect(await sees(ann, bo)).toBe(true)
     expect((await mailsTo(bo))[0]!.subject).toBe('Good news about your Hearth account')
-    expect(await db.selectFrom('strikes').where('takenBackAt', 'is', null).where('decisionId', 'in', [first, second].map((one) => one.body.decision!.id)).selectAll().execute()).toEqual([]) // biome-ignore format: one statement
+    expect(
+      await db
+        .selectFrom('strikes')
+        .where('takenBackAt', 'is', null)
+        .where(
+          'decisionId',
+          'in',
+          [first, second].map((one) => one.body.decision!.id),
+        )
+        .selectAll()
+        .execute(),
+    ).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import type { Subject } from './subject.ts'
 
 export type Draft = {
   caseId: string | null
-  /** Null when the case is about nobody who is here. */
+  /** Null when the case has no member, or a former one. */
   subject: Subject | null
   actions: ActionInput[]
   /** Null when the member notices nothing: the case is closed, or something lifted. */
@@ -168,7 +168,7 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
   return stored
 }
 
-/** Shows a member again whom no undecided report hides any more. */
+/** Shows a member again once no undecided report hides them. */
 export const showUnlessReported = (transaction: Database, profileId: string) =>
   sql`update profiles set hidden_at = null where id = ${profileId} and hidden_at is not null
     and not exists (select from reports where target_id = ${profileId} and hides_target and decided_at is null)`.execute(

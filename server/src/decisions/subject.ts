@@ -4,7 +4,7 @@ import type { Services } from '../api.ts'
 import { subjectKey } from '../audit/subject-key.ts'
 import type { Database } from '../db/connection.ts'
 
-/** The member whom a decision is about. `key` outlives the account. */
+/** The subject of a decision. `key` outlives the account. */
 export type Subject = { profileId: string; userId: string; language: Language; key: string }
 
 /** The member, locked until the end of the transaction, so that the later of two decisions sees the earlier. */

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 /** What a mail is about: each kind is composed by the feature that owes it. */
 export type OwedKind = 'statement' | 'appeal' | 'outside-receipt' | 'outside-decision'
 
-/** What a mail says, and to whom; null when there is no address to send it to. */
+/** A mail and its recipient; null when the account has no address. */
 type Compose = (services: Services, sourceId: string) => Promise<Omit<Mail, 'at'> | null>
 
 /** Minutes until a mail whose process has ended, or that failed, is sent again; and how often it is tried. */

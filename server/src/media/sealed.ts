@@ -34,7 +34,7 @@ const line = (name: string, value: string | string[] | null | undefined) =>
 
 /**
  * The draft of a report to a hotline or NCMEC. It is in English, which these take everywhere, and names where the file lies
- * instead of containing it: nobody copies it.
+ * instead of containing it: staff must not copy it.
  */
 export function reportDraft({ env }: Pick<Services, 'env'>, { facts, ...hit }: Sealed): string {
   return [

@@ -57,7 +57,7 @@ export async function sendOwedToNotifiers(services: Services) {
   await sendOwedMails(services, 'outside-decision', composeDecision)
 }
 
-/** Warns the operator once of a notice whose clock is half over. The mail names nobody. */
+/** Warns the operator once of a notice whose clock is half over. The mail has no names. */
 export async function warnOfClocks({ db, env, mailer }: Services) {
   if (!env.CONTACT_EMAIL) return
   const left = `${intimateHours.due - intimateHours.warning} hours`

@@ -40,7 +40,7 @@ describe('A notice from outside', () => {
     expect(await caseAbout(bo)).toMatchObject({ category: 'other' })
   })
 
-  it('about nobody who can be found has a case of its own', async () => {
+  it('whose member cannot be found has a case of its own', async () => {
     const { body } = await send({ place: 'https://hearth.example/members/00000000-0000-4000-8000-000000000000' })
     const row = db
       .selectFrom('outsideNotices')

@@ -11,7 +11,7 @@ import { oweMail } from '../mail/owed.ts'
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const keyPattern = /\/photos\/([\w-]{32})\//
 
-/** The member whom an address is about, by the profile's or the picture's; null when it cannot be told. */
+/** The member that the address of a profile or a picture leads to; null when it leads to none. */
 async function subjectOf(db: Database, place: string): Promise<string | null> {
   const [id = null] = idPattern.exec(place) ?? []
   const [, key = null] = keyPattern.exec(place) ?? []
@@ -38,7 +38,7 @@ const insertNotice = (transaction: Database, { kind, aboutChild, goodFaith, ...n
     .returning(['id', 'receipt', 'dueAt'])
     .executeTakeFirstOrThrow()
 
-/** Stores a notice and opens a case for it: about the member whom the address names, or about nobody known. */
+/** Stores a notice and opens a case for it: about the member that the address leads to, or without a member. */
 export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeInput) {
   return db.transaction().execute(async (transaction) => {
     const { id, receipt, dueAt } = await insertNotice(transaction, input)

@@ -8,7 +8,7 @@ import { staffWith } from './access.ts'
 
 type Row = Omit<StaffMember, 'lastSeenAt'> & { lastSeenAt: Date | null }
 
-/** Everybody with a role, or one of them. They are few. */
+/** The accounts with a role, or one of them. They are few. */
 async function readStaff(db: Database, userId: string | null): Promise<StaffMember[]> {
   const { rows } = await sql<Row>`select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.email,
       given.roles, s.display_name, to_json(s.kinds) as kinds, coalesce(to_json(s.declined_categories), '[]') as declined_categories,

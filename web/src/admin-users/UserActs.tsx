@@ -66,7 +66,7 @@ export function ReasonForm({
   )
 }
 
-/** What an admin can do about an account. A role and a deletion wait for a second person. Nobody acts on themselves. */
+/** What an admin can do about an account. A role and a deletion wait for a second person. An admin cannot act on their own account. */
 export function UserActs({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation()
   const { data: me } = useMe()
