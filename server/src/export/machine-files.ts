@@ -1,7 +1,7 @@
 import type { Conversation, ExportedMessage } from './conversations.ts'
+import { notExported } from './other-tables.ts'
 import type { Row } from './rows.ts'
 import { type Section, sections } from './sections.ts'
-import { notExported } from './tables.ts'
 
 /** A JSON list, one item on each line. */
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Services } from '../api.ts'
 import type { Person } from '../testing/services.ts'
+import { notExported, readElsewhere } from './other-tables.ts'
 import { sections } from './sections.ts'
-import { notExported, ownTables, readElsewhere } from './tables.ts'
+import { ownTables } from './tables.ts'
 import { wordsIn } from './words.ts'
 
 /** What an export says of each table, and in which words. */
