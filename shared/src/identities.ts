@@ -16,6 +16,8 @@ export const providerErrors = [
   /** The community takes no new members, or none without an invitation. */
   'SIGN_UP_CLOSED',
   'INVITATION_REQUIRED',
+  /** The mailbox is one of a banned member's. */
+  'ENTRY_BLOCKED',
   'PROVIDER_UNAVAILABLE',
   'TOO_MANY_REQUESTS',
   'PROVIDER_FAILED',

@@ -8,6 +8,8 @@ const errors = {
   CODE_INVALID: { status: 422 },
   /** Another account has confirmed this number. */
   PHONE_TAKEN: { status: 409 },
+  /** It was the number of a member who is banned. */
+  PHONE_BLOCKED: { status: 409 },
   /** Without its number the account could not be signed in to. */
   LAST_WAY_IN: { status: 409 },
 } as const
@@ -42,6 +44,7 @@ export const phone = {
       PHONE_NOT_ALLOWED: errors.PHONE_NOT_ALLOWED,
       CODE_INVALID: errors.CODE_INVALID,
       PHONE_TAKEN: errors.PHONE_TAKEN,
+      PHONE_BLOCKED: errors.PHONE_BLOCKED,
     }),
   remove: api
     .route({ method: 'DELETE', path: '/me/phone', summary: 'Remove the own phone number' })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
-import { deriveKey, type Secret } from '../config/secret.ts'
+import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
 
 /** Providers at which a mailbox has any number of addresses: `name+word@`. Elsewhere a plus may name another mailbox. */
@@ -31,9 +31,14 @@ export function mailboxOf(address: string): string {
   return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
 }
 
-/** A keyed hash of what identifies a person: an address, a number, or an account's id. */
-export const subjectKeyOf = (secret: Secret, identifier: string) =>
-  createHmac('sha256', deriveKey(secret, 'subjects')).update(identifier).digest('base64url')
+const keyed = (key: Buffer, identifier: string) => createHmac('sha256', key).update(identifier).digest('base64url')
+
+/** A keyed hash of what identifies a person: a mailbox, a number, or an account's id. */
+export const subjectKeyOf = (secret: Secret, identifier: string) => keyed(deriveKey(secret, 'subjects'), identifier)
+
+/** The same, by each accepted secret: rows may be older than the current one. */
+export const subjectKeysOf = (secret: Secret, identifier: string) =>
+  acceptedKeys(secret, 'subjects').map((key) => keyed(key, identifier))
 
 /**
  * Recognises an account after it is gone, and a new one of the same person: a keyed hash of its mailbox, else of its

@@ -123,6 +123,23 @@ async function noticeItems(db: Database, caseId: string) {
   )
 }
 
+/** What lists know of the photos of a case, by the id of their item, and which decision put the picture there. */
+async function photoItems(db: Database, caseId: string) {
+  const { rows } = await sql<{ itemId: string; list: string; decision: string | null }>`
+    select i.id as item_id, h.list_name as list, d.puid as decision
+    from case_items i join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
+    left join hash_entries e on e.pdq = h.matched and e.decision_id is not null
+    left join decisions d on d.id = e.decision_id
+    where i.case_id = ${caseId} order by h.found_at, d.decided_at`.execute(db)
+  return new Map(
+    rows.map(({ itemId, list, decision }) => {
+      const isOwn = list === 'banned' || list === 'own'
+      const facts: CaseItem['facts'] = isOwn ? { [`${list}Photo`]: true } : { list }
+      return [itemId, { facts: { ...facts, ...(decision && { decision }) } }]
+    }),
+  )
+}
+
 /** What a case is about, oldest first. */
 export async function readItems(db: Database, staff: Staff, caseId: string): Promise<CaseItem[]> {
   const { rows } = await sql<Row>`select i.id, i.kind, i.category, i.added_at, i.decided_at,
@@ -130,7 +147,10 @@ export async function readItems(db: Database, staff: Staff, caseId: string): Pro
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
     where i.case_id = ${caseId} order by i.added_at, i.id`.execute(db)
   const [appeals, notices] = [await appealItems(db, staff, caseId), await noticeItems(db, caseId)]
+  const photos = await photoItems(db, caseId)
   return rows.map((row) =>
-    row.kind === 'report' ? reportItem(caseId, row) : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id) },
+    row.kind === 'report'
+      ? reportItem(caseId, row)
+      : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id), ...photos.get(row.id) },
   )
 }

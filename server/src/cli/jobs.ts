@@ -6,6 +6,7 @@ import { jobs as cases } from '../cases/jobs.ts'
 import { jobs as community } from '../community/jobs.ts'
 import { jobs as decisions } from '../decisions/jobs.ts'
 import { jobs as deletion } from '../deletion/jobs.ts'
+import { jobs as entryBlocks } from '../entry-blocks/jobs.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { jobs as dataExports } from '../export/jobs.ts'
 import { jobs as identity } from '../identity/jobs.ts'
@@ -36,6 +37,7 @@ export const jobs = [
   ...decisions,
   ...community,
   ...deletion,
+  ...entryBlocks,
   ...evidence,
   ...dataExports,
   ...identity,

@@ -144,6 +144,9 @@ const samples: Record<string, Sample[]> = {
     ),
   ],
   'old strikes': [sample('strikes', '0', 'subject_key, decision_id, weight, expires_at', `'x', ${decision}, 1, at`)],
+  'entry blocks': [
+    sample('entry_blocks', '0', 'key_hash, decision_id, kind, expires_at', `${hash}, ${decision}, 'phone', at`),
+  ],
   'removed photos': [
     sample(
       'removed_photos',

@@ -33,6 +33,8 @@ export type DecisionSource = "notice" | "other-notification" | "own-initiative" 
 
 export type DeliveryWay = "mail" | "push";
 
+export type EntryBlockKind = "mailbox" | "phone";
+
 export type Gender = "female" | "male" | "non-binary" | "other";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -368,6 +370,13 @@ export interface EmailChanges {
   oldConfirmedAt: Timestamp | null;
   sessionId: string | null;
   userId: string;
+}
+
+export interface EntryBlocks {
+  decisionId: string;
+  expiresAt: Timestamp;
+  keyHash: string;
+  kind: EntryBlockKind;
 }
 
 export interface EvidenceCopies {
@@ -1180,6 +1189,7 @@ export interface DB {
   digests: Digests;
   emailChangeLinks: EmailChangeLinks;
   emailChanges: EmailChanges;
+  entryBlocks: EntryBlocks;
   evidenceCopies: EvidenceCopies;
   exports: Exports;
   factorCodes: FactorCodes;

@@ -3,23 +3,24 @@ import type { Services } from '../api.ts'
 import { executes, Outdated, type Waiting } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-import { lift, restrict } from '../restrictions/queries.ts'
+import { lift } from '../restrictions/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { liftBans } from './bans.ts'
 import { decideCase } from './decide.ts'
 import { sendStatements } from './mails.ts'
+import { shutOutForGood } from './shut-out.ts'
 import { takeBack } from './take-back.ts'
 
 /** The suspension becomes a ban, without a moment in between. */
-async function ban(transaction: Database, _: Services, { decisionId }: Waiting) {
+async function ban(transaction: Database, services: Services, { decisionId }: Waiting) {
   const decision = await transaction
     .selectFrom('decisions')
     .innerJoin('profiles', 'profiles.id', 'decisions.subjectId')
     .where('decisions.id', '=', decisionId)
-    .select(['decisions.id', 'profiles.id as subjectId'])
+    .select(['decisions.id', 'profiles.id as profileId', 'profiles.userId'])
     .executeTakeFirst()
   if (!decision) return
-  await restrict(transaction, { subjectId: decision.subjectId, kind: 'banned', endsAt: null, decisionId: decision.id })
+  await shutOutForGood(transaction, services, decision, decision.id)
   await lift(transaction, { decisionId: decision.id, kind: 'suspended' }, decision.id)
 }
 

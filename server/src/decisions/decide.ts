@@ -1,4 +1,5 @@
 import type { ActionInput, DecisionInput } from '@hearth/shared/decisions'
+import type { CaseKind } from '@hearth/shared/staff'
 import type { Services } from '../api.ts'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import type { Database } from '../db/connection.ts'
@@ -45,6 +46,9 @@ export const lockCase = (transaction: Database, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** What a machine has found: photos come into cases because a list has a picture like them. */
+const machineKinds: CaseKind[] = ['hash-hit', 'photo', 'scam']
+
 /** What the case holds: where it came from, and whether this person of staff reported something in it. */
 async function itemsOf(db: Database, caseId: string, staff: Staff) {
   const items = await db
@@ -54,7 +58,7 @@ async function itemsOf(db: Database, caseId: string, staff: Staff) {
     .where('caseItems.decidedAt', 'is', null)
     .select(['kind', 'reports.reporterId'])
     .execute()
-  const machine = items.some(({ kind }) => kind === 'hash-hit' || kind === 'scam')
+  const machine = items.some(({ kind }) => machineKinds.includes(kind))
   const told = items.some(({ kind }) => kind === 'report' || kind === 'outside-notice')
   return {
     own: items.some(({ reporterId }) => reporterId === staff.profileId),

@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { lift, restrict } from '../restrictions/queries.ts'
 import { newNumber } from './numbers.ts'
 import { removePhotos, removeTexts } from './removals.ts'
+import { letInAgain, shutOutForGood } from './shut-out.ts'
 import { addStrike, weightOf } from './strikes.ts'
 import type { Subject } from './subject.ts'
 
@@ -101,6 +102,7 @@ async function shutOut(transaction: Database, { userId }: Subject, forGood: bool
 /** Lifts all that restricts the member, also a ban that waits, or is older than restrictions. */
 async function liftAll(transaction: Database, { profileId, userId }: Subject, actor: Actor, decisionId: string) {
   const lifted = await lift(transaction, { subjectId: profileId }, decisionId)
+  await letInAgain(transaction, lifted)
   await withdrawFor(
     transaction,
     lifted.map((one) => one.decisionId),
@@ -114,14 +116,21 @@ async function liftAll(transaction: Database, { profileId, userId }: Subject, ac
     .execute()
 }
 
-async function applyActions(transaction: Database, draft: Draft, subject: Subject, { id, actions }: Stored) {
+async function applyActions(
+  transaction: Database,
+  deps: Deps,
+  draft: Draft,
+  subject: Subject,
+  { id, actions }: Stored,
+) {
   const photoIds = actions.flatMap(({ photoId }) => photoId ?? [])
   await removePhotos(transaction, subject.profileId, id, photoIds)
   for (const { action, until } of actions) {
     const kind = action === 'ban' && draft.banWaits ? 'suspended' : kinds[action]
     if (action === 'lift' && !draft.overrules) await liftAll(transaction, subject, draft.actor, id)
     const endsAt = until === null ? null : new Date(until)
-    if (kind) await restrict(transaction, { subjectId: subject.profileId, kind, endsAt, decisionId: id })
+    if (kind === 'banned') await shutOutForGood(transaction, deps, subject, id)
+    else if (kind) await restrict(transaction, { subjectId: subject.profileId, kind, endsAt, decisionId: id })
     if (action === 'ban' || action === 'suspend') await shutOut(transaction, subject, action === 'ban')
   }
 }
@@ -159,7 +168,7 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
   const removed = subject ? await removeTexts(transaction, subject.profileId, draft.actions) : {}
   const stored = { ...(await insertDecision(transaction, draft, actions, removed)), actions }
   if (subject) {
-    await applyActions(transaction, draft, subject, stored)
+    await applyActions(transaction, deps, draft, subject, stored)
     const weight = weightOf(draft.actions.map(({ action }) => action))
     await addStrike(transaction, subject.key, stored.id, weight)
     await tellMember(transaction, subject, stored)

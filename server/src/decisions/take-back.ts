@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { lift } from '../restrictions/queries.ts'
 import { settleReports } from './items.ts'
 import { restoreRemovals } from './removals.ts'
+import { keepOutAgain, letInAgain } from './shut-out.ts'
 import { type Stored, storeDecision } from './store.ts'
 import { takeStrikesBack } from './strikes.ts'
 import { lockSubject } from './subject.ts'
@@ -30,6 +31,7 @@ const restrictAgain = (transaction: Database, decisionId: string) =>
     .where('liftedBy', '=', decisionId)
     .where('decisionId', '<>', decisionId)
     .where(sql<boolean>`coalesce(ends_at, 'infinity') > now()`)
+    .returning(['kind', 'decisionId'])
     .execute()
 
 /**
@@ -91,9 +93,11 @@ export async function takeBack(
   if (onlyClosed && decision.caseId) await reopen(transaction, decision.caseId, decisionId)
   await takeStrikesBack(transaction, decisionId)
   await withdrawFor(transaction, [decisionId], actor)
+  // What a ban keeps from a new account outlives the banned one.
+  await letInAgain(transaction, [{ kind: 'banned', decisionId }])
   if (!subject || onlyClosed) return stored
   await lift(transaction, { decisionId }, stored.id)
-  await restrictAgain(transaction, decisionId)
+  await keepOutAgain(transaction, deps, subject, await restrictAgain(transaction, decisionId))
   await restoreRemovals(transaction, decisionId, subject.profileId)
   await dismissReports(transaction, decisionId, stored.id)
   return stored

@@ -12,9 +12,9 @@ const statement = {
   text: 'Please stop asking for money.',
 } as const
 
-/** The services, and what staff do with cases. */
-export async function startDecisions() {
-  const running = await startChat({ CONTACT_EMAIL: 'people@hearth.example' })
+/** The services, and what staff do with cases. `settings`: more than the contact. */
+export async function startDecisions(settings: Record<string, string> = {}) {
+  const running = await startChat({ CONTACT_EMAIL: 'people@hearth.example', ...settings })
   const { db, services, member } = running
 
   /** A person of staff, whose session has just proved itself by a second factor. */

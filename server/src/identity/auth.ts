@@ -122,7 +122,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
       onPasswordReset: mails.wasReset,
     },
     emailVerification: { sendOnSignUp: true, sendVerificationEmail: mails.confirm },
-    databaseHooks: rulesOfNewRows({ db, env, secret, community }),
+    databaseHooks: rulesOfNewRows({ db, env, secret, community, mailSender }),
     hooks: { before: createInputCheck({ db, env, sms, community }) },
   })
 }

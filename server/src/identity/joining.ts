@@ -1,8 +1,13 @@
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { APIError } from 'better-auth/api'
 import { isValidCode, spendCode } from '../community/invitations.ts'
-import type { Community } from '../community/settings.ts'
+import { type Community, contactOf } from '../community/settings.ts'
+import type { Env } from '../config/env.ts'
+import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import { type Contact, entryBlockOf } from '../entry-blocks/queries.ts'
+import type { MailSender } from '../mail/mail-sender.ts'
+import { tellBlocked } from './blocked-mail.ts'
 import { cookieValue } from './second-factor/cookies.ts'
 
 type Deps = { db: Database; community: Community }
@@ -28,3 +33,20 @@ export const requireOpenSignUp = (deps: Deps, cookies: string | null) =>
 /** Refuses a new account, or uses the invitation for it. Accounts that admins make pass no browser and are exempt. */
 export const useWayIn = (deps: Deps, cookies: string | null) =>
   requireWay(deps, cookies, (code) => spendCode(deps.db, code))
+
+type BlockDeps = Deps & { env: Env; secret: Secret; mailSender: MailSender }
+type NewAccount = Contact & { languageCode?: string }
+
+/**
+ * Refuses a new account to the mailbox or number of a banned one. Who fills in a form has proved nothing: the library
+ * takes a 403 for a reason to answer as if it had made the account, and only the mailbox learns why.
+ */
+export async function requireUnblocked(deps: BlockDeps, account: NewAccount, path: string | undefined) {
+  const block = await entryBlockOf(deps.db, deps.secret, account)
+  if (!block) return
+  const refusal = { code: 'ENTRY_BLOCKED', message: 'entry_blocked' }
+  tellBlocked(deps, account, block)
+  if (path === '/sign-up/email') throw new APIError('FORBIDDEN', refusal)
+  const contact = contactOf(deps.env, await deps.community.read())
+  throw new APIError('CONFLICT', { ...refusal, reference: block.reference, until: block.until.toISOString(), contact })
+}

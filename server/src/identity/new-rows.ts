@@ -4,15 +4,16 @@ import { type Community, contactOf } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
+import type { MailSender } from '../mail/mail-sender.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
 import { banOf } from '../restrictions/queries.ts'
 import { newTicket } from './banned-ticket.ts'
-import { useWayIn } from './joining.ts'
+import { requireUnblocked, useWayIn } from './joining.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
 
-type Deps = { db: Database; env: Env; secret: Secret; community: Community }
+type Deps = { db: Database; env: Env; secret: Secret; community: Community; mailSender: MailSender }
 
 /**
  * Refuses a session to a banned account. The owner has proved who they are, so they get the reason, the contact, and a
@@ -41,7 +42,10 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     user: {
       create: {
         before: async (user, ctx) => {
-          if (ctx) await useWayIn(deps, ctx.headers?.get('cookie') ?? null)
+          if (ctx) {
+            await requireUnblocked(deps, user, ctx.path)
+            await useWayIn(deps, ctx.headers?.get('cookie') ?? null)
+          }
           return { data: { ...user, image: null } }
         },
         // The sign-up form shows the sentence to agree to, and the details of other ways in do. An account that an admin

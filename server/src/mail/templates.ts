@@ -41,6 +41,7 @@ export type MailTemplate =
   | 'newAddress'
   | 'oldAddress'
   | 'addressTaken'
+  | 'entryBlocked'
   | 'guesses'
   | 'hidden'
   | 'factorCode'

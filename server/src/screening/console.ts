@@ -9,14 +9,17 @@ export const usage = `npm run lists -- import FILE --name NAME --class own|intim
 npm run lists -- list
 npm run lists -- remove NAME`
 
+/** What decisions write: removed photos, and those of banned members. */
+const ownLists = ['own', 'banned']
+
 const Options = z.object({
-  // "own" is the list of this community's decisions.
+  // The lists of this community's decisions.
   name: z
     .string()
     .trim()
     .min(1)
     .max(60)
-    .refine((name) => name !== 'own', 'Choose another name than own.'),
+    .refine((name) => !ownLists.includes(name), `Choose another name than ${ownLists.join(' and ')}.`),
   class: z.enum(['own', 'intimate', 'child-abuse']),
   version: z.string().trim().min(1).max(60),
   source: z.string().trim().max(500).default(''),
@@ -61,7 +64,7 @@ async function listAll({ db }: Services): Promise<string> {
 }
 
 async function remove({ db }: Services, name: string | undefined): Promise<string> {
-  if (!name || name === 'own') throw new Error('Name an imported list.')
+  if (!name || ownLists.includes(name)) throw new Error('Name an imported list.')
   const { numDeletedRows } = await db.deleteFrom('hashLists').where('name', '=', name).executeTakeFirst()
   if (!numDeletedRows) throw new Error(`There is no list ${name}.`)
   return `The list ${name} is gone. Photos that it held stay held.`

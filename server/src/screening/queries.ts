@@ -59,15 +59,38 @@ export async function addToOwnList(
   return rows.length > 0
 }
 
-/** Takes the pictures of a decision off the own list, when the decision is taken back. */
-export async function removeFromOwnList(transaction: Database, decisionId: string) {
-  const { rows } = await sql<{ listId: string }>`delete from hash_entries where decision_id = ${decisionId}
+/**
+ * Puts a banned member's photos on a list of their own, so that new photos like them are held. Photos that others have
+ * already stay as they are: the banned member may have taken them from there. Call it in the transaction of the ban.
+ */
+export async function listBannedPhotos(transaction: Database, profileId: string, decisionId: string) {
+  const { rows } = await sql<{ listId: string }>`
+    insert into hash_entries (list_id, pdq, quality, phash, decision_id, expires_at, compared_at)
+    select l.id, h.pdq, h.quality, h.phash, r.decision_id, r.starts_at + ${`${ownListDays} days`}::interval, now()
+    from profile_images i join photo_hashes h on h.photo_id = i.id, hash_lists l, restrictions r
+    where r.decision_id = ${decisionId} and r.kind = 'banned' and i.profile_id = ${profileId} and l.name = 'banned' and l.active
+    returning list_id`.execute(transaction)
+  await reviseLists(transaction, [...new Set(rows.map(({ listId }) => listId))])
+}
+
+/** Takes the pictures of decisions off one of the two lists that decisions write: removed photos, and banned members'. */
+async function takeOffList(transaction: Database, list: 'own' | 'banned', decisionIds: string[]) {
+  const { rows } = await sql<{ listId: string }>`delete from hash_entries e using hash_lists l
+    where l.id = e.list_id and l.name = ${list} and e.decision_id = any(${decisionIds}::uuid[])
     returning list_id`.execute(transaction)
   await reviseLists(
     transaction,
     rows.map(({ listId }) => listId),
   )
 }
+
+/** Takes the removed pictures of a decision off the own list, when the decision is taken back. */
+export const removeFromOwnList = (transaction: Database, decisionId: string) =>
+  takeOffList(transaction, 'own', [decisionId])
+
+/** Takes banned members' photos off the list, when the bans end. */
+export const unlistBannedPhotos = (transaction: Database, decisionIds: string[]) =>
+  takeOffList(transaction, 'banned', decisionIds)
 
 /** Whether files are evidence that stays when their photo or account goes. */
 export async function isSealed(db: Database, storageKey: string): Promise<boolean> {

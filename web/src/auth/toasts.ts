@@ -47,7 +47,7 @@ export function refusal(error: unknown): string {
 }
 
 /** Why the community takes no new member. */
-const joiningCodes = ['SIGN_UP_CLOSED', 'INVITATION_REQUIRED']
+const joiningCodes = ['SIGN_UP_CLOSED', 'INVITATION_REQUIRED', 'ENTRY_BLOCKED']
 const generalCodes = ['NETWORK', 'TOO_MANY_REQUESTS']
 
 /** The text of a refusal without a text of its own; undefined, for the toast's default, if the code explains nothing. */

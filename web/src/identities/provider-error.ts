@@ -7,13 +7,17 @@ const elsewhere: Record<string, string> = {
   CHANGES_LOCKED: 'settings.locked.text',
   SIGN_UP_CLOSED: 'community.refused.SIGN_UP_CLOSED',
   INVITATION_REQUIRED: 'community.refused.INVITATION_REQUIRED',
+  ENTRY_BLOCKED: 'community.refused.ENTRY_BLOCKED',
   LAST_WAY_IN: 'settings.problem.LAST_WAY_IN',
   REAUTHENTICATION_REQUIRED: 'passkeys.problem.signInAgain',
 }
 
 /** Anybody can make up a link with a code, so that only known codes are worded. */
 const known: Record<
-  Exclude<ProviderError, 'CHANGES_LOCKED' | 'TOO_MANY_REQUESTS' | 'SIGN_UP_CLOSED' | 'INVITATION_REQUIRED'>,
+  Exclude<
+    ProviderError,
+    'CHANGES_LOCKED' | 'TOO_MANY_REQUESTS' | 'SIGN_UP_CLOSED' | 'INVITATION_REQUIRED' | 'ENTRY_BLOCKED'
+  >,
   true
 > = {
   CANCELLED: true,

@@ -17,6 +17,7 @@ export function keepPhone(phone: Awaited<ReturnType<typeof client.phone.read>>) 
 
 const ownTexts: Record<string, string> = {
   PHONE_TAKEN: 'phone.problem.PHONE_TAKEN',
+  PHONE_BLOCKED: 'phone.problem.PHONE_BLOCKED',
   PHONE_NOT_ALLOWED: 'phone.problem.PHONE_NOT_ALLOWED',
   SMS_UNAVAILABLE: 'phone.problem.SMS_UNAVAILABLE',
   CHANGES_LOCKED: 'settings.locked.text',

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { account, type Context, fresh, type Viewer } from '../../api.ts'
+import { entryBlockOf } from '../../entry-blocks/queries.ts'
 import type { AccountChange } from '../../mail/templates.ts'
 import { countedCheck } from '../counted-check.ts'
 import { recordSecurityEvent } from '../events.ts'
@@ -84,6 +85,7 @@ export const save = fresh.phone.save.handler(async ({ context, input, errors }) 
   const tried = await countedCheck(context, triesKey(secret, 'own phone', viewer.userId), check)
   if ('wait' in tried) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: tried.wait } })
   if (!tried.right) throw errors.CODE_INVALID()
+  if (await entryBlockOf(db, secret, { phoneNumber: typed.number })) throw errors.PHONE_BLOCKED()
   const saved = await savePhone(db, { userId: viewer.userId, sessionId }, typed.number)
   if (saved.refused) throw errors[saved.refused]()
   await tellChange(context, saved.former ? 'phoneChanged' : 'phoneAdded', typed.number, saved)

@@ -1,0 +1,9 @@
+import { day } from '@hearth/shared/time'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+import type { Job } from '../jobs/schedule.ts'
+
+/** Deletes what a ban kept from a new account for 12 months. The photos of a list have a job of their own. */
+const deleteExpiredBlocks = (db: Database) => sql`delete from entry_blocks where expires_at <= now()`.execute(db)
+
+export const jobs: Job[] = [{ name: 'entry blocks', everyMs: day, run: ({ db }) => deleteExpiredBlocks(db) }]

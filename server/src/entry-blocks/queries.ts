@@ -1,0 +1,49 @@
+import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
+import { sql } from 'kysely'
+import { mailboxOf, subjectKeyOf, subjectKeysOf } from '../audit/subject-key.ts'
+import type { Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+
+/** What a visitor has given or proved. */
+export type Contact = { email?: string | null | undefined; phoneNumber?: string | null | undefined }
+/** Why a mailbox or number opens no account: the number of the decision, and the end. */
+export type EntryBlock = { reference: string; until: Date }
+
+const mailboxIn = ({ email }: Contact) => (email && !isPlaceholderAddress(email) ? mailboxOf(email) : null)
+
+/**
+ * Keeps the mailbox and the number that a banned account has proved from a new account, until 12 months after the ban
+ * began. What it has not proved may be a stranger's.
+ */
+export async function blockEntry(transaction: Database, secret: Secret, userId: string, decisionId: string) {
+  const account = transaction.selectFrom('user').where('id', '=', userId)
+  const { email, emailVerified, phoneNumber, phoneNumberVerified } = await account
+    .select(['email', 'emailVerified', 'phoneNumber', 'phoneNumberVerified'])
+    .executeTakeFirstOrThrow()
+  const mailbox = emailVerified ? mailboxIn({ email }) : null
+  const number = phoneNumberVerified ? phoneNumber : null
+  const blocked = [
+    ...(mailbox ? [{ kind: 'mailbox' as const, keyHash: subjectKeyOf(secret, mailbox) }] : []),
+    ...(number ? [{ kind: 'phone' as const, keyHash: subjectKeyOf(secret, number) }] : []),
+  ]
+  if (!blocked.length) return
+  const expiresAt = sql<Date>`(select starts_at + interval '12 months' from restrictions
+    where decision_id = ${decisionId} and kind = 'banned')`
+  const rows = blocked.map((one) => ({ ...one, decisionId, expiresAt }))
+  await transaction.insertInto('entryBlocks').values(rows).execute()
+}
+
+/** Ends what decisions keep from a new account. */
+export const unblockEntry = (transaction: Database, decisionIds: string[]) =>
+  sql`delete from entry_blocks where decision_id = any(${decisionIds}::uuid[])`.execute(transaction)
+
+/** Why this mailbox or number opens no account, however it is spelled; null when it may. */
+export async function entryBlockOf(db: Database, secret: Secret, contact: Contact): Promise<EntryBlock | null> {
+  const given = [mailboxIn(contact), contact.phoneNumber].flatMap((one) => one || [])
+  const keys = given.flatMap((one) => subjectKeysOf(secret, one))
+  if (!keys.length) return null
+  const { rows } = await sql<EntryBlock>`select d.puid as reference, b.expires_at as until
+    from entry_blocks b join decisions d on d.id = b.decision_id
+    where b.key_hash = any(${keys}) and b.expires_at > now() order by b.expires_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
