@@ -1,7 +1,8 @@
 // Checks that every locale file has the keys and placeholders of the English one, the plural forms of its own language,
-// and no empty text, and that every error code has a text.
+// and no empty text, and that every error code and every act of the audit log has a text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { AuditAct, auditActs } from '@hearth/shared/audit'
 import { codesWithoutWords } from './codes.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -55,6 +56,12 @@ const problems = folders.flatMap((folder) => {
   return files.flatMap((name) => problemsOf(join(folder, name), english, read(join(folder, name))))
 })
 const screens = folders.filter((folder) => folder.startsWith('web'))
-problems.push(...codesWithoutWords(screens.flatMap((folder) => [...read(join(folder, 'en.json')).keys()])))
+const shown = screens.flatMap((folder) => [...read(join(folder, 'en.json')).keys()])
+const acts = shown.flatMap((key) => (key.startsWith('admin.act.') ? [key.slice('admin.act.'.length)] : []))
+problems.push(
+  ...codesWithoutWords(shown),
+  ...auditActs.filter((act) => !acts.includes(act)).map((act) => `no locale has words for the act ${act}`),
+  ...acts.filter((act) => !AuditAct.safeParse(act).success).map((act) => `no act is called ${act}`),
+)
 for (const problem of problems) console.error(problem)
 process.exit(problems.length ? 1 : 0)

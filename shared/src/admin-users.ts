@@ -82,11 +82,19 @@ export const AdminUserDetails = AdminUser.extend({
   changesLockedUntil: z.iso.datetime().nullable(),
   consents: z.array(z.object({ page: z.string(), version: z.string(), givenAt: z.iso.datetime() })),
   reportsFiled: ReportCounts,
-  reportsAbout: ReportCounts,
+  /** Null for the admin's own account. */
+  reportsAbout: ReportCounts.nullable(),
   cases: z.array(
     z.object({ id: z.uuid(), number: z.int(), state: z.enum(['open', 'decided']), openedAt: z.iso.datetime() }),
   ),
-  decisions: z.array(z.object({ id: z.uuid(), actions: z.array(z.string()), decidedAt: z.iso.datetime() })),
+  decisions: z.array(
+    z.object({
+      id: z.uuid(),
+      caseId: z.uuid().nullable(),
+      actions: z.array(z.string()),
+      decidedAt: z.iso.datetime(),
+    }),
+  ),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
 

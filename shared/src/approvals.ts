@@ -19,6 +19,8 @@ export const Approval = z.object({
   decidedBy: z.string().nullable(),
   /** The viewer may decide it: another person than the one who asks. */
   mayDecide: z.boolean(),
+  /** The viewer asks for it, and may withdraw it. */
+  own: z.boolean(),
   caseId: z.uuid().nullable(),
 })
 export type Approval = z.infer<typeof Approval>

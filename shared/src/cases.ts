@@ -250,7 +250,16 @@ export const cases = {
     .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
     .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
     .output(
-      z.array(z.object({ kind: z.enum(['case', 'member', 'report', 'decision']), id: z.string(), label: z.string() })),
+      z.array(
+        z.object({
+          kind: z.enum(['case', 'member', 'report', 'decision']),
+          /** The case, also of a report and a decision; the profile of a member. */
+          id: z.string(),
+          label: z.string(),
+          /** The account of a member, for staff who may look at accounts. */
+          userId: z.string().optional(),
+        }),
+      ),
     ),
   /** The staff who can take a case. */
   colleagues: api

@@ -2,6 +2,8 @@ import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { photosOf } from '../photos/queries.ts'
+import type { Staff } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
 import { findUser } from './queries.ts'
 
 type More = Omit<AdminUserDetails, keyof NonNullable<Awaited<ReturnType<typeof findUser>>> | 'changesLockedUntil'> & {
@@ -36,24 +38,34 @@ const consents = list(
   sql`json_build_object('page', c.page, 'version', c.version, 'givenAt', ${at(sql`c.given_at`)}) order by c.given_at`,
   sql`consents c where c.user_id = u.id`,
 )
-const cases = list(
-  sql`json_build_object('id', c.id, 'number', c.number, 'state', c.state, 'openedAt', ${at(sql`c.opened_at`)})
-    order by c.opened_at desc`,
-  sql`cases c where c.subject_id = p.id and c.kind <> 'hash-hit'`,
-)
-const decisions = list(
-  sql`json_build_object('id', d.id, 'actions', (select json_agg(a ->> 'action') from jsonb_array_elements(d.actions) a),
-    'decidedAt', ${at(sql`d.decided_at`)}) order by d.decided_at desc`,
-  sql`cases c join decisions d on d.case_id = c.id where c.subject_id = p.id and c.kind <> 'hash-hit'`,
-)
+const cases = (staff: Staff) =>
+  list(
+    sql`json_build_object('id', c.id, 'number', c.number, 'state', c.state, 'openedAt', ${at(sql`c.opened_at`)})
+      order by c.opened_at desc`,
+    sql`cases c where c.subject_id = p.id and ${seenBy(staff)}`,
+  )
 
-/** Everything that an admin may know of an account; null when there is none. */
-export async function userDetails(db: Database, userId: string): Promise<AdminUserDetails | null> {
+/** Decisions about the member, also those without a case, which were made of a photo or at the console. */
+const decisions = (staff: Staff) =>
+  list(
+    sql`json_build_object('id', d.id, 'caseId', d.case_id,
+      'actions', (select json_agg(a ->> 'action') from jsonb_array_elements(d.actions) a),
+      'decidedAt', ${at(sql`d.decided_at`)}) order by d.decided_at desc`,
+    sql`decisions d left join cases c on c.id = d.case_id
+      where d.subject_id = p.id and p.id <> ${staff.profileId} and (c.id is null or ${seenBy(staff)})`,
+  )
+
+/**
+ * Everything that an admin may know of an account; null when there is none. What was reported or decided about the admin
+ * who asks is not part of it.
+ */
+export async function userDetails(db: Database, staff: Staff, userId: string): Promise<AdminUserDetails | null> {
   const user = await findUser(db, userId)
   if (!user) return null
   const { rows } = await sql<More>`select ${profile} as profile, ${sessions} as sessions, ${waysIn} as ways_in,
       u.changes_locked_until, ${consents} as consents, ${reports(sql`reporter_id`)} as reports_filed,
-      ${reports(sql`target_id`)} as reports_about, ${cases} as cases, ${decisions} as decisions
+      case when p.id <> ${staff.profileId} then ${reports(sql`target_id`)} end as reports_about,
+      ${cases(staff)} as cases, ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
   const { changesLockedUntil, ...more } = rows[0]!
   const photos = await photosOf(db, user.profileId)

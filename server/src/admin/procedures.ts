@@ -34,7 +34,7 @@ export const list = admin.adminUsers.list.handler(async ({ context, input, error
 })
 
 export const read = admin.adminUsers.read.handler(async ({ context: { db, secret, staff }, input, errors }) => {
-  const user = await userDetails(db, input.userId)
+  const user = await userDetails(db, staff, input.userId)
   if (!user) throw errors.NOT_FOUND()
   await audit(db, { act: 'user_read', actor: staff, subjectId: user.id, secret })
   return user

@@ -38,7 +38,7 @@ describe('A ban for good', () => {
     expect(body.decision).toMatchObject({ waitsForApproval: true })
     expect([await restrictions(bo), await mayEnter(bo)]).toEqual([['suspended'], false])
     expect((await ann.ask('GET', '/admin/approvals')).status).toBe(404)
-    expect(await list(mo)).toMatchObject([{ act: 'ban', mayDecide: false, dueAt: null, subjectName: 'Bo' }])
+    expect(await list(mo)).toMatchObject([{ act: 'ban', mayDecide: false, own: true, dueAt: null, subjectName: 'Bo' }])
     expect((await settle(mo, body.approvalId!, 'approved')).body).toEqual({ code: 'SAME_PERSON' })
     const own = sql`update approvals set state = 'approved', decided_by = ${mo.userId}, decided_at = now() where id = ${body.approvalId!}`
     await expect(own.execute(db)).rejects.toThrow('four_eyes')

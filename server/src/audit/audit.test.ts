@@ -33,7 +33,7 @@ describe('The audit log', () => {
   })
 
   it('cannot be changed, emptied or shortened by the application', async () => {
-    await audit(db, { act: 'tried', actor: theConsole })
+    await audit(db, { act: 'searched', actor: theConsole })
     for (const change of [sql`update audit_log set act = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`])
       await expect(change.execute(db)).rejects.toMatchObject({ code: '42501' })
   })

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@hearth/shared/audit'
 import { sql } from 'kysely'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
@@ -15,7 +16,7 @@ export const theSystem: Actor = { userId: null, type: 'system', label: null }
 
 type Entry = {
   /** What was done, as thing and participle: `case_opened`. */
-  act: string
+  act: AuditAct
   actor: Actor
   /** The account that it was done to. */
   subjectId?: string | null

@@ -1,10 +1,11 @@
+import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 
-type Found = { kind: 'case' | 'member' | 'report' | 'decision'; id: string; label: string }
+type Found = { kind: 'case' | 'member' | 'report' | 'decision'; id: string; label: string; userId?: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The index of words knows parts of three characters. */
@@ -26,11 +27,15 @@ async function casesWhere(
   return rows.map((row) => ({ kind, ...row }))
 }
 
-async function membersWhere(db: Database, condition: RawBuilder<unknown>): Promise<Found[]> {
-  const { rows } = await sql<{ id: string; firstName: string; lastName: string }>`
-    select p.id, p.first_name, p.last_name from (select id from "user" where ${condition} offset 0) u
+async function membersWhere(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<{ id: string; userId: string; firstName: string; lastName: string }>`
+    select p.id, p.user_id, p.first_name, p.last_name from (select id from "user" where ${condition} offset 0) u
     join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
-  return rows.map(({ id, ...names }) => ({ kind: 'member', id, label: shownName(names) }))
+  const readsAccounts = mayDo(staff.roles, 'users.read')
+  return rows.map(({ id, userId, ...names }) => {
+    const member = { kind: 'member' as const, id, label: shownName(names) }
+    return readsAccounts ? { ...member, userId } : member
+  })
 }
 
 const numbered = sql`'#' || c.number`
@@ -40,6 +45,7 @@ const findById = async (db: Database, staff: Staff, id: string) => [
   ...(await casesWhere(db, staff, 'case', numbered, sql`cases c where c.id = ${id}::uuid`)),
   ...(await membersWhere(
     db,
+    staff,
     sql`id = ${id}::uuid or id = (select user_id from profiles where profiles.id = ${id}::uuid)`,
   )),
   ...(await casesWhere(db, staff, 'report', sql`r.receipt`, reportsOfCases(sql`r.id = ${id}::uuid`))),
@@ -56,16 +62,17 @@ const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
   join case_items i on i.kind = 'report' and i.source_id = r.id join cases c on c.id = i.case_id where ${condition}`
 
 /** Members by a part of their name, or a whole address. Staff read a name, never an address. */
-const findByWords = (db: Database, text: string) => {
+const findByWords = (db: Database, staff: Staff, text: string) => {
   const pattern = `%${escaped(text.toLowerCase())}%`
   // The index is over name and address. An address is found as a whole only, so that it cannot be guessed by its parts.
   const found = sql`lower(first_name || ' ' || last_name || ' ' || email) like ${pattern}
     and (lower(first_name || ' ' || last_name) like ${pattern} or email = ${text.toLowerCase()})`
-  return membersWhere(db, found)
+  return membersWhere(db, staff, found)
 }
 
 /**
- * What an id, a number, a receipt, a name or an address leads to. `id` of a report or decision is its case's. Cases that
+ * What an id, a number, a receipt, a name or an address leads to. `id` of a report or decision is its case's, that of a
+ * member the profile's; `userId` is for staff who may look at accounts. Cases that
  * the person of staff does not see stay out.
  */
 export async function find(db: Database, staff: Staff, text: string): Promise<Found[]> {
@@ -82,5 +89,5 @@ export async function find(db: Database, staff: Staff, text: string): Promise<Fo
       sql`decisions d join cases c on c.id = d.case_id where d.puid = ${text}`,
     )),
   ]
-  return found.length || [...text].length < shortestWord ? found : findByWords(db, text)
+  return found.length || [...text].length < shortestWord ? found : findByWords(db, staff, text)
 }

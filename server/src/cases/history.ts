@@ -6,7 +6,7 @@ import type { Staff } from '../staff/access.ts'
 type Entry = Case['history'][number]
 const maxEntries = 200
 
-/** Looks of staff say nothing about the member. */
+/** Looks of staff say nothing about the member. Decisions are listed as such. */
 const looks = ['picture_seen', 'claim_renewed', 'case_opened', 'user_read', 'user_factors_listed', 'report_read']
 
 /**
@@ -33,6 +33,7 @@ export async function readHistory(
       union all
       select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
         from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[]) and a.act not like 'sealed\\_%'
+          and a.act not like 'decision\\_%'
           and not exists (select from cases h where h.id = a.case_id and h.kind = 'hash-hit')
     ) happened order by at desc limit ${maxEntries}`.execute(db)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))

@@ -1,9 +1,10 @@
+import type { AuditAct } from '@hearth/shared/audit'
 import type { Context } from '../api.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 
-type Act = { act: string; caseId: string; before?: object; after?: object; details?: object }
+type Act = { act: AuditAct; caseId: string; before?: object; after?: object; details?: object }
 
 /** Writes what a person of staff did to a case, or read of it, to the audit log, with the member it is about. */
 export async function logAct(db: Database, { secret, staff }: Pick<Context, 'secret'> & { staff: Staff }, act: Act) {

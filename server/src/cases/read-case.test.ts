@@ -144,6 +144,10 @@ describe('An open case', () => {
     expect(await find(receipt)).toEqual([{ kind: 'report', id: body.id, label: receipt }])
     for (const text of ['boromir', bo.email, bo.profileId, bo.userId])
       expect(await find(text)).toEqual([{ kind: 'member', id: bo.profileId, label: 'Boromir B.' }])
+    const ada = await staff('Ada', 'admin')
+    expect((await ada.ask('GET', '/admin/find?text=boromir')).body).toEqual([
+      { kind: 'member', id: bo.profileId, label: 'Boromir B.', userId: bo.userId },
+    ])
   })
 
   it('keeps named filters for each person of staff', async () => {

@@ -1,3 +1,4 @@
+import { AuditAct } from '@hearth/shared/audit'
 import type { Action, ActionInput, DecidedAction, StatementInput } from '@hearth/shared/decisions'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
@@ -147,7 +148,7 @@ async function logDecision(transaction: Database, { secret }: Deps, draft: Draft
   const { caseId, batchId, subject, actor, note, statement, overrules } = draft
   for (const { action, ...how } of stored.actions)
     await audit(transaction, {
-      act: `decision_${action.replaceAll('-', '_')}`,
+      act: AuditAct.parse(`decision_${action.replaceAll('-', '_')}`),
       actor,
       secret,
       subjectId: subject?.userId,

@@ -50,7 +50,7 @@ const rolesWith = (rights: Right[]) =>
 /**
  * The base of an operation of staff: for accounts with one of the rights, with a strong second factor, in a session that
  * has proved itself within 10 minutes. It does not exist for anyone else. Adds `staff`. An operation that writes no entry
- * of its own stands in the audit log by its name.
+ * of its own stands in the audit log with its name.
  */
 export const staffWith = (...rights: [Right, ...Right[]]) => {
   const [first, ...more] = rolesWith(rights)
@@ -60,7 +60,8 @@ export const staffWith = (...rights: [Right, ...Right[]]) => {
     if (refusal) throw errors[refusal]()
     const staff = await staffOf(context.db, context.viewer, context.standing.roles)
     const result = await next({ context: { staff } })
-    if (!isAudited(staff)) await audit(context.db, { act: path.join('.'), actor: staff })
+    if (!isAudited(staff))
+      await audit(context.db, { act: 'console_used', actor: staff, details: { operation: path.join('.') } })
     return result
   })
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import parts from '../ui/settings-part.module.css'
 import { CommunityForm } from './CommunityForm.tsx'
 import { Invitations } from './Invitations.tsx'
 
@@ -15,13 +14,8 @@ export function CommunityScreen() {
   return (
     <AdminScreen title={t('admin.areas.community.title')} lead={t('admin.community.lead')}>
       {settings.isPending && <Loading />}
-      {settings.isError && (
-        <LoadFailed
-          text={t('admin.community.notLoaded')}
-          retryLabel={t('failed.again')}
-          onRetry={settings.refetch}
-          className={parts.failed}
-        />
+      {settings.isLoadingError && (
+        <NotLoaded text={t('admin.community.notLoaded')} onRetry={() => void settings.refetch()} />
       )}
       {settings.data && <CommunityForm saved={settings.data} />}
       <Invitations />

@@ -4,6 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blurOf } from '../members/blur.ts'
+import { useMoment } from '../members/use-day.ts'
 import classes from './Media.module.css'
 import type { Acts } from './use-acts.tsx'
 
@@ -12,11 +13,12 @@ const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Ent
 
 /** A photo of the list. Its picture is loaded and shown only while a key, the pointer or a finger holds it. */
 export function MediaTile({ photo, acts }: { photo: MediaPhoto; acts: Acts }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const [isHeld, setHeld] = useState(false)
   const [failed, setFailed] = useState(false)
   const blur = useMemo(() => blurOf(photo.thumbhash), [photo.thumbhash])
-  const uploaded = new Date(photo.uploadedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const uploaded = moment(photo.uploadedAt)
   const state = t(`admin.media.state.${photo.state}`)
   const release = () => setHeld(false)
   return (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { openDialog } from '../ui/dialogs.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { StaffForm, staffDialog } from './StaffForm.tsx'
 
 /** Who has which role, what colleagues call them, and what they work on. */
@@ -16,15 +16,7 @@ export function StaffScreen() {
   return (
     <AdminScreen title={t('admin.areas.staff.title')} lead={t('admin.staff.lead')}>
       {query.isPending && <Skeleton h={200} radius="lg" />}
-      {query.isError && (
-        <LoadFailed
-          className={list.failed}
-          text={t('admin.notLoaded')}
-          retryLabel={t('failed.again')}
-          onRetry={() => void query.refetch()}
-          quiet
-        />
-      )}
+      {query.isLoadingError && <NotLoaded onRetry={() => void query.refetch()} />}
       {query.data && (
         <ul className={list.list} aria-label={t('admin.areas.staff.title')}>
           {query.data.map((person) => (

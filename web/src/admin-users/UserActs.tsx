@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
 import { useMe } from '../app/session/session.ts'
+import { openStartCase } from '../cases/StartCase.tsx'
 import { askFirst, closeDialog, openDialog } from '../ui/dialogs.tsx'
 import { useUserAct } from './use-user-act.ts'
 
@@ -97,6 +98,7 @@ export function UserActs({ user }: { user: AdminUserDetails }) {
     button(kind, () => ask(kind, () => adminUsers.sendLink({ userId, kind })))
   return (
     <div className={list.buttons}>
+      {button('startCase', () => openStartCase({ profileId: user.profileId, name: user.firstName }))}
       {!user.confirmed && user.email && link('confirm')}
       {!user.confirmed &&
         user.email &&

@@ -1,8 +1,10 @@
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { TimeAgo } from '../members/TimeAgo.tsx'
+import { useDay } from '../members/use-day.ts'
 import { useFormat } from '../members/use-format.ts'
 
 type Props = { user: AdminUserDetails }
@@ -21,16 +23,12 @@ function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-function useDay() {
-  const { language } = useFormat()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  return (at: string | null) => at && format.format(new Date(at))
-}
-
 /** Who the owner is and how they sign in. */
 export function AccountFacts({ user }: Props) {
   const { t } = useTranslation()
   const day = useDay()
+  // A birthday has no time: it is the same day everywhere.
+  const utcDay = useDay('UTC')
   const { password, passkeys, wallets, providers } = user.waysIn
   const ways = [
     password && t('admin.user.way.password'),
@@ -42,12 +40,12 @@ export function AccountFacts({ user }: Props) {
     id: user.id,
     email: user.email,
     phone: user.phone,
-    birthday: day(user.birthday),
+    birthday: user.birthday && utcDay(user.birthday),
     language: new Intl.DisplayNames([user.languageCode], { type: 'language' }).of(user.languageCode),
     joined: day(user.createdAt),
     seen: user.lastSeenAt && <TimeAgo at={user.lastSeenAt} />,
-    leaves: day(user.deletesAt),
-    lockedUntil: day(user.changesLockedUntil),
+    leaves: user.deletesAt && day(user.deletesAt),
+    lockedUntil: user.changesLockedUntil && day(user.changesLockedUntil),
     waysIn: ways.join(', '),
     sessions: t('admin.user.sessions', { count: user.sessions.count }),
     consents: user.consents.map(({ page, version }) => `${t(`pages.${page}`)} ${version}`).join(', '),
@@ -82,15 +80,51 @@ export function SafetyFacts({ user }: Props) {
   const day = useDay()
   const facts = {
     reportsFiled: t('admin.user.reports', user.reportsFiled),
-    reportsAbout: t('admin.user.reports', user.reportsAbout),
-    cases: user.cases.map(({ number, openedAt }) => `#${number} (${day(openedAt)})`).join(', ') || t('admin.user.none'),
-    decisions:
-      user.decisions
-        .map(
-          ({ actions, decidedAt }) =>
-            `${actions.map((action) => t(`admin.action.${action}`)).join(', ')} (${day(decidedAt)})`,
-        )
-        .join('; ') || t('admin.user.none'),
+    reportsAbout: user.reportsAbout && t('admin.user.reports', user.reportsAbout),
+    cases: (
+      <CaseLinks
+        rows={user.cases.map(({ id, number, state, openedAt }) => ({
+          id,
+          caseId: id,
+          words: `#${number}`,
+          about: t(state === 'open' ? 'admin.user.caseOpen' : 'admin.user.caseDecided', { day: day(openedAt) }),
+        }))}
+      />
+    ),
+    decisions: (
+      <CaseLinks
+        rows={user.decisions.map(({ id, caseId, actions, decidedAt }) => ({
+          id,
+          caseId,
+          words: actions.map((action) => t(`admin.action.${action}`)).join(', '),
+          about: day(decidedAt),
+        }))}
+      />
+    ),
   }
   return <Facts facts={facts} />
+}
+
+type CaseLink = { id: string; caseId: string | null; words: string; about: string }
+
+/** Cases or decisions, each of which leads to its case. */
+function CaseLinks({ rows }: { rows: CaseLink[] }) {
+  const { t } = useTranslation()
+  if (!rows.length) return t('admin.user.none')
+  return (
+    <ul className={list.links}>
+      {rows.map(({ id, caseId, words, about }) => (
+        <li key={id}>
+          {caseId ? (
+            <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}}>
+              {words}
+            </Link>
+          ) : (
+            words
+          )}{' '}
+          <span className={list.quiet}>{about}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -5,11 +5,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { NotFound } from '../app/shell/NotFound.tsx'
 import { MemberPhoto } from '../members/MemberPhoto.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { UserActs } from './UserActs.tsx'
 import { AccountFacts, ProfileFacts, SafetyFacts } from './UserFacts.tsx'
@@ -17,21 +17,12 @@ import { UserBadges } from './UserRow.tsx'
 
 /** One account with everything an admin may know, and what an admin can do about it. */
 export function UserScreen() {
-  const { t } = useTranslation()
   const { userId } = useParams({ from: '/_admin/admin/users/$userId' })
   const query = useQuery(staffApi.adminUsers.read.queryOptions({ input: { userId } }))
   if (query.data) return <User key={userId} user={query.data} />
   if (query.isPending) return <Skeleton h={320} radius="lg" />
   if (['NOT_FOUND', 'INVALID'].includes(errorCode(query.error))) return <NotFound />
-  return (
-    <LoadFailed
-      className={list.failed}
-      text={t('admin.notLoaded')}
-      retryLabel={t('failed.again')}
-      onRetry={() => void query.refetch()}
-      quiet
-    />
-  )
+  return <NotLoaded onRetry={() => void query.refetch()} />
 }
 
 function User({ user }: { user: AdminUserDetails }) {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import list from './list.module.css'
+import { NotLoaded } from './NotLoaded.tsx'
 
 export type PagedQuery = {
   data?: unknown
@@ -26,18 +26,10 @@ type Props = {
 }
 
 /** A list of the administration in pages: loading, failed with a button to retry, or its rows with "Load more". */
-export function PagedList({ query, notLoaded, waiting, className = list.failed, children }: Props) {
+export function PagedList({ query, notLoaded, waiting, className, children }: Props) {
   const { t } = useTranslation()
   if (!query.data && query.isError)
-    return (
-      <LoadFailed
-        className={className}
-        text={notLoaded ?? t('admin.notLoaded')}
-        retryLabel={t('failed.again')}
-        onRetry={() => void query.refetch()}
-        quiet
-      />
-    )
+    return <NotLoaded className={className} text={notLoaded} onRetry={() => void query.refetch()} />
   if (!query.data) return waiting ?? <Skeleton h={240} radius="lg" />
   return (
     <>

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import classes from './Approvals.module.css'
 
@@ -27,13 +27,11 @@ export function Approvals() {
     <AdminScreen title={t('admin.approvals.title')} lead={t('admin.approvals.lead')}>
       <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPending}>
         {query.isPending && <Skeleton h={120} radius={16} />}
-        {query.isError && (
-          <LoadFailed
+        {query.isLoadingError && (
+          <NotLoaded
             className={classes.none}
             text={t('admin.approvals.notLoaded')}
-            retryLabel={t('member.retry')}
             onRetry={() => void query.refetch()}
-            quiet
           />
         )}
         {waiting?.length === 0 && <p className={classes.none}>{t('admin.approvals.none')}</p>}
@@ -51,7 +49,7 @@ const known = ['SAME_PERSON', 'DECIDED_BEFORE']
 function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
   const { t } = useTranslation()
   const day = useDay()
-  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, mayDecide, caseId } = approval
+  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, own, caseId } = approval
   const deciding = useMutation({
     mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
       staffClient.approvals.decide({ approvalId: id, verdict }),
@@ -83,20 +81,20 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
         </Link>
       )}
       <div className={classes.actions}>
-        {mayDecide ? (
+        {own ? (
+          <>
+            <p className={classes.meta}>{t('admin.approvals.own')}</p>
+            <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
+              {t('admin.approvals.withdraw')}
+            </Button>
+          </>
+        ) : (
           <>
             <Button loading={deciding.isPending} onClick={() => deciding.mutate('approved')}>
               {t('admin.approvals.approve')}
             </Button>
             <Button variant="default" disabled={deciding.isPending} onClick={() => deciding.mutate('refused')}>
               {t('admin.approvals.refuse')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={classes.meta}>{t('admin.approvals.notYours')}</p>
-            <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
-              {t('admin.approvals.withdraw')}
             </Button>
           </>
         )}

@@ -4,6 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../members/use-day.ts'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Form.module.css'
 
@@ -23,13 +24,14 @@ export type Ban = {
 
 /** Why the account is closed, for one that has no statement of reasons. */
 function Reason({ ban: { category, since, statement } }: { ban: Ban }) {
-  const { t, i18n } = useTranslation()
-  const day = since && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(since))
+  const { t } = useTranslation()
+  const day = useDay()
   return (
     <>
       {category && (
         <Text size="sm">
-          {t('auth.ban.text')} {t('auth.ban.reason', { reason: t(`reports.category.${category}`), day })}
+          {t('auth.ban.text')}{' '}
+          {t('auth.ban.reason', { reason: t(`reports.category.${category}`), day: since && day(since) })}
         </Text>
       )}
       {statement && (
@@ -43,9 +45,10 @@ function Reason({ ban: { category, since, statement } }: { ban: Ban }) {
 
 /** Explains why an account is closed or suspended, until when, and how to appeal. Unlike a toast it stays on screen. */
 export function BanNotice({ ban }: { ban: Ban }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const day = useDay()
   const { until, contact, ticket } = ban
-  const end = until && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(until))
+  const end = until && day(until)
   return (
     <>
       <Group role="status" className={classes.notice} wrap="nowrap" align="flex-start" gap="sm">

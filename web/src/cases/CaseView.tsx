@@ -56,7 +56,7 @@ export function CaseView({ opened, leave }: Props) {
           <Notes caseId={read.id} notes={(now ?? read).notes} onWritten={refresh} />
         </div>
         <div className={classes.side}>
-          {read.subject && <Standing subject={read.subject} decisions={read.decisions} />}
+          {read.subject && <Standing subject={read.subject} read={now ?? read} />}
           {appeal?.appeal && (
             <AppealPanel appeal={appeal.appeal} words={appeal.words} barred={barred()} onDecided={onDecided} />
           )}

@@ -1,5 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { lastDecision } from '../decisions/last-decision.ts'
+import { openTakeBack } from '../decisions/TakeBack.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { KeysList } from './KeysList.tsx'
@@ -31,6 +33,10 @@ export function useOpenKeys(place: Place) {
 export function useConsole(place: Place) {
   const showKeys = useOpenKeys(place)
   const showPalette = useOpenPalette()
-  useKeys({ 'shift+?': showKeys, '?': showKeys })
+  const takeLastBack = () => {
+    const last = lastDecision.get()
+    if (last) openTakeBack(last)
+  }
+  useKeys({ 'shift+?': showKeys, '?': showKeys, u: takeLastBack })
   useHotkeys([['mod+K', showPalette, { usePhysicalKeys: true }]], [])
 }

@@ -24,7 +24,8 @@ function wordsOf(t: TFunction, { event, facts }: Entry): string {
         .join(', '),
     }),
   }
-  return t(`admin.event.${event}`, { ...named, defaultValue: event.replaceAll('_', ' ') })
+  // What staff did stands here in the words of the log. An act of a later version has none yet: its code stands for it.
+  return t([`admin.event.${event}`, `admin.act.${event}`], { ...named, defaultValue: event })
 }
 
 /** What happened to the account, to its content, and what staff did; each of them can be left out. */
@@ -53,9 +54,10 @@ export function History({ entries }: { entries: Entry[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the past does not change.
           <li key={i} data-of={entry.of}>
             <span>{wordsOf(t, entry)}</span>
-            <time dateTime={entry.at} className={classes.quiet}>
-              {day(entry.at)}
-            </time>
+            <span className={classes.quiet}>
+              {entry.facts.by && `${entry.facts.by} · `}
+              <time dateTime={entry.at}>{day(entry.at)}</time>
+            </span>
           </li>
         ))}
       </ol>

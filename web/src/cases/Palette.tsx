@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import classes from './Palette.module.css'
+import { openStartCase } from './StartCase.tsx'
 
 type Kind = 'case' | 'member' | 'report' | 'decision'
 const icons: Record<Kind, Icon> = { case: IconFileText, member: IconUser, report: IconFlag, decision: IconGavel }
+const keyOf = ({ kind, id, label }: { kind: Kind; id: string; label: string }) => `${kind} ${id} ${label}`
 const pauseMs = 200
 const shortest = 2
 
@@ -35,11 +37,14 @@ export function Palette() {
   }, [found.length, store.selectFirstOption])
 
   function go(key: string) {
-    const [kind, id = ''] = key.split(' ')
+    const chosen = found.find((one) => keyOf(one) === key)
+    if (!chosen) return
+    const { kind, id, label, userId } = chosen
     closeDialog('palette')
-    // A report and a decision are found in their case.
-    if (kind === 'member') void navigate({ href: `/admin/users/${id}` })
-    else void navigate({ to: '/admin/cases/$caseId', params: { caseId: id } })
+    // A report and a decision are found in their case. A moderator, who opens no accounts, can start a case.
+    if (kind !== 'member') void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
+    else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
+    else openStartCase({ profileId: id, name: label })
   }
   const said = () => {
     if (isError) return t('admin.palette.failed')
@@ -60,10 +65,11 @@ export function Palette() {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={t('admin.palette.title')}>
-        {found.map(({ kind, id, label }) => {
+        {found.map((one) => {
+          const { kind, label } = one
           const Icon = icons[kind]
           return (
-            <Combobox.Option key={kind + id + label} value={`${kind} ${id}`} className={classes.option}>
+            <Combobox.Option key={keyOf(one)} value={keyOf(one)} className={classes.option}>
               <Icon size={20} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
               <span className={classes.kind}>{t(`admin.palette.kind.${kind}`)}</span>

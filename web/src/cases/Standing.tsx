@@ -8,7 +8,7 @@ import classes from './CaseScreen.module.css'
 type Subject = NonNullable<Case['subject']>
 
 /** Where the member stands: strikes, what they suggest, what holds now, earlier cases and decisions. */
-export function Standing({ subject, decisions }: { subject: Subject; decisions: Case['decisions'] }) {
+export function Standing({ subject, read }: { subject: Subject; read: Case }) {
   const { t } = useTranslation()
   const day = useDay()
   const { strikes, recommended, restrictions, joinedAt, earlierCases } = subject
@@ -31,8 +31,8 @@ export function Standing({ subject, decisions }: { subject: Subject; decisions: 
           ))}
         </ul>
       )}
-      {decisions.map((decision) => (
-        <EarlierDecision key={decision.id} decision={decision} />
+      {read.decisions.map((decision) => (
+        <EarlierDecision key={decision.id} decision={decision} of={read} />
       ))}
       <Earlier cases={earlierCases} />
     </section>

@@ -9,6 +9,7 @@ type Row = {
 const everywhere: Row[] = [
   { keys: ['?'], id: 'help' },
   { keys: ['Ctrl', 'K'], id: 'palette' },
+  { keys: ['U'], id: 'takeBack' },
 ]
 
 /** The keys of each screen, as they are shown. */

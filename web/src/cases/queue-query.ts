@@ -4,6 +4,7 @@ import { caseKinds } from '@hearth/shared/staff'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { staffClient } from '../admin/staff-client.ts'
 import { byCursor, uniqueById } from '../app/api/pages.ts'
+import { casesKey } from '../decisions/cases-key.ts'
 import type { QueueSearch } from './queue-search.ts'
 
 const known = <Word extends string>(words: readonly Word[], asked: unknown) => {
@@ -36,8 +37,8 @@ export function searchOf({ kinds, categories, severities: grave, claim, finder, 
   }
 }
 
-export const queueKey = ['cases', 'queue'] as const
-export const caseKey = (caseId: string) => ['cases', 'case', caseId] as const
+export const queueKey = [...casesKey, 'queue'] as const
+export const caseKey = (caseId: string) => [...casesKey, 'case', caseId] as const
 
 /** The pages of the queue by a filter. */
 export const queueQuery = (filter: Filter) =>

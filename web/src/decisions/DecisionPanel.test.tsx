@@ -8,6 +8,7 @@ import { queryClient } from '../app/api/query-client.ts'
 import { aCase } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
+import { Dialogs } from '../ui/dialogs.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 
 const template = (action: string, body: string) => ({
@@ -159,4 +160,45 @@ it('Without a member the case can only be closed', async () => {
   const read: Case = aCase({ subject: null })
   await showPanel({ read })
   expect(page.getByRole('checkbox').elements()).toHaveLength(1)
+})
+
+const aDecision = {
+  id: '00000000-0000-4000-8000-000000000777',
+  puid: 'D-2345-6789',
+  decidedAt: '2026-11-20T12:00:00.000Z',
+  decider: 'Mia',
+  actions: [{ action: 'close', until: null }],
+  category: null,
+  clause: null,
+  facts: null,
+  textSent: null,
+  overruled: false,
+  appeal: 'none',
+  waitsForApproval: false,
+}
+
+it('A decision offers at once to take it back, with a reason that can stay as it is', async () => {
+  const calls = await serveStaff({
+    'POST /admin/decisions': () => ({ decision: aDecision, approvalId: null, caseState: 'decided' }),
+    'POST /admin/decisions/undo': () => ({ undone: 1 }),
+  })
+  const seen: Seen = { done: [], changed: 0 }
+  await show(
+    <>
+      {panelOf(seen, aCase(), null)}
+      <Dialogs />
+    </>,
+  )
+  await userEvent.keyboard('a')
+  await field('Why?').fill('No breach.')
+  await button('Decide').click()
+  await button('Undo').click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Take the decision of case 1 back')
+  await expect.element(button('Take it back')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The decision is taken back')).toBeVisible()
+  expect(calls.at(-1)).toEqual([
+    'POST /admin/decisions/undo',
+    { decisionId: aDecision.id, note: 'Decided by mistake.' },
+  ])
 })

@@ -1,10 +1,22 @@
 import type { Decision } from '@hearth/shared/decisions'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import classes from './EarlierDecision.module.css'
+import { openTakeBack } from './TakeBack.tsx'
+
+type Props = {
+  decision: Decision
+  /** The case of a decision that may be taken back here. */
+  of?: { number: number }
+}
+
+/** Whether staff may take it back: not what lifts, and not what an appeal is about, which its answer settles. */
+const isUndoable = ({ actions, overruled, appeal }: Decision) =>
+  !overruled && appeal !== 'waiting' && actions.some(({ action }) => action !== 'lift')
 
 /** A decision that was made: by which colleague, what it did, and what the member read. */
-export function EarlierDecision({ decision }: { decision: Decision }) {
+export function EarlierDecision({ decision, of }: Props) {
   const { t } = useTranslation()
   const day = useDay()
   const { actions, category, decidedAt, decider, facts, textSent, overruled, waitsForApproval, puid } = decision
@@ -27,6 +39,16 @@ export function EarlierDecision({ decision }: { decision: Decision }) {
           <summary>{t('admin.decision.sent')}</summary>
           <p className={classes.text}>{textSent}</p>
         </details>
+      )}
+      {of && isUndoable(decision) && (
+        <Button
+          variant="default"
+          size="sm"
+          mt={8}
+          onClick={() => openTakeBack({ decisionId: decision.id, number: of.number })}
+        >
+          {t('admin.takeBack.open')}
+        </Button>
       )}
     </article>
   )

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { toastDone } from '../ui/toast.ts'
+import { toastUndo } from '../ui/undo-toast.tsx'
 import { type Draft, inputOf } from './draft.ts'
+import { lastDecision } from './last-decision.ts'
+import { openTakeBack } from './TakeBack.tsx'
 
 type Options = {
   read: Case
@@ -25,12 +28,14 @@ export function useDecide({ read, draft, forget, onDecided, onChanged }: Options
   }
   const decide = useMutation({
     mutationFn: (_next: boolean) => staffClient.decisions.decide(input()),
-    onSuccess: ({ approvalId }, next) => {
+    onSuccess: ({ decision, approvalId }, next) => {
       forget()
-      toastDone(
-        t('admin.decision.done', { number: read.number }),
-        approvalId ? t('admin.decision.waitsForSecond') : undefined,
-      )
+      const title = t('admin.decision.done', { number: read.number })
+      const text = approvalId ? t('admin.decision.waitsForSecond') : undefined
+      const decided = decision && { decisionId: decision.id, number: read.number }
+      lastDecision.set(decided)
+      if (decided) toastUndo({ id: 'decision', title, text, onUndo: () => openTakeBack(decided) })
+      else toastDone(title, text)
       onDecided(next)
     },
     onError: follow,

@@ -2,16 +2,23 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocale, speaks } from '../ui/birthday-text.ts'
 
-/**
- * "20 November 2026" in the current language and local time; numeric if the browser lacks the language.
- * @param timeZone of days that have no time
- */
-export function useDay(timeZone?: 'UTC') {
+/** Writes moments in the current language; in British order and numeric if the browser lacks the language. */
+function useMoments({ dateStyle, timeStyle, timeZone }: Intl.DateTimeFormatOptions) {
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'en'
   return useMemo(() => {
     const locale = dateLocale(language)
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: speaks(locale, language) ? 'long' : 'short', timeZone })
+    const known = speaks(locale, language)
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: known ? dateStyle : 'short', timeStyle, timeZone })
     return (moment: string) => format.format(new Date(moment))
-  }, [language, timeZone])
+  }, [language, dateStyle, timeStyle, timeZone])
 }
+
+/**
+ * "20 November 2026" in the current language and local time; numeric if the browser lacks the language.
+ * @param timeZone of days that have no time
+ */
+export const useDay = (timeZone?: 'UTC') => useMoments({ dateStyle: 'long', timeZone })
+
+/** "20 Nov 2026, 14:03" in the current language and local time. */
+export const useMoment = () => useMoments({ dateStyle: 'medium', timeStyle: 'short' })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMoment } from '../members/use-day.ts'
 import classes from './ReportContent.module.css'
 
 /** `dueAt`: when an intimate picture is decided at the latest. `isNamed`: the notifier gave an address. */
@@ -9,11 +10,11 @@ type Props = { sent: { receipt: string; dueAt: string | null; isNamed: boolean }
 
 /** Confirms a notice: its number, and what happens next. */
 export function NoticeReceipt({ sent: { receipt, dueAt, isNamed }, onAgain }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const moment = useMoment()
   const title = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with the form.
   useEffect(() => title.current?.focus(), [])
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div className={classes.receipt}>
       <IconCircleCheck size={48} stroke={1.5} aria-hidden="true" />
@@ -25,7 +26,7 @@ export function NoticeReceipt({ sent: { receipt, dueAt, isNamed }, onAgain }: Pr
       </p>
       <p>
         {t(isNamed ? 'outsideNotice.sent.next' : 'outsideNotice.sent.nextUnnamed')}{' '}
-        {dueAt && t('outsideNotice.sent.due', { time: moment.format(new Date(dueAt)) })}
+        {dueAt && t('outsideNotice.sent.due', { time: moment(dueAt) })}
       </p>
       <Button variant="default" onClick={onAgain}>
         {t('outsideNotice.sent.another')}

@@ -12,11 +12,14 @@ export function hideUndoToasts() {
   for (const id of shown) notifications.hide(id)
 }
 
+type Undoable = { id: string; title: string; text?: string | undefined; onUndo: () => void }
+
 /**
  * Says what has been done, with a way back for ten seconds.
  * @param id a second one of the same id takes the place of the first
+ * @param text what the title leaves open
  */
-export function toastUndo({ id, title, onUndo }: { id: string; title: string; onUndo: () => void }) {
+export function toastUndo({ id, title, text, onUndo }: Undoable) {
   const undo = () => {
     notifications.hide(id)
     onUndo()
@@ -33,9 +36,12 @@ export function toastUndo({ id, title, onUndo }: { id: string; title: string; on
     classNames: { body: classes.body, title: classes.title },
     closeButtonProps: closeButton(),
     message: (
-      <button type="button" className={classes.undo} onClick={undo}>
-        {getI18n().t('ui.undo')}
-      </button>
+      <>
+        {text}
+        <button type="button" className={classes.undo} onClick={undo}>
+          {getI18n().t('ui.undo')}
+        </button>
+      </>
     ),
   })
 }

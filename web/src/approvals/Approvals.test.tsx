@@ -1,0 +1,71 @@
+import type { Approval } from '@hearth/shared/approvals'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectToast, show } from '../testing/screen.tsx'
+import { refusal, serveStaff } from '../testing/staff.ts'
+import { Approvals } from './Approvals.tsx'
+
+const id = '00000000-0000-4000-8000-000000000010'
+const anApproval = (part: Partial<Approval> = {}): Approval => ({
+  id,
+  act: 'ban',
+  subjectName: 'Bo',
+  reason: 'Asked ten members for money.',
+  requestedBy: 'Ola',
+  requestedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  dueAt: null,
+  state: 'waiting',
+  decidedBy: null,
+  mayDecide: true,
+  own: false,
+  caseId: null,
+  ...part,
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** A server where one act waits until a verdict is given. */
+async function serveOne(approval: Approval, answer?: () => Response) {
+  let waiting = [approval]
+  return serveStaff({
+    'GET /admin/approvals': () => waiting,
+    [`POST /admin/approvals/${id}`]: (body) => {
+      waiting = []
+      return answer?.() ?? { ...approval, state: (body as { verdict: Approval['state'] }).verdict }
+    },
+  })
+}
+
+it.each([
+  ['Approve', 'approved', 'Approved'],
+  ['Refuse', 'refused', 'Refused'],
+] as const)('A second person reads who asks for what and why, and can choose %s', async (name, verdict, said) => {
+  const calls = await serveOne(anApproval())
+  await show(<Approvals />)
+  await expect.element(page.getByRole('heading', { name: 'Ban Bo for good' })).toBeVisible()
+  await expect.element(page.getByText(/Ola asks/)).toBeVisible()
+  await expect.element(page.getByText('Asked ten members for money.')).toBeVisible()
+  await button(name).click()
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { verdict }])
+})
+
+it('Who asked can only withdraw', async () => {
+  const calls = await serveOne(anApproval({ own: true, mayDecide: false, dueAt: '2026-12-01T12:00:00.000Z' }))
+  await show(<Approvals />)
+  await expect.element(page.getByText('You asked for this. It waits for a colleague.')).toBeVisible()
+  await expect.element(page.getByText(/With a single admin it happens by itself on/)).toBeVisible()
+  expect(button('Approve').elements()).toEqual([])
+  await button('Withdraw').click()
+  await expect.element(page.getByText('Withdrawn')).toBeVisible()
+  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { verdict: 'withdrawn' }])
+})
+
+it('What a colleague decided meanwhile is said, and leaves the list', async () => {
+  await serveOne(anApproval(), () => refusal('DECIDED_BEFORE'))
+  await show(<Approvals />)
+  await button('Approve').click()
+  await expectToast("That didn't work.", "It's decided already.")
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+})

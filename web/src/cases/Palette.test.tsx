@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing/screen.tsx'
+import { serveStaff } from '../testing/staff.ts'
+import { Dialogs } from '../ui/dialogs.tsx'
+import { Palette } from './Palette.tsx'
+
+const profileId = '00000000-0000-4000-8000-000000000100'
+const caseId = '00000000-0000-4000-8000-000000000001'
+const reason = 'Same words to ten members.'
+
+it('A moderator who finds a member starts a case about them, with a reason', async () => {
+  const calls = await serveStaff({
+    'GET /admin/find': () => [{ kind: 'member', id: profileId, label: 'Bo B.' }],
+    'POST /admin/cases': () => ({ caseId }),
+  })
+  await show(
+    <>
+      <Palette />
+      <Dialogs />
+    </>,
+  )
+  await page.getByLabelText('Id, number, name or address').fill('bo')
+  await page.getByRole('option', { name: /Bo B/ }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Start a case about Bo B.')
+  await page.getByLabelText('Category').selectOptions('Spam')
+  await expect.element(page.getByRole('button', { name: 'Start the case' })).toBeDisabled()
+  await page.getByLabelText('What did you find?').fill(reason)
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(calls.at(-1)).toEqual(['POST /admin/cases', { profileId, category: 'spam', reason }])
+})
