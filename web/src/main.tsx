@@ -3,7 +3,7 @@ import '@mantine/core/styles.css'
 import './app/shell/global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -11,7 +11,6 @@ import { queryClient } from './app/api/query-client.ts'
 import { i18n, readyToRead } from './app/i18n/i18n.ts'
 import { meQuery } from './app/session/session.ts'
 import { Failed } from './app/shell/Failed.tsx'
-import { NotFound } from './app/shell/NotFound.tsx'
 import { colorSchemeManager, cssVariables, theme } from './app/theme/theme.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Loading } from './ui/Loading.tsx'
@@ -22,7 +21,7 @@ const router = createRouter({
   defaultPendingComponent: Loading,
   defaultPendingMs: 150,
   defaultErrorComponent: Failed,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./app/shell/NotFound.tsx'), 'NotFound'),
   scrollRestoration: true,
 })
 

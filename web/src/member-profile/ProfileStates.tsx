@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlock } from '../blocks/use-block.tsx'
 import { useWayBack } from '../members/way-back.ts'
 import actions from '../ui/actions.module.css'
-import { ColdFire } from '../ui/drawings.tsx'
+import { ColdFire } from '../ui/ColdFire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 

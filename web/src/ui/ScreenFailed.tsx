@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import actions from './actions.module.css'
-import { LooseCable } from './drawings.tsx'
+import { LooseCable } from './LooseCable.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import { Notice } from './Notice.tsx'
 

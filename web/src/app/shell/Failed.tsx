@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
-import { LooseCable } from '../../ui/drawings.tsx'
+import { LooseCable } from '../../ui/LooseCable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 // Browsers' messages when a lazy screen fails to load: an old version's file is gone, or there is no connection.

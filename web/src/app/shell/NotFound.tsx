@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
-import { ColdFire } from '../../ui/drawings.tsx'
+import { ColdFire } from '../../ui/ColdFire.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Shown for any unknown URL. The path goes to the server's log, where the operator can find dead links. */
