@@ -1,5 +1,6 @@
 // Checks that every locale file has the keys and placeholders of the English one, the plural forms of its own language,
-// and no empty text, and that every error code and every act of the audit log has a text.
+// no empty text, and the community's name as a placeholder, and that every error code and every act of the audit log has a
+// text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AuditAct, auditActs } from '@hearth/shared/audit'
@@ -14,7 +15,11 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   )
 }
 
-const placeholders = (text: string) => [...new Set(text.match(/\{\{-?\s*\w+[^}]*\}\}/g) ?? [])].sort().join()
+/** What a text must be given. The community's name stands ready in every text. */
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{-?\s*(?!community\b)\w+[^}]*\}\}/g) ?? [])].sort().join()
+/** Texts about the software, not about the community that runs it. */
+const aboutSoftware = /^learnMore\.|^admin\./
 const read = (file: string) => new Map(flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree))
 
 /** Splits `key_many` into its family and plural form. Undefined for a key without a plural form. */
@@ -46,7 +51,10 @@ function problemsOf(name: string, english: Map<string, string>, other: Map<strin
     .filter(([key, text]) => needed.has(key) && placeholders(text) !== placeholders(counterpart(key, english) ?? ''))
     .map(([key]) => `${name} has other placeholders in ${key}`)
   const empty = [...other].filter(([, text]) => !text.trim()).map(([key]) => `${name} says nothing in ${key}`)
-  return [...missing, ...extra, ...differing, ...empty]
+  const fixed = [...other]
+    .filter(([key, text]) => /\bHearth\b/.test(text) && !aboutSoftware.test(key))
+    .map(([key]) => `${name} names the software instead of {{community}} in ${key}`)
+  return [...missing, ...extra, ...differing, ...empty, ...fixed]
 }
 
 const problems = folders.flatMap((folder) => {

@@ -18,7 +18,10 @@ async function writeCompressed(file: string, content: Buffer) {
   ])
 }
 
-/** Writes each text file of the build once more as .br and .gz, so that the server compresses nothing while it serves. */
+/**
+ * Writes each text file of the build once more as .br and .gz, so that the server compresses none while it serves. The
+ * page itself is the exception: the server names the community in it.
+ */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -28,7 +31,9 @@ export function precompressed(): Plugin {
         path: join(dir, file.fileName),
         content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
       }))
-      const wanted = files.filter(({ path, content }) => text.test(path) && content.length >= worthwhile)
+      const wanted = files.filter(
+        ({ path, content }) => text.test(path) && !path.endsWith('index.html') && content.length >= worthwhile,
+      )
       await Promise.all(wanted.map(({ path, content }) => writeCompressed(path, content)))
     },
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { defaultCommunityName } from '@hearth/shared/community-limits'
 import { languages } from '@hearth/shared/language-codes'
 
 export { languages }
@@ -7,5 +8,6 @@ export type Language = (typeof languages)[number]
 /** The interface's words in a language, by their key: `said('km', 'shell.skip')`. */
 export function textOf(language: Language, key: string): string {
   const all = JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
-  return key.split('.').reduce((part, name) => part[name], all)
+  const text: string = key.split('.').reduce((part, name) => part[name], all)
+  return text.replaceAll('{{community}}', defaultCommunityName)
 }

@@ -34,6 +34,8 @@ export async function createServices(
   const sms = createSmsSender({ env, log, mailer })
   const hashing = createHashPool(Math.ceil(hashesPerClient * env.RATE_LIMIT_FACTOR))
   const community = createCommunity(db)
+  // What names the community below keeps the name of the start.
+  await community.read()
   const auth = createAuth({ env, secret, db, mailSender, sms, log, hashing, community })
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)

@@ -6,10 +6,14 @@ export const signUpModes = ['open', 'invitation', 'closed'] as const
 /** `calm`: something to know. `warning`: something to act on. */
 export const bannerKinds = ['calm', 'warning'] as const
 
+/** The community's name until the operator gives it one. */
+export const defaultCommunityName = 'Hearth'
+
 /** Keeps the code of an invitation. Not secret to scripts: the link has it too, and it makes an account at most. */
 export const invitationCookie = 'hearth-invitation'
 
 export const communityLimits = {
+  name: 40,
   banner: 300,
   note: 100,
   /** Accounts that one invitation can make, and days for which it is valid. */

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { firstMessagesPerDay } from './chat-limits.ts'
-import { bannerKinds, communityLimits, signUpModes } from './community-limits.ts'
+import { bannerKinds, communityLimits, defaultCommunityName, signUpModes } from './community-limits.ts'
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
-import { characters, multiLine } from './text.ts'
+import { characters, multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
 export type SignUpMode = z.infer<typeof SignUpMode>
@@ -30,6 +30,10 @@ const Limit = (min: number, max: number) => z.int('limit_invalid').min(min, 'lim
 
 /** What the operator changes while the product runs. Everything has a default, so an empty record is a valid one. */
 export const CommunitySettings = z.strictObject({
+  /** What members call the community: on the screens, in mails and in notifications. */
+  name: singleLine('name_required')
+    .refine((name) => characters(name) <= communityLimits.name, 'name_too_long')
+    .default(defaultCommunityName),
   /** Where members write to. Null: what CONTACT_EMAIL says. */
   contact: Email.nullable().default(null),
   signUp: SignUpMode.default('open'),

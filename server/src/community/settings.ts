@@ -2,6 +2,7 @@ import { CommunitySettings, communityDefaults } from '@hearth/shared/community'
 import { type RawBuilder, sql } from 'kysely'
 import type { Env } from '../config/env.ts'
 import { type Database, prepared } from '../db/connection.ts'
+import { nameCommunity } from './name.ts'
 
 /** Where members write to: as set in the product, or else CONTACT_EMAIL. Null when there is neither. */
 export const contactOf = (
@@ -28,7 +29,9 @@ export type Community = ReturnType<typeof createCommunity>
 async function readSettings(db: Database): Promise<CommunitySettings> {
   const { rows } = await sql<{ settings: unknown }>`${prepared} select settings from community_settings`.execute(db)
   // A newer release may have stored what this one does not know: the product goes on, without new members.
-  return CommunitySettings.catch({ ...communityDefaults, signUp: 'closed' }).parse(rows[0]?.settings ?? {})
+  const settings = CommunitySettings.catch({ ...communityDefaults, signUp: 'closed' }).parse(rows[0]?.settings ?? {})
+  nameCommunity(settings.name)
+  return settings
 }
 
 /** The settings of the community. A change reaches every process within two seconds. */

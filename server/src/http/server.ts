@@ -148,7 +148,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveMessagePhotos(app, services)
   serveExports(app, services)
   serveMailViewer(app, services)
-  await serveWeb(app, options.webRoot)
+  await serveWeb(app, services, options.webRoot)
   await services.live.attach(app.server)
   app.addHook('preClose', () => services.live.close())
   return app

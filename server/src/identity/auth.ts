@@ -1,6 +1,7 @@
 import { maximumPasswordLength } from '@hearth/shared/account'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { betterAuth } from 'better-auth'
+import { communityName } from '../community/name.ts'
 import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/log.ts'
@@ -74,7 +75,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
   const secure = env.BASE_URL.startsWith('https:')
   const mails = createAccountMails({ env, secret, db, mailSender, sms, log })
   return betterAuth({
-    appName: 'Hearth',
+    appName: communityName(),
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
     secret: identityKeys(secret)[0],

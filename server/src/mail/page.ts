@@ -1,4 +1,5 @@
 import type { Language } from '@hearth/shared/language-codes'
+import { communityName } from '../community/name.ts'
 import { escapeHtml } from './html.ts'
 import type { Mail } from './mail.ts'
 
@@ -34,7 +35,7 @@ function htmlOf(language: Language, words: MailWords, offer: MailOffer) {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px">
 <div style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">Hearth</p>
+<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">${escapeHtml(communityName())}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('')}${lines.length ? `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(item).join('')}</ul>` : ''}<p style="margin:0 0 24px">${typeof offer === 'string' ? button(action, offer) : digits(offer.code)}</p>
 <p style="${small}">${escapeHtml(footer)}</p>${links.length ? `<p style="${small}">${links.map(link).join(' · ')}</p>` : ''}</div></body></html>`
 }
@@ -46,7 +47,7 @@ function textOf({ greeting, paragraphs, lines = [], action, footer, links = [] }
   return [greeting, ...paragraphs, ...list, centre, footer, ...below].join('\n\n')
 }
 
-/** A mail of Hearth as HTML and as plain text. */
+/** A mail as HTML and as plain text. */
 export function mailPage(
   language: Language,
   words: MailWords,

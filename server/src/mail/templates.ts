@@ -1,6 +1,7 @@
 import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language, languages } from '@hearth/shared/language-codes'
 import i18next from 'i18next'
+import { communityName } from '../community/name.ts'
 import da from '../locales/da.json' with { type: 'json' }
 import de from '../locales/de.json' with { type: 'json' }
 import en from '../locales/en.json' with { type: 'json' }
@@ -59,13 +60,20 @@ export type MailTemplate =
  */
 export type MailValues = { what?: string | null; thing?: 'totp' | 'email' | 'phone' | 'passkey' | 'device' | 'program' }
 
+/** What every text may name. Read at each use, because the operator can change it. */
+const names = {
+  get community() {
+    return communityName()
+  },
+}
+
 const texts = i18next.createInstance()
 await texts.init({
   lng: fallbackLanguage,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
   // The same texts are used in plain text; `mailPage` escapes them for HTML.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: names },
   resources: Object.fromEntries(
     Object.entries({ en, es, de, da, th, km }).map(([lng, translation]) => [lng, { translation }]),
   ),

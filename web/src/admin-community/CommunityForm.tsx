@@ -17,7 +17,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
   const form = useCommunityForm(saved)
   return (
     <form onSubmit={form.submit} noValidate className={classes.form}>
-      <Contact {...form} />
+      <About {...form} />
       <Joining {...form} />
       <BannerFields {...form} />
       <Limits {...form} />
@@ -35,13 +35,23 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
   )
 }
 
-/** Where members write to. */
-function Contact({ form, change, errorOf }: Form) {
+/** What members call the community, and where they write to. */
+function About({ form, change, errorOf }: Form) {
   const { t } = useTranslation()
   return (
-    <section className={parts.part} aria-labelledby="community-contact">
-      <h2 id="community-contact">{t('admin.community.contactTitle')}</h2>
+    <section className={parts.part} aria-labelledby="community-about">
+      <h2 id="community-about">{t('admin.community.about')}</h2>
       <div className={classes.card}>
+        <TextInput
+          size="md"
+          name="name"
+          required
+          label={t('admin.community.name')}
+          description={t('admin.community.nameText')}
+          value={form.name}
+          error={errorOf('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
         <TextInput
           size="md"
           name="contact"

@@ -11,9 +11,9 @@ import { toastDone, toastProblem } from '../ui/toast.ts'
 const draftName = 'community'
 
 /** The draft of this browser, if it still is one. What is out of range stays as it was typed. */
-function keptDraft(): CommunitySettings | null {
+function keptDraft(saved: CommunitySettings): CommunitySettings | null {
   const draft = readDraft(draftName) as CommunitySettings | null
-  return draft && typeof draft === 'object' && draft.limits ? draft : null
+  return draft && typeof draft === 'object' && draft.limits ? { ...saved, ...draft } : null
 }
 
 /** Problems of the form, in its order: the code of each field's first one, by the field's path. */
@@ -28,7 +28,7 @@ function problemsOf(form: CommunitySettings): Record<string, string> {
 export function useCommunityForm(saved: CommunitySettings) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [form, setForm] = useState(() => keptDraft() ?? saved)
+  const [form, setForm] = useState(() => keptDraft(saved) ?? saved)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const change = (changes: Partial<CommunitySettings>) => {
     const next = { ...form, ...changes }

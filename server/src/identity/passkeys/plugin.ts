@@ -1,4 +1,5 @@
 import { getAuthenticatorName, passkey } from '@better-auth/passkey'
+import { communityName } from '../../community/name.ts'
 import { markBothFactors } from '../second-factor/rule.ts'
 import { acceptSignature } from './queries.ts'
 import { passkeyRules, refuse } from './rules.ts'
@@ -14,7 +15,7 @@ export function passkeyPlugins(deps: Deps) {
   const { origin, hostname } = new URL(env.BASE_URL)
   const library = passkey({
     rpID: hostname,
-    rpName: 'Hearth',
+    rpName: communityName(),
     origin,
     // A passkey that the authenticator can find by itself signs in without a name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

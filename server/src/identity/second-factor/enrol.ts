@@ -1,6 +1,7 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
 import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
+import { communityName } from '../../community/name.ts'
 import type { Database } from '../../db/connection.ts'
 import { endDueFactors } from '../ending-factors.ts'
 import { lockForChange } from '../lock-account.ts'
@@ -41,7 +42,7 @@ export async function beginFactor({ db, secret }: Deps, userId: string, kind: Fa
     .executeTakeFirst()
   if (!factor) return null
   const owner = made && (await recipientOf(db, userId))
-  return { id: factor.id, kind, totp: made && totpInvitation(made.plain, owner?.name || 'Hearth') }
+  return { id: factor.id, kind, totp: made && totpInvitation(made.plain, owner?.name || communityName()) }
 }
 
 type Confirmed = { refused?: undefined; backupCodes: string[] }

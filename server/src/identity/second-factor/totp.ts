@@ -1,6 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { communityName } from '../../community/name.ts'
 import { acceptedKeys, type Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 
@@ -21,7 +22,7 @@ export async function newTotpSecret(secret: Secret): Promise<{ plain: string; en
 
 /** The address that an authenticator app reads from the picture, and the secret to type instead. */
 export function totpInvitation(plain: string, accountName: string) {
-  const uri = createOTP(plain).url('Hearth', accountName)
+  const uri = createOTP(plain).url(communityName(), accountName)
   return { uri, secret: new URL(uri).searchParams.get('secret')! }
 }
 

@@ -2,6 +2,7 @@ import { fallbackLanguage, type Language, languages } from '@hearth/shared/langu
 import { type BackendModule, createInstance } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
+import { communityName } from '../community-name.ts'
 
 /** How long the first screen waits for its fonts. */
 const fontTimeoutMs = 2000
@@ -65,7 +66,7 @@ const textsReady = i18n
     supportedLngs: languages,
     nonExplicitSupportedLngs: true,
     load: 'languageOnly',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { community: communityName } },
     // `retryTimeout` doubles with each retry.
     maxParallelReads: 10,
     maxRetries: 5,

@@ -2,6 +2,7 @@ import { pageNames } from '@hearth/shared/page-names'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../ui/Mark.tsx'
+import { communityName } from '../community-name.ts'
 import { LanguageDropdown } from '../i18n/LanguageSwitcher.tsx'
 import { useMe } from '../session/session.ts'
 import { ThemeSwitcher } from '../theme/ThemeSwitcher.tsx'
@@ -16,7 +17,7 @@ export function Footer() {
       <div className={classes.inside}>
         <div>
           <p className={classes.brand}>
-            <Mark size={24} /> Hearth
+            <Mark size={24} /> {communityName}
           </p>
           <p className={classes.quiet}>{t('shell.tagline')}</p>
           <p className={classes.quiet}>{t('shell.adults')}</p>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import actions from '../../ui/actions.module.css'
 import { Mark } from '../../ui/Mark.tsx'
+import { communityName } from '../community-name.ts'
 import { LanguageDropdown, LanguageFlags } from '../i18n/LanguageSwitcher.tsx'
 import { useMe } from '../session/session.ts'
 import classes from './Header.module.css'
@@ -21,7 +22,7 @@ export function Header({ notices }: { notices?: ReactNode }) {
     <header className={classes.header} data-member={Boolean(me)}>
       <Link to="/" className={classes.brand} aria-label={t('shell.home')}>
         <Mark size={32} />
-        <span className={classes.word}>Hearth</span>
+        <span className={classes.word}>{communityName}</span>
       </Link>
       {me && <Navigation me={me} place="bar" />}
       <div className={classes.end} aria-busy={isPending}>

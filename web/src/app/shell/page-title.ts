@@ -1,6 +1,7 @@
 import { type StaticDataRouteOption, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { communityName } from '../community-name.ts'
 import { useMe } from '../session/session.ts'
 import { destinations, isActive } from './navigation.ts'
 import { unreadLabel } from './unread.ts'
@@ -35,7 +36,7 @@ export function usePageTitle() {
   const destination = me && destinations.find((one) => isActive(one, pathname))?.name
   const name = named ?? destination
   const waiting = unreadLabel(me?.unread ?? 0)
-  const screen = name ? `${t(name)} · Hearth` : `Hearth · ${t('shell.tagline')}`
+  const screen = name ? `${t(name)} · ${communityName}` : `${communityName} · ${t('shell.tagline')}`
   const title = waiting ? `(${waiting}) ${screen}` : screen
   useEffect(() => {
     document.title = title
