@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import actions from './actions.module.css'
-import { LooseCable } from './LooseCable.tsx'
 import { HelpLink } from './HelpLink.tsx'
+import { LooseCable } from './LooseCable.tsx'
 import { Notice } from './Notice.tsx'
 
 type Props = {
