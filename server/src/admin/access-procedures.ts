@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
-import { admin } from './access.ts'
+import { admin, freshAdmin } from './access.ts'
 import { findUser } from './queries.ts'
 import { askForRole, takeRole } from './roles.ts'
 
 const done = { done: true as const }
 
 /** Waits for a second person: approvals/. */
-export const grantRole = admin.adminUsers.grantRole.handler(async ({ context, input, errors }) => {
+export const grantRole = freshAdmin.adminUsers.grantRole.handler(async ({ context, input, errors }) => {
   const refusal = await askForRole(context.db, context, { ...input, by: context.staff })
   if (refusal) throw errors[refusal]()
   return { state: 'waiting' as const }
 })
 
-export const revokeRole = admin.adminUsers.revokeRole.handler(async ({ context, input, errors }) => {
+export const revokeRole = freshAdmin.adminUsers.revokeRole.handler(async ({ context, input, errors }) => {
   const { db, staff, live } = context
   const refusal = await takeRole(db, context, { ...input, by: staff })
   if (refusal) throw errors[refusal]()
@@ -25,7 +25,7 @@ export const revokeRole = admin.adminUsers.revokeRole.handler(async ({ context, 
 })
 
 /** For an owner who cannot get our mails, and has shown who they are in another way. */
-export const confirm = admin.adminUsers.confirm.handler(async ({ context, input, errors }) => {
+export const confirm = freshAdmin.adminUsers.confirm.handler(async ({ context, input, errors }) => {
   const { db, secret, staff } = context
   const { userId } = input
   if (userId === staff.userId) throw errors.OWN_ACCOUNT()

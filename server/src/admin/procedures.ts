@@ -5,7 +5,7 @@ import { factorOf } from '../identity/second-factor/enrol.ts'
 import { factorsOf } from '../identity/second-factor/list.ts'
 import { noteRemoved } from '../identity/second-factor/notes.ts'
 import { removeFactor as removeFactorOf } from '../identity/second-factor/remove.ts'
-import { admin } from './access.ts'
+import { admin, freshAdmin } from './access.ts'
 import { changeUser, createUser, requestAddress } from './accounts.ts'
 import { banUser, deleteUser, unbanUser } from './decisions.ts'
 import { userDetails } from './details.ts'
@@ -58,7 +58,7 @@ export const invite = admin.adminUsers.invite.handler(async ({ context, input, e
   return (await findUser(context.db, id))!
 })
 
-export const update = admin.adminUsers.update.handler(async ({ context, input, errors }) => {
+export const update = freshAdmin.adminUsers.update.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const { userId, email, ...changes } = input
   if (userId === staff.userId) throw errors.OWN_ACCOUNT()
@@ -69,13 +69,13 @@ export const update = admin.adminUsers.update.handler(async ({ context, input, e
   return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
 })
 
-export const ban = admin.adminUsers.ban.handler(async ({ context: { db, secret, staff }, input, errors }) => {
+export const ban = freshAdmin.adminUsers.ban.handler(async ({ context: { db, secret, staff }, input, errors }) => {
   const refusal = await banUser(db, { ...input, by: staff, secret })
   if (refusal) throw errors[refusal]()
   return (await findUser(db, input.userId))!
 })
 
-export const unban = admin.adminUsers.unban.handler(async ({ context: { db, secret, staff }, input, errors }) => {
+export const unban = freshAdmin.adminUsers.unban.handler(async ({ context: { db, secret, staff }, input, errors }) => {
   const refusal = await unbanUser(db, { ...input, by: staff, secret })
   if (refusal === 'OWN_ACCOUNT') throw errors.OWN_ACCOUNT()
   if (refusal) throw errors.NOT_FOUND()
@@ -83,7 +83,7 @@ export const unban = admin.adminUsers.unban.handler(async ({ context: { db, secr
 })
 
 /** Waits for a second person: approvals/. */
-const remove = admin.adminUsers.delete.handler(async ({ context: { db, secret, staff }, input, errors }) => {
+const remove = freshAdmin.adminUsers.delete.handler(async ({ context: { db, secret, staff }, input, errors }) => {
   const refusal = await deleteUser(db, { ...input, by: staff, secret })
   if (refusal) throw errors[refusal]()
   return { state: 'waiting' as const }
@@ -107,7 +107,7 @@ export const listFactors = admin.adminUsers.listFactors.handler(
   },
 )
 
-export const removeFactor = admin.adminUsers.removeFactor.handler(async ({ context, input, errors }) => {
+export const removeFactor = freshAdmin.adminUsers.removeFactor.handler(async ({ context, input, errors }) => {
   const { db, secret, staff } = context
   const { userId, factorId } = input
   if (userId === staff.userId) throw errors.OWN_ACCOUNT()

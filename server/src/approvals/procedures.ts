@@ -1,7 +1,7 @@
 import type { Approval } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { type Staff, staffWith } from '../staff/access.ts'
+import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'
 import { Outdated } from './queries.ts'
 import { settleApproval } from './settle.ts'
 
@@ -54,7 +54,7 @@ export const list = staffWith('approvals').approvals.list.handler(async ({ conte
 })
 
 /** The person who asks can withdraw; another one approves or refuses. The subject of an act cannot decide it. */
-export const decide = staffWith('approvals').approvals.decide.handler(async ({ context, input, errors }) => {
+export const decide = freshStaffWith('approvals').approvals.decide.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const [found] = await readApprovals(db, staff, input.approvalId)
   if (!found) throw errors.NOT_FOUND()

@@ -998,6 +998,7 @@ export interface Session {
   lastUsedAt: Generated<Timestamp>;
   secondFactorAt: Timestamp | null;
   secondFactorKind: string | null;
+  staffActedAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { requireStaff, type Viewer } from '../api.ts'
 import { type Actor, audit, isAudited } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-import { refusalOf } from '../identity/standing.ts'
+import { noteWork, refusalOf, type Standing } from '../identity/standing.ts'
 
 /** A person of staff at work: who they are in the log, and what they may see. */
 export type Staff = Actor & {
@@ -47,21 +47,37 @@ export async function staffOf(
 const rolesWith = (rights: Right[]) =>
   Role.options.filter((role) => rights.some((right) => rightsOf[role].includes(right)))
 
-/**
- * The base of an operation of staff: for accounts with one of the rights, with a strong second factor, in a session that
- * has proved itself within 10 minutes. It does not exist for anyone else. Adds `staff`. An operation that writes no entry
- * of its own stands in the audit log with its name.
- */
-export const staffWith = (...rights: [Right, ...Right[]]) => {
+/** What the browser asks by itself while a screen is open: no sign that the person of staff is there. */
+const byItself = ['cases.list']
+
+/** Why this session must not do it; null when it may. `isGrave`: it needs a proof within 10 minutes. */
+function refusalOfStaff(standing: Standing, isGrave: boolean) {
+  const refusal = refusalOf(standing)
+  return refusal === 'REAUTHENTICATION_REQUIRED' && standing.working && !isGrave ? null : refusal
+}
+
+function staffBase(rights: Right[], isGrave: boolean) {
   const [first, ...more] = rolesWith(rights)
   if (!first) throw new Error(`No role has the right ${rights.join(' or ')}.`)
   return requireStaff(first, ...more).use(async ({ context, next, errors, path }) => {
-    const refusal = refusalOf(context.standing)
+    const { db, sessionId, standing, viewer } = context
+    const refusal = refusalOfStaff(standing, isGrave)
     if (refusal) throw errors[refusal]()
-    const staff = await staffOf(context.db, context.viewer, context.standing.roles)
+    const operation = path.join('.')
+    if (!standing.workNoted && !byItself.includes(operation)) await noteWork(db, sessionId)
+    const staff = await staffOf(db, viewer, standing.roles)
     const result = await next({ context: { staff } })
-    if (!isAudited(staff))
-      await audit(context.db, { act: 'console_used', actor: staff, details: { operation: path.join('.') } })
+    if (!isAudited(staff)) await audit(db, { act: 'console_used', actor: staff, details: { operation } })
     return result
   })
 }
+
+/**
+ * The base of an operation of staff: for accounts with one of the rights, with a strong second factor, in a session that
+ * has proved itself, and has worked since without a break of 10 minutes, for 8 hours at most. It does not exist for
+ * anyone else. Adds `staff`. An operation that writes no entry of its own stands in the audit log with its name.
+ */
+export const staffWith = (...rights: [Right, ...Right[]]) => staffBase(rights, false)
+
+/** The same for grave acts, on who gets in and who is gone: the session has proved itself within 10 minutes. */
+export const freshStaffWith = (...rights: [Right, ...Right[]]) => staffBase(rights, true)

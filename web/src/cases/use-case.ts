@@ -51,21 +51,30 @@ export function useCase(caseId: string) {
   return { query, read: isNew ? seen : (now ?? seen), now, isNew, isOutdated, adopt: () => setSeen(now), refresh }
 }
 
-/** Keeps a claim while the screen is open and visible, and releases it when the moderator leaves. */
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+
+/** Keeps a claim while the moderator works on the screen, and releases it when they leave. An absent one's claim ends. */
 function useClaim(caseId: string, mine: boolean) {
   const client = useQueryClient()
   useEffect(() => {
     if (!mine) return
+    let isThere = true
+    const see = () => {
+      isThere = true
+    }
     const keep = () => {
-      if (document.visibilityState === 'visible')
+      if (isThere)
         staffClient.cases.renew({ caseId }).catch(() => client.invalidateQueries({ queryKey: caseKey(caseId) }))
+      isThere = false
     }
     // The page goes before an ordinary request would be sent.
     const letGo = () => void fetch(`/api/admin/cases/${caseId}/claim`, { method: 'DELETE', keepalive: true })
     const timer = setInterval(keep, renewMs)
     addEventListener('pagehide', letGo)
+    for (const sign of signs) addEventListener(sign, see, { passive: true })
     return () => {
       clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, see)
       removeEventListener('pagehide', letGo)
       letGo()
     }

@@ -5,11 +5,14 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../app/api/query-client.ts'
+import { provideQuestions } from '../app/session/freshly.ts'
 import { aCase } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
+
+provideQuestions(() => import('../reauthentication/questions.tsx'))
 
 const template = (action: string, body: string) => ({
   id: null,
@@ -201,4 +204,37 @@ it('A decision offers at once to take it back, with a reason that can stay as it
     'POST /admin/decisions/undo',
     { decisionId: aDecision.id, note: 'Decided by mistake.' },
   ])
+})
+
+it('The question for a new proof leaves what is written, and the decision goes on after it', async () => {
+  let isProved = false
+  const calls = await serveStaff({
+    'GET /admin/templates': templates,
+    'POST /admin/decisions': () => (isProved ? decided() : refusal('REAUTHENTICATION_REQUIRED', 403)),
+    'GET /me/reauthentication': () => ({ methods: ['totp'], fresh: false }),
+    'POST /me/reauthentication': () => {
+      isProved = true
+      return { status: true }
+    },
+  })
+  const seen: Seen = { done: [], changed: 0 }
+  await show(
+    <>
+      {panelOf(seen, aCase(), null)}
+      <Dialogs />
+    </>,
+  )
+  await userEvent.keyboard('1')
+  await fillIn()
+  await button('Decide').click()
+  await expect.element(page.getByLabelText('Code from your app')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(field('Facts')).toHaveValue('Two insults in a chat.')
+  expect(seen.done).toEqual([])
+  await button('Decide').click()
+  await page.getByLabelText('Code from your app').fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => seen.done).toEqual([false])
+  expect(calls.filter(([operation]) => operation === 'POST /admin/decisions')).toHaveLength(3)
 })

@@ -1,7 +1,8 @@
 import type { Wishes } from '@hearth/shared/recommendations'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../app/api/query-client.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { toastUndo } from '../ui/undo-toast.tsx'
 import { saveWishes, wishesQuery } from './save-wishes.ts'
@@ -9,6 +10,8 @@ import { saveWishes, wishesQuery } from './save-wishes.ts'
 type Range = { min: number; max: number }
 /** A range is saved when it has not changed for this long, so that one drag is one request. */
 const debounceMs = 700
+/** Ranges are saved one after the other, so that the latest wins. */
+const mutationKey = ['age-range']
 
 /** A range matters as soon as a member sets it. */
 const withAge = ({ age, ...wishes }: Wishes, range: Range): Wishes => ({
@@ -23,16 +26,17 @@ export function useAgeWish() {
   const saved = query.data?.wishes
   const [changed, setChanged] = useState<Range | null>(null)
   const waiting = useRef<{ timer: number; save: () => void } | null>(null)
+  const { mutateAsync } = useMutation({ mutationKey, scope: { id: 'age-range' }, mutationFn: saveWishes })
   const save = async (wishes: Wishes, undo: Wishes | null) => {
     try {
-      await saveWishes(wishes)
+      await mutateAsync(wishes)
       if (undo) toastUndo({ id: 'age-range', title: t('safety.saved'), onUndo: () => void save(undo, null) })
       else toastDone(t('safety.saved'))
     } catch {
       toastProblem(t('safety.failed'))
     }
     // What the server has is shown: the new range, or the old one after a failure. Unless the next change has begun.
-    if (!waiting.current) setChanged(null)
+    if (!waiting.current && !queryClient.isMutating({ mutationKey })) setChanged(null)
   }
   function change(range: Range) {
     if (!saved) return

@@ -144,3 +144,31 @@ it('saves the age range of a member who leaves at once', async () => {
   await unmount()
   await expect.poll(() => calls).toMatchObject([['/api/me/wishes', { age: { min: 30 } }]])
 })
+
+it('shows two choices made at once as chosen, although the first is stored before the second', async () => {
+  serve()
+  const answer = globalThis.fetch
+  const held: (() => void)[] = []
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method !== 'GET') await new Promise<void>((resolve) => held.push(resolve))
+    return answer(request)
+  }
+  await show(
+    <>
+      <DiscoverySection />
+      <PrivacySection />
+    </>,
+  )
+  await switchOf('Visible in other countries').click()
+  await switchOf("Show when you're typing").click()
+  await expect.poll(() => held).toHaveLength(1)
+  held[0]!()
+  // The second is sent when the first is stored and the account would have been read anew.
+  await expect.poll(() => held).toHaveLength(2)
+  await expect.element(toast('Saved')).toBeVisible()
+  await expect.element(switchOf("Show when you're typing")).not.toBeChecked()
+  held[1]!()
+  await expect.element(switchOf("Show when you're typing")).not.toBeChecked()
+  await expect.element(switchOf('Visible in other countries')).not.toBeChecked()
+})

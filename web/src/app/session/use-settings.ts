@@ -1,6 +1,6 @@
 import type { Me } from '@hearth/shared/profile'
 import type { Settings } from '@hearth/shared/settings'
-import { useMutation } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastDone, toastProblem } from '../../ui/toast.ts'
 import { client } from '../api/client.ts'
@@ -11,6 +11,8 @@ import { meQuery, useMe } from './session.ts'
 /** Units and clock are for the member's own eyes. The other settings decide which members see each other. */
 const isOwnView = (changed: Partial<Settings>) =>
   Object.keys(changed).every((name) => name === 'units' || name === 'clock')
+
+const isMe = ({ queryKey }: { queryKey: QueryKey }) => hashKey(queryKey) === hashKey(meQuery.queryKey)
 
 /**
  * The member's settings, and a way to change one of them. A change applies at once, on all screens.
@@ -29,10 +31,13 @@ export function useSettings(failed: 'safety.failed' | 'notifications.failed' = '
       call: (changed: Partial<Settings>) => client.settings.save(changed),
       scope: 'settings',
       onSuccess: ({ paused }, changed) => {
-        queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, paused } })
         toastDone(t('safety.saved'))
+        // A choice that is still on its way is not in what the server would answer now: the account is read after it.
+        const isLast = queryClient.isMutating({ mutationKey: ['settings'] }) <= 1
+        if (isLast)
+          queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, settings: { ...me.settings, paused } })
         // Every list may have changed.
-        if (!isOwnView(changed)) void queryClient.invalidateQueries()
+        if (!isOwnView(changed)) void queryClient.invalidateQueries({ predicate: (query) => isLast || !isMe(query) })
       },
       onError: () => toastProblem(t(failed)),
     }),

@@ -38,3 +38,23 @@ it('sends a message whose account has an address without another one', async () 
   await expect.element(page.getByText('H-1')).toBeVisible()
   expect(sent).toMatchObject([{ topic: 'safety', message: 'Hello', email: null, requests: [] }])
 })
+
+it('keeps what is written while a message is on its way, for the next one', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  globalThis.fetch = async () => {
+    await arrival
+    return Response.json({ ticket: 'H-1' })
+  }
+  await show(<ContactForm isMember address="ann@fjord.example" />)
+  await page.getByRole('combobox').selectOptions('safety')
+  await fillIn({ message: 'Hello' })
+  await submit()
+  await fillIn({ message: 'Hello, and one more thing' })
+  arrive()
+  await expect.element(page.getByText('H-1')).toBeVisible()
+  await page.getByRole('button').click()
+  expect(fieldNamed('message').value).toBe('Hello, and one more thing')
+})

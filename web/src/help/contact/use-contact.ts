@@ -8,6 +8,7 @@ import { withProof } from '../../auth/captcha/with-proof.ts'
 
 type Topic = (typeof contactTopics)[number]
 export type ContactForm = { email: string; topic: Topic | null; message: string; withErrors: boolean }
+type Sent = ContactForm & { topic: Topic }
 const fields = ['topic', 'message', 'email'] as const
 export type ContactProblem = { field: (typeof fields)[number]; code: string }
 
@@ -17,6 +18,8 @@ const empty: ContactForm = { email: '', topic: null, message: '', withErrors: fa
 export const contactDraft = 'hearth-contact'
 
 const Fields = ContactInput.pick({ topic: true, message: true, email: true })
+
+const isSame = (one: ContactForm, other: ContactForm) => fields.every((field) => one[field] === other[field])
 
 /** The first problem of the form, in the order of its fields, by the server's rules. */
 function problemOf({ email, topic, message }: ContactForm, asksEmail: boolean): ContactProblem | null {
@@ -34,21 +37,22 @@ function problemOf({ email, topic, message }: ContactForm, asksEmail: boolean): 
  * @param asksEmail the account has no address that the operator can answer to
  */
 export function useContact(isMember: boolean, asksEmail: boolean) {
-  const [form, setForm, forget] = useSessionStorage<ContactForm>({
+  const [form, setForm] = useSessionStorage<ContactForm>({
     key: contactDraft,
     defaultValue: empty,
     getInitialValueInEffect: false,
   })
   const [id, setId] = useState(() => crypto.randomUUID())
   const sending = useMutation({
-    mutationFn: (topic: Topic) => {
+    mutationFn: ({ topic, ...form }: Sent) => {
       const requests = form.withErrors ? [...failedRequests.get()] : []
       const email = asksEmail ? form.email.trim() : null
       const input = { id, topic, message: form.message, email, requests }
       if (isMember) return client.help.write(input)
       return withProof((proof) => client.help.write(input, { context: { proof } }))
     },
-    onSuccess: () => forget(),
+    // What was written while the message was on its way is the next one.
+    onSuccess: (_, sent) => setForm((now) => (isSame(now, sent) ? empty : now)),
   })
   const again = () => {
     setId(crypto.randomUUID())
@@ -63,7 +67,7 @@ export function useContact(isMember: boolean, asksEmail: boolean) {
   function send() {
     const found = problemOf(form, asksEmail)
     setProblem(found)
-    if (!found && !sending.isPending) sending.mutate(form.topic!)
+    if (!found && !sending.isPending) sending.mutate({ ...form, topic: form.topic! })
     return found?.field
   }
   return { form, problem, change, send, sending, again }
