@@ -30,5 +30,6 @@ export const appeals = {
     .route({ method: 'POST', path: '/admin/appeals/{appealId}', summary: 'Decide an appeal of a colleague’s decision' })
     .errors({ SAME_MODERATOR: { status: 409 }, DECIDED_BEFORE: { status: 409 } })
     .input(z.strictObject({ appealId: z.uuid(), outcome: z.enum(['granted', 'refused']), reason: Text }))
-    .output(z.object({ done: z.literal(true) })),
+    /** `approvalId`: granting waits for a second person, because the decision is about a minor. */
+    .output(z.object({ done: z.literal(true), approvalId: z.uuid().nullable() })),
 }

@@ -1,10 +1,34 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import type { Role } from './roles.ts'
 
 /** What needs a second person. */
-export const approvalActs = ['ban', 'lift', 'grant-role', 'export-evidence', 'delete-account'] as const
+export const approvalActs = [
+  'ban',
+  'lift',
+  'grant-appeal',
+  'grant-role',
+  'export-evidence',
+  'delete-account',
+  'release-sealed',
+] as const
+export type ApprovalAct = (typeof approvalActs)[number]
+/** Who may agree to it, by role. */
+export const agreeing: Record<ApprovalAct, readonly Role[]> = {
+  ban: ['admin', 'moderator'],
+  lift: ['admin', 'moderator'],
+  'grant-appeal': ['admin', 'moderator'],
+  'grant-role': ['admin'],
+  'export-evidence': ['admin'],
+  'delete-account': ['admin'],
+  'release-sealed': ['child-safety'],
+}
 /** Hours after which an act follows when there is one single admin. */
 export const singleAdminHours = 24
+/** Days after which those who may agree are reminded, again and again. */
+export const reminderDays = 3
+/** Days after which a request ends. A ban about a minor waits on. */
+export const waitingDays = 14
 
 export const Approval = z.object({
   id: z.uuid(),
@@ -15,7 +39,9 @@ export const Approval = z.object({
   requestedAt: z.iso.datetime(),
   /** When the act follows by itself, with one single admin. */
   dueAt: z.iso.datetime().nullable(),
-  state: z.enum(['waiting', 'approved', 'refused', 'withdrawn']),
+  /** When the request ends without a verdict; null: it waits on. */
+  expiresAt: z.iso.datetime().nullable(),
+  state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
   decidedBy: z.string().nullable(),
   /** The viewer may decide it: another person than the one who asks. */
   mayDecide: z.boolean(),

@@ -25,6 +25,7 @@ export const auditActs = [
   'console_used',
   'approval_asked',
   'approval_approved',
+  'approval_expired',
   'approval_refused',
   'approval_withdrawn',
   'appeal_sent',

@@ -30,6 +30,9 @@ export const severityOf: Record<ReportCategory, Severity> = {
 export const claimMinutes = 15
 /** Cases on a page of the queue. */
 export const casesPerPage = 50
+/** Items and notes that an opened case has at most; it says how many there are beyond. */
+export const maxItems = 100
+export const maxNotes = 200
 /** Messages on each side that surroundings show. */
 export const surroundingMessages = 10
 
@@ -162,7 +165,10 @@ export const Case = CaseSummary.extend({
     })
     .nullable(),
   items: z.array(CaseItem),
+  /** Items and notes beyond those that a case shows. */
+  moreItems: z.int(),
   notes: z.array(Note),
+  moreNotes: z.int(),
   history: z.array(HistoryEntry),
   decisions: z.array(Decision),
   /** The viewer holds the claim. */

@@ -148,6 +148,10 @@ export const DecisionInput = z
     path: ['actions'],
     error: 'close_alone',
   })
+  .refine(({ actions }) => actions.length === 1 || actions.every(({ action }) => action !== 'lift'), {
+    path: ['actions'],
+    error: 'lift_alone',
+  })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
 /** An action as it was decided, with its end; null: for good. */
@@ -213,13 +217,14 @@ export type Template = z.infer<typeof Template>
 
 /**
  * CASE_CHANGED: the case was decided or changed meanwhile. OWN_CASE: a case about the person who decides, or with a report
- * of theirs.
+ * of theirs. SECOND_PERSON: in bulk, a case that one person alone cannot close.
  */
 const conflicts = {
   CASE_CHANGED: { status: 409 },
   NOT_CLAIMED: { status: 409 },
   OWN_CASE: { status: 409 },
   LAST_ADMIN: { status: 409 },
+  SECOND_PERSON: { status: 409 },
 } as const
 
 export const decisions = {
@@ -229,7 +234,7 @@ export const decisions = {
     .input(DecisionInput)
     .output(
       z.object({
-        /** Null while the whole of it waits for a second person: lifting in a case about a minor. */
+        /** Null while the whole of it waits for a second person: closing or lifting a case about a minor. */
         decision: Decision.nullable(),
         /** What waits for a second person. */
         approvalId: z.uuid().nullable(),
@@ -260,16 +265,22 @@ export const decisions = {
       summary: 'Close, assign or recategorise up to 100 cases; cannot ban',
     })
     .input(
-      z.strictObject({
-        cases: z
-          .array(z.strictObject({ caseId: z.uuid(), version: z.int().positive() }))
-          .min(1)
-          .max(decisionLimits.bulk),
-        act: z.enum(['close', 'assign', 'categorise']),
-        assignTo: z.uuid().optional(),
-        category: ReportCategory.optional(),
-        note: required(decisionLimits.note),
-      }),
+      z
+        .strictObject({
+          cases: z
+            .array(z.strictObject({ caseId: z.uuid(), version: z.int().positive() }))
+            .min(1)
+            .max(decisionLimits.bulk),
+          act: z.enum(['close', 'assign', 'categorise']),
+          /** By default the person who asks. */
+          assignTo: z.uuid().optional(),
+          category: ReportCategory.optional(),
+          note: required(decisionLimits.note),
+        })
+        .refine(({ act, category }) => act !== 'categorise' || category, {
+          path: ['category'],
+          error: 'category_required',
+        }),
     )
     .output(
       z.object({

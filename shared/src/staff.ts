@@ -32,7 +32,7 @@ export type Right = (typeof rights)[number]
 export const rightsOf: Record<Role, readonly Right[]> = {
   admin: rights.filter((right) => right !== 'cases.sealed'),
   moderator: ['cases.read', 'cases.decide', 'cases.surroundings', 'bulk', 'media', 'selfies', 'approvals'],
-  'child-safety': ['cases.sealed'],
+  'child-safety': ['cases.sealed', 'approvals'],
 }
 
 /** The kinds of case that a role may open. */

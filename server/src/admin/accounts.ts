@@ -3,6 +3,7 @@ import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { createAddressChange } from '../identity/confirmations.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
+import { byAdmin } from '../identity/joining.ts'
 import { linkTo } from '../identity/links.ts'
 import { recipientOf, sendAccountNotice } from '../identity/not-me/account-notice.ts'
 import { userOfEmail } from './queries.ts'
@@ -26,7 +27,7 @@ export async function createUser(services: Services, by: Actor, act: 'user_creat
   const { firstName = '', languageCode = fallbackLanguage } = user
   const { internalAdapter } = await auth.$context
   const fields = { ...user, email, name: firstName, languageCode, emailVerified: false }
-  const { id } = await internalAdapter.createUser(fields, { method: 'admin' })
+  const { id } = await byAdmin(() => internalAdapter.createUser(fields, { method: 'admin' }))
   await audit(db, { act, actor: by, subjectId: id, secret })
   await recordSecurityEvent(services, { kind: 'signed_up', userId: id, email })
   return id

@@ -1,11 +1,9 @@
 import { type Context, open, session, type Viewer } from '../api.ts'
-import { sendStatements } from '../decisions/mails.ts'
 import { statementsOf } from '../decisions/queries.ts'
 import { accountOfTicket } from '../identity/banned-ticket.ts'
 import { staffWith } from '../staff/access.ts'
 import { viewerOf } from '../visibility/queries.ts'
-import { decideAppeal } from './decide.ts'
-import { sendOwedAnswers } from './mails.ts'
+import { decideAppeal, tellOutcome } from './decide.ts'
 import { sendAppeal } from './send.ts'
 
 type Sent = { decisionId: string; text: string }
@@ -35,9 +33,8 @@ export const sendBanned = open.appeals.sendBanned.handler(async ({ context, inpu
 })
 
 export const decide = staffWith('cases.decide').appeals.decide.handler(async ({ context, input, errors }) => {
-  const refused = await decideAppeal(context, input, context.staff)
-  if (refused) throw errors[refused]()
-  context.background.start('answers to appeals', () => sendOwedAnswers(context))
-  sendStatements(context)
-  return { done: true as const }
+  const outcome = await decideAppeal(context, input, context.staff)
+  if (typeof outcome === 'string') throw errors[outcome]()
+  tellOutcome(context)
+  return { done: true as const, approvalId: outcome.approval }
 })

@@ -52,7 +52,8 @@ describe('A ban for good', () => {
     const { body } = await decide(mo, bo, [{ action: 'ban' }])
     await settle(ada, body.approvalId!, 'refused')
     expect([await restrictions(bo), await mayEnter(bo)]).toEqual([[], true])
-    expect((await mailsTo(bo))[0]!.subject).toBe('Good news about your Hearth account')
+    const subjects = (await mailsTo(bo)).map(({ subject }) => subject)
+    expect(subjects).toContain('Good news about your Hearth account')
   })
 
   it('agreed to by a second person is not theirs to decide on appeal', async () => {

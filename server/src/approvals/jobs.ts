@@ -1,9 +1,12 @@
-import { day, minute } from '@hearth/shared/time'
+import { day, hour, minute } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
+import { expireWaiting, remindOfWaiting } from './overdue.ts'
 import { deleteExpiredApprovals } from './queries.ts'
 import { carryOutDue } from './settle.ts'
 
 export const jobs: Job[] = [
   { name: 'approvals of a single admin', everyMs: minute, run: carryOutDue },
+  { name: 'reminders of approvals', everyMs: hour, run: remindOfWaiting },
+  { name: 'expired approvals', everyMs: hour, run: expireWaiting },
   { name: 'old approvals', everyMs: day, run: ({ db }) => deleteExpiredApprovals(db) },
 ]

@@ -1,57 +1,60 @@
-import type { Approval } from '@hearth/shared/approvals'
-import { sql } from 'kysely'
+import { type Approval, agreeing, waitingDays } from '@hearth/shared/approvals'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'
+import { seenBy } from '../staff/seen-by.ts'
+import { expires } from './overdue.ts'
 import { Outdated } from './queries.ts'
 import { settleApproval } from './settle.ts'
 
-type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'mayDecide' | 'own'> & {
+type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'expiresAt' | 'mayDecide' | 'own'> & {
   requestedAt: Date
   dueAt: Date | null
+  expiresAt: Date | null
   asker: string
-  subjectUserId: string | null
-  reportedByViewer: boolean
 }
 
-/** Acts that only admins agree to. A ban is work on cases. */
-const ofModerators: readonly Approval['act'][] = ['ban', 'lift']
+/**
+ * What a person of staff knows of: their own requests; and of the others those that their role may agree to, about
+ * another account, in cases that they see and categories that they do not decline.
+ */
+const knownTo = (staff: Staff): RawBuilder<boolean> => {
+  const acts = Object.entries(agreeing).filter(([, roles]) => roles.some((role) => staff.roles.includes(role)))
+  return sql<boolean>`(a.requested_by = ${staff.userId} or (
+    a.act = any(${acts.map(([act]) => act)}::approval_act[])
+    and a.subject_user_id is distinct from ${staff.userId}::uuid
+    and (a.case_id is null or exists (select from cases c where c.id = a.case_id and ${seenBy(staff)}))
+    and not exists (select from decisions d
+      where d.id = a.decision_id and d.category = any(${[...staff.declinedCategories]}::report_category[]))))`
+}
 
-/** The case holds a report of this person of staff: they have an interest in it. */
-const reportedBy = ({ profileId }: Staff) => sql`exists (select from case_items i
-  join reports r on i.kind = 'report' and r.id = i.source_id
-  where i.case_id = a.case_id and r.reporter_id = ${profileId})`
-
-/** What waits, the oldest first, or one of any state. */
+/** What waits and this person of staff knows of, the oldest first, or one of any state. */
 async function readApprovals(db: Database, staff: Staff, id: string | null): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`select a.id, a.act, a.subject_user_id, u.name as subject_name, a.reason, a.requested_label as requested_by,
+    await sql<Row>`select a.id, a.act, u.name as subject_name, a.reason, a.requested_label as requested_by,
       a.requested_by as asker, a.requested_at, a.due_at, a.state, a.decided_label as decided_by, a.case_id,
-      ${reportedBy(staff)} as reported_by_viewer
+      case when a.due_at is null and ${expires} then a.requested_at + ${`${waitingDays} days`}::interval end as expires_at
     from approvals a left join "user" u on u.id = a.subject_user_id
-    where ${id ? sql`a.id = ${id}` : sql`a.state = 'waiting'`} order by a.requested_at, a.id limit 200`.execute(db)
+    where ${id ? sql`a.id = ${id}` : sql`a.state = 'waiting'`} and ${knownTo(staff)}
+    order by a.requested_at, a.id limit 200`.execute(db)
   return rows
 }
 
 const toApproval = (
-  { asker, subjectUserId, reportedByViewer, requestedAt, dueAt, ...row }: Row,
-  viewer: { userId: string; type: string },
+  { asker, requestedAt, dueAt, expiresAt, ...row }: Row,
+  { userId }: Pick<Staff, 'userId'>,
 ): Approval => ({
   ...row,
   requestedAt: requestedAt.toISOString(),
   dueAt: dueAt?.toISOString() ?? null,
-  mayDecide:
-    asker !== viewer.userId &&
-    subjectUserId !== viewer.userId &&
-    !reportedByViewer &&
-    (viewer.type === 'admin' || ofModerators.includes(row.act)),
-  own: asker === viewer.userId,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  mayDecide: asker !== userId,
+  own: asker === userId,
 })
 
-/** What the person of staff may decide, and what they ask for. What waits about themselves stays unknown to them. */
-export const list = staffWith('approvals').approvals.list.handler(async ({ context: { db, staff } }) => {
-  const waiting = (await readApprovals(db, staff, null)).map((row) => toApproval(row, staff))
-  return waiting.filter(({ mayDecide, own }) => mayDecide || own)
-})
+export const list = staffWith('approvals').approvals.list.handler(async ({ context: { db, staff } }) =>
+  (await readApprovals(db, staff, null)).map((row) => toApproval(row, staff)),
+)
 
 /** The person who asks can withdraw; another one approves or refuses. The subject of an act cannot decide it. */
 export const decide = freshStaffWith('approvals').approvals.decide.handler(async ({ context, input, errors }) => {
@@ -60,12 +63,12 @@ export const decide = freshStaffWith('approvals').approvals.decide.handler(async
   if (!found) throw errors.NOT_FOUND()
   const own = found.asker === staff.userId
   if (own !== (input.verdict === 'withdrawn')) throw errors.SAME_PERSON()
-  if (!own && !toApproval(found, staff).mayDecide) throw errors.NOT_FOUND()
   const settled = await settleApproval(context, input.approvalId, input.verdict, staff).catch((error: Error) => {
     if (error instanceof Outdated) return false
     throw error
   })
   if (!settled) throw errors.DECIDED_BEFORE()
+  // Carrying it out can take the case out of the viewer's sight.
   const [now] = await readApprovals(db, staff, input.approvalId)
-  return toApproval(now!, staff)
+  return toApproval(now ?? { ...found, state: input.verdict, decidedBy: staff.label }, staff)
 })

@@ -1,10 +1,8 @@
-import { type Approval, singleAdminHours } from '@hearth/shared/approvals'
+import { type ApprovalAct as Act, agreeing, singleAdminHours } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
-
-export type Act = Approval['act']
 
 /** What waits for a second person. `request` is what carrying it out needs. */
 export type Request = {
@@ -14,6 +12,8 @@ export type Request = {
   actor: Actor
   request?: object
   caseId?: string | null
+  /** What it is about beyond the account: one request waits for each. */
+  sourceId?: string | null
   /** The decision that takes full effect with it. */
   decisionId?: string | null
 }
@@ -26,12 +26,13 @@ export type Waiting = {
   request: unknown
   reason: string
   caseId: string | null
+  sourceId: string | null
   decisionId: string | null
   requestedBy: string
   requestedLabel: string
 }
 
-/** What an act does when it is approved, and when it is refused or withdrawn: in the transaction of the verdict. */
+/** What an act does when it is approved, and when it is refused, withdrawn or expires: in the transaction of the verdict. */
 export type Execution = {
   carryOut(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
   drop?(transaction: Database, services: Services, waiting: Waiting, by: Actor): Promise<unknown>
@@ -58,12 +59,12 @@ export function executionOf(act: Act): Execution {
 export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type === 'moderator'
 
 /**
- * Whether another admin could agree. One whose suspension waits for a second person counts: otherwise an admin could
- * suspend the others and be alone.
+ * Whether another admin could agree, or for sealed hits another person of child safety. One whose suspension waits for a
+ * second person counts: otherwise an admin could suspend the others and be alone.
  */
-export async function hasSecondPerson(db: Database, userId: string): Promise<boolean> {
+export async function hasSecondPerson(db: Database, act: Act, userId: string): Promise<boolean> {
   const { rows } = await sql`select from user_roles r join "user" u on u.id = r.user_id
-    where r.role = 'admin' and u.id <> ${userId} and u.deletes_at is null and not exists (
+    where r.role = ${agreeing[act][0]} and u.id <> ${userId} and u.deletes_at is null and not exists (
       select from restrictions x join profiles p on p.id = x.subject_id
       where p.user_id = u.id and x.kind = 'banned' and x.lifted_at is null) limit 1`.execute(db)
   return rows.length > 0
@@ -82,10 +83,10 @@ const endEarlierSuspension = (transaction: Database, subjectUserId: string | nul
 export async function requestApproval(
   transaction: Database,
   { secret }: Pick<Services, 'secret'>,
-  { act, subjectUserId, reason, actor, request = {}, caseId = null, decisionId = null }: Request,
+  { act, subjectUserId, reason, actor, request = {}, caseId = null, sourceId = null, decisionId = null }: Request,
 ): Promise<string> {
   if (act === 'ban') await endEarlierSuspension(transaction, subjectUserId)
-  const alone = !(await hasSecondPerson(transaction, actor.userId!))
+  const alone = !(await hasSecondPerson(transaction, act, actor.userId!))
   const dueAt = alone ? sql<Date>`now() + ${`${singleAdminHours} hours`}::interval` : null
   const asked = await transaction
     .insertInto('approvals')
@@ -93,6 +94,7 @@ export async function requestApproval(
       act,
       subjectUserId,
       caseId,
+      sourceId,
       decisionId,
       request: JSON.stringify({ ...request, decisionId }),
       reason,
@@ -102,7 +104,7 @@ export async function requestApproval(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['act', 'subjectUserId'])
+        .columns(['act', 'subjectUserId', 'sourceId'])
         .where('state', '=', 'waiting')
         .doUpdateSet((eb) => ({
           reason: eb.ref('excluded.reason'),
@@ -112,6 +114,7 @@ export async function requestApproval(
           requestedBy: eb.ref('excluded.requestedBy'),
           requestedLabel: eb.ref('excluded.requestedLabel'),
           requestedAt: eb.ref('excluded.requestedAt'),
+          remindedAt: null,
           dueAt: eb.ref('excluded.dueAt'),
         })),
     )

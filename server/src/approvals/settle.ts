@@ -1,10 +1,12 @@
+import type { ApprovalAct } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit, theSystem } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
+import { lockAdmins } from '../members/admins.ts'
 import { executionOf, hasSecondPerson, type Waiting } from './queries.ts'
 
-export type Verdict = 'approved' | 'refused' | 'withdrawn'
+export type Verdict = 'approved' | 'refused' | 'withdrawn' | 'expired'
 
 const columns = [
   'id',
@@ -13,16 +15,31 @@ const columns = [
   'request',
   'reason',
   'caseId',
+  'sourceId',
   'decisionId',
   'requestedBy',
   'requestedLabel',
 ] as const
 
 /**
+ * Locks what a verdict changes in the order of all decisions: admins, the member, the case, and only then the request.
+ * Otherwise two of them could wait for each other.
+ */
+async function lockAround(transaction: Database, id: string) {
+  await lockAdmins(transaction)
+  await sql`select from approvals a join "user" u on u.id = a.subject_user_id join profiles p on p.user_id = u.id
+    where a.id = ${id} for update of p, u`.execute(transaction)
+  await sql`select from approvals a join cases c on c.id = a.case_id where a.id = ${id} for update of c`.execute(
+    transaction,
+  )
+}
+
+/**
  * Gives a verdict and carries it out. The database refuses an approval by the person who asks.
  * @returns false when a verdict was given before
  */
 async function settleIn(transaction: Database, services: Services, id: string, verdict: Verdict, by: Actor) {
+  await lockAround(transaction, id)
   const waiting: Waiting | undefined = await transaction
     .updateTable('approvals')
     .set({ state: verdict, decidedAt: sql<Date>`now()`, decidedBy: by.userId, decidedLabel: by.label })
@@ -57,12 +74,16 @@ export async function settleApproval(services: Services, id: string, verdict: Ve
 
 /** Carries out what one single admin asked for 24 hours ago. One that fails does not keep the others. */
 export async function carryOutDue(services: Services) {
-  const { rows } = await sql<{ id: string; requestedBy: string }>`select a.id, a.requested_by from approvals a
+  const { rows } = await sql<{
+    id: string
+    act: ApprovalAct
+    requestedBy: string
+  }>`select a.id, a.act, a.requested_by from approvals a
     where a.state = 'waiting' and a.due_at <= now()
       and exists (select from user_roles r where r.user_id = a.requested_by) order by a.due_at`.execute(services.db)
-  for (const { id, requestedBy } of rows) {
+  for (const { id, act, requestedBy } of rows) {
     // Another admin has come since: the act waits for them.
-    if (await hasSecondPerson(services.db, requestedBy)) continue
+    if (await hasSecondPerson(services.db, act, requestedBy)) continue
     await settleApproval(services, id, 'approved', theSystem).catch((error: Error) =>
       services.log.error({ part: 'approvals', name: error.name }, 'an approved act could not be carried out'),
     )

@@ -1,4 +1,4 @@
-import type { CaseItem, EvidenceMessage } from '@hearth/shared/cases'
+import { type CaseItem, type EvidenceMessage, maxItems } from '@hearth/shared/cases'
 import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import type { CaseKind } from '@hearth/shared/staff'
 import { sql } from 'kysely'
@@ -77,8 +77,8 @@ function reportItem(caseId: string, row: Row): CaseItem {
   }
 }
 
-/** The appeals of a case, by the id of their item. Neither of the two who decided may decide them. */
-async function appealItems(db: Database, { userId }: Staff, caseId: string) {
+/** The appeals among these items, by the id of their item. Neither of the two who decided may decide them. */
+async function appealItems(db: Database, { userId }: Staff, ids: string[]) {
   const { rows } = await sql<{
     itemId: string
     id: string
@@ -91,7 +91,7 @@ async function appealItems(db: Database, { userId }: Staff, caseId: string) {
       a.outcome is null and d.decided_by is distinct from ${userId}::uuid and not exists (select from approvals w
         where w.decision_id = d.id and w.decided_by = ${userId}) as may_decide
     from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id join decisions d on d.id = a.decision_id
-    where i.case_id = ${caseId}`.execute(db)
+    where i.id = any(${ids}::uuid[])`.execute(db)
   const decided = await decisionsOf(db, { ids: rows.map(({ decisionId }) => decisionId) })
   return new Map(
     rows.map(({ itemId, decisionId, text, ...appeal }) => {
@@ -101,8 +101,8 @@ async function appealItems(db: Database, { userId }: Staff, caseId: string) {
   )
 }
 
-/** The notices from outside of a case, by the id of their item. Their address stays out. */
-async function noticeItems(db: Database, caseId: string) {
+/** The notices from outside among these items, by the id of their item. Their address stays out. */
+async function noticeItems(db: Database, ids: string[]) {
   const { rows } = await sql<{
     itemId: string
     receipt: string
@@ -114,7 +114,7 @@ async function noticeItems(db: Database, caseId: string) {
   }>`
     select i.id as item_id, n.receipt, n.explanation, n.kind, n.place, n.law, n.due_at
     from case_items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
-    where i.case_id = ${caseId}`.execute(db)
+    where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ itemId, receipt, explanation, kind, place, law, dueAt }) => {
       const facts = { notice: kind, place, ...(law && { law }), ...(dueAt && { dueAt: dueAt.toISOString() }) }
@@ -123,14 +123,14 @@ async function noticeItems(db: Database, caseId: string) {
   )
 }
 
-/** What lists know of the photos of a case, by the id of their item, and which decision put the picture there. */
-async function photoItems(db: Database, caseId: string) {
+/** What lists know of the photos among these items, by the id of their item, and which decision put the picture there. */
+async function photoItems(db: Database, ids: string[]) {
   const { rows } = await sql<{ itemId: string; list: string; decision: string | null }>`
     select i.id as item_id, h.list_name as list, d.puid as decision
     from case_items i join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
     left join hash_entries e on e.pdq = h.matched and e.decision_id is not null
     left join decisions d on d.id = e.decision_id
-    where i.case_id = ${caseId} order by h.found_at, d.decided_at`.execute(db)
+    where i.id = any(${ids}::uuid[]) order by h.found_at, d.decided_at`.execute(db)
   return new Map(
     rows.map(({ itemId, list, decision }) => {
       const isOwn = list === 'banned' || list === 'own'
@@ -140,17 +140,26 @@ async function photoItems(db: Database, caseId: string) {
   )
 }
 
-/** What a case is about, oldest first. */
-export async function readItems(db: Database, staff: Staff, caseId: string): Promise<CaseItem[]> {
+/** The ids of the items that a case shows: undecided ones before decided ones, the oldest first. */
+async function shownItems(db: Database, caseId: string): Promise<{ ids: string[]; more: number }> {
+  const { rows } = await sql<{ id: string; total: number }>`select id, (count(*) over ())::int as total from case_items
+    where case_id = ${caseId} order by decided_at is not null, added_at, id limit ${maxItems}`.execute(db)
+  return { ids: rows.map(({ id }) => id), more: (rows[0]?.total ?? 0) - rows.length }
+}
+
+/** What a case is about, oldest first, and how many items it has beyond these. */
+export async function readItems(db: Database, staff: Staff, caseId: string) {
+  const { ids, more } = await shownItems(db, caseId)
   const { rows } = await sql<Row>`select i.id, i.kind, i.category, i.added_at, i.decided_at,
       r.receipt, r.details, r.evidence, r.urgent, ${reporterColumns}
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
-    where i.case_id = ${caseId} order by i.added_at, i.id`.execute(db)
-  const [appeals, notices] = [await appealItems(db, staff, caseId), await noticeItems(db, caseId)]
-  const photos = await photoItems(db, caseId)
-  return rows.map((row) =>
+    where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
+  const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
+  const photos = await photoItems(db, ids)
+  const items = rows.map((row) =>
     row.kind === 'report'
       ? reportItem(caseId, row)
       : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id), ...photos.get(row.id) },
   )
+  return { items, more }
 }

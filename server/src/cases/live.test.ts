@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@hearth/shared/live'
 import type { Role } from '@hearth/shared/roles'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startLive, until } from '../live/testing.ts'
 import { giveRole } from '../staff/testing.ts'
@@ -23,6 +24,12 @@ it('A case that a moderator opens, claims or releases changes on the screens of 
     await staff('Bo'),
   ]
   const annsTab = await tabOf(ann)
+  const nia = await staff('Nia')
+  const choices = { displayName: 'Nia', kinds: null, declinedCategories: sql<never>`'{spam}'::report_category[]` }
+  await db
+    .insertInto('staff')
+    .values({ userId: nia.userId, ...choices })
+    .execute()
   await ann.ask('POST', '/reports', { profileId: bo.profileId, category: 'spam' })
   const { id } = await db
     .selectFrom('cases')
@@ -37,6 +44,6 @@ it('A case that a moderator opens, claims or releases changes on the screens of 
   mia.tab.events.length = 0
   await mo.ask('DELETE', `/admin/cases/${id}/claim`)
   await until(() => expect(seen(mia)).toBe(1))
-  // The subject, the reporter, and staff who work on other kinds of case get no event.
-  expect([seen(bo), seen(kim), annsTab.events.filter(isAbout(id)).length]).toEqual([0, 0, 0])
+  // The subject, the reporter, and staff who work on other kinds or decline the category get no event.
+  expect([seen(bo), seen(kim), seen(nia), annsTab.events.filter(isAbout(id)).length]).toEqual([0, 0, 0, 0])
 })

@@ -1,4 +1,5 @@
-import type { Case } from '@hearth/shared/cases'
+import { type Case, maxNotes } from '@hearth/shared/cases'
+import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 
@@ -10,15 +11,18 @@ const toNote = ({ writtenAt, ...note }: Omit<Note, 'writtenAt'> & { writtenAt: D
   writtenAt: writtenAt.toISOString(),
 })
 
-/** The notes of a case, oldest first. */
-export async function notesOf(db: Database, caseId: string): Promise<Note[]> {
+/** The newest notes of a case, oldest first, and how many are older. */
+export async function notesOf(db: Database, caseId: string): Promise<{ notes: Note[]; more: number }> {
   const rows = await db
     .selectFrom('caseNotes')
     .where('caseId', '=', caseId)
     .select(columns)
-    .orderBy('writtenAt')
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .orderBy('writtenAt', 'desc')
+    .limit(maxNotes)
     .execute()
-  return rows.map(toNote)
+  const notes = rows.map(({ total: _, ...row }) => toNote(row)).reverse()
+  return { notes, more: (rows[0]?.total ?? 0) - notes.length }
 }
 
 /** Adds a note to a case. */

@@ -51,8 +51,8 @@ export async function openCase(transaction: Database, item: NewItem): Promise<st
   const caseId = rows[0]!.id
   await transaction
     .insertInto('caseItems')
-    .values({ caseId, kind, sourceId, category })
-    .onConflict((conflict) => conflict.columns(['kind', 'sourceId']).doNothing())
+    .values({ caseId, kind, sourceId, category, severity })
+    .onConflict((conflict) => conflict.columns(['kind', 'sourceId']).where('decidedAt', 'is', null).doNothing())
     .execute()
   return caseId
 }

@@ -138,8 +138,8 @@ describe('An open case', () => {
       notes: [{ text: 'Same text to ten members.' }],
     })
     const { receipt } = await report(ann, bo)
-    const find = async (text: string) =>
-      (await mo.ask<object[]>('GET', `/admin/find?text=${encodeURIComponent(text)}`)).body
+    const find = async (text: string, by = mo) =>
+      (await by.ask<object[]>('GET', `/admin/find?text=${encodeURIComponent(text)}`)).body
     expect(await find(`#${body.number}`)).toEqual([{ kind: 'case', id: body.id, label: `#${body.number}` }])
     expect(await find(receipt)).toEqual([{ kind: 'report', id: body.id, label: receipt }])
     for (const text of ['boromir', bo.email, bo.profileId, bo.userId])
@@ -148,6 +148,23 @@ describe('An open case', () => {
     expect((await ada.ask('GET', '/admin/find?text=boromir')).body).toEqual([
       { kind: 'member', id: bo.profileId, label: 'Boromir B.', userId: bo.userId },
     ])
+  })
+
+  it('shows so many items and notes, undecided and new ones first, and says how many there are beyond', async () => {
+    const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
+    await report(ann, bo)
+    const id = await caseOf(bo)
+    await sql`insert into case_items (case_id, kind, source_id, decided_at)
+      select ${id}::uuid, 'report', gen_random_uuid(), case when n <= 5 then now() end from generate_series(1, 104) n`.execute(
+      db,
+    )
+    await sql`insert into case_notes (case_id, voice, author_label, text, written_at)
+      select ${id}::uuid, 'internal', 'Mo', 'Note ' || n, now() + n * interval '1 second'
+      from generate_series(1, 203) n`.execute(db)
+    const { body } = await open(mo, id)
+    expect(body).toMatchObject({ moreItems: 5, moreNotes: 3 })
+    expect(body.items.filter(({ decidedAt }) => decidedAt)).toEqual([])
+    expect([body.notes.length, body.notes[0]!.text, body.notes.at(-1)!.text]).toEqual([200, 'Note 4', 'Note 203'])
   })
 
   it('keeps named filters for each person of staff', async () => {

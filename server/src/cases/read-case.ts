@@ -18,11 +18,15 @@ export async function readCase(
   const summary = await readSummary(db, staff, caseId)
   if (!summary) return null
   const subject = await readSubject(services, staff, caseId)
+  const { items, more: moreItems } = await readItems(db, staff, caseId)
+  const { notes, more: moreNotes } = await notesOf(db, caseId)
   return {
     ...summary,
     subject,
-    items: await readItems(db, staff, caseId),
-    notes: await notesOf(db, caseId),
+    items,
+    moreItems,
+    notes,
+    moreNotes,
     history: subject ? await readHistory(db, staff, subject) : [],
     decisions: await decisionsOf(db, { caseId }),
     mine: summary.claimedBy?.id === staff.userId,

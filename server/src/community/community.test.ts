@@ -152,6 +152,23 @@ describe('Sign-up', () => {
     expect(kept).toMatchObject({ id: invitation.id, uses: 0, state: 'open' })
   })
 
+  it('is closed to every way in, also to one that comes without a request', async () => {
+    for (const [way, code] of [
+      ['closed', 'SIGN_UP_CLOSED'],
+      ['invitation', 'INVITATION_REQUIRED'],
+    ] as const) {
+      await save({ signUp: way })
+      const before = await accounts()
+      const { internalAdapter } = await services.auth.$context
+      const unseen = internalAdapter.createUser(
+        { email: 'unseen@example.test', name: '', emailVerified: false },
+        { method: 'admin' },
+      )
+      await expect(unseen).rejects.toMatchObject({ body: { code } })
+      expect(await accounts()).toBe(before)
+    }
+  })
+
   it('leaves invitations of admins by mail possible', async () => {
     await save({ signUp: 'closed' })
     expect((await admin.ask('POST', '/admin/users/invitations', { email: 'dear@example.test' })).status).toBe(200)

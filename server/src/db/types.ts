@@ -7,9 +7,9 @@ import type { ColumnType } from "kysely";
 
 export type AppealOutcome = "granted" | "refused";
 
-export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-role" | "lift";
+export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-appeal" | "grant-role" | "lift" | "release-sealed";
 
-export type ApprovalState = "approved" | "refused" | "waiting" | "withdrawn";
+export type ApprovalState = "approved" | "expired" | "refused" | "waiting" | "withdrawn";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -137,10 +137,12 @@ export interface Approvals {
   dueAt: Timestamp | null;
   id: Generated<string>;
   reason: string;
+  remindedAt: Timestamp | null;
   request: Generated<Json>;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
   requestedLabel: string;
+  sourceId: string | null;
   state: Generated<ApprovalState>;
   subjectUserId: string | null;
 }
@@ -201,6 +203,7 @@ export interface CaseItems {
   decidedAt: Timestamp | null;
   id: Generated<string>;
   kind: CaseKind;
+  severity: Generated<number>;
   sourceId: string;
 }
 
@@ -644,6 +647,7 @@ export interface OperatorLinks {
 export interface OutsideNotices {
   caseId: string | null;
   decidedAt: Timestamp | null;
+  digest: Buffer | null;
   dueAt: Timestamp | null;
   email: string | null;
   explanation: string;

@@ -1,6 +1,7 @@
 import type { DecisionInput } from '@hearth/shared/decisions'
+import { sql } from 'kysely'
 import type { Services } from '../api.ts'
-import { executes, Outdated, type Waiting } from '../approvals/queries.ts'
+import { executes, needsSecondPerson, Outdated, requestApproval, type Waiting } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { lift } from '../restrictions/queries.ts'
@@ -24,9 +25,25 @@ async function ban(transaction: Database, services: Services, { decisionId }: Wa
   await lift(transaction, { decisionId: decision.id, kind: 'suspended' }, decision.id)
 }
 
-/** Without the second person there was no ban: the decision is taken back, and the member is told. */
-const dropBan = (transaction: Database, services: Services, { decisionId, reason }: Waiting, by: Actor) =>
-  takeBack(transaction, services, decisionId!, { actor: by, note: reason })
+async function isAboutMinor(transaction: Database, decisionId: string): Promise<boolean> {
+  const { rows } = await sql<{ minor: boolean }>`select decided_about_minor(${decisionId}) as minor`.execute(
+    transaction,
+  )
+  return rows[0]!.minor
+}
+
+/**
+ * Without the second person there was no ban: the decision is taken back, and the member is told. When nobody decided,
+ * the case waits again. About a minor, no one person ends the suspension either: that is asked for in its place.
+ */
+async function dropBan(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
+  const { decisionId, reason, subjectUserId, caseId } = waiting
+  if (needsSecondPerson(by) && (await isAboutMinor(transaction, decisionId!))) {
+    const of = { act: 'lift', subjectUserId, caseId, reason, actor: by } as const
+    return requestApproval(transaction, services, { ...of, request: { undo: decisionId, by } })
+  }
+  return takeBack(transaction, services, decisionId!, { actor: by, note: reason, reopens: by.type === 'system' })
+}
 
 /** What `lift` was asked for: a decision of a case, an undoing, or the end of all that restricts an account. */
 type Lifting = { input: DecisionInput; staff: Staff } | { undo: string; by: Actor } | { by: Actor }

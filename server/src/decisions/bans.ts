@@ -1,6 +1,7 @@
 import { clauseOf } from '@hearth/shared/decisions'
 import type { Language } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { sql } from 'kysely'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Secret } from '../config/secret.ts'
@@ -53,17 +54,11 @@ export async function banByDecision(transaction: Database, ban: Deciding & { cat
   return stored.puid
 }
 
-/** Whether the member is shut out because of their age. */
+/** Whether the member is restricted because of their age. */
 async function isForAge(transaction: Database, { profileId }: Subject): Promise<boolean> {
-  const decision = await transaction
-    .selectFrom('restrictions')
-    .innerJoin('decisions', 'decisions.id', 'restrictions.decisionId')
-    .where('restrictions.subjectId', '=', profileId)
-    .where('liftedAt', 'is', null)
-    .where('decisions.category', '=', 'underage')
-    .select('decisions.id')
-    .executeTakeFirst()
-  return decision !== undefined
+  const { rows } = await sql`select from restrictions r where r.subject_id = ${profileId} and r.lifted_at is null
+    and decided_about_minor(r.decision_id) limit 1`.execute(transaction)
+  return rows.length > 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startDecisions } from './testing.ts'
@@ -51,6 +52,24 @@ describe('A bulk act (moderation 6.7, 17)', () => {
     for (const { batchId } of [assigned, categorised])
       expect((await mo.ask('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })).body).toEqual({ undone: 2 })
     expect(await statesOf(ids)).toMatchObject(Array(2).fill({ category: 'spam', claimedBy: null }))
+  })
+
+  it('gives cases to staff who see them, and needs a category to recategorise', async () => {
+    const [mo, kim, nel] = [await staff('Mio'), await member('Kim'), await staff('Nea')]
+    const [one] = await several(1)
+    const ask = (act: string, more: object) => {
+      const cases = [{ caseId: one!.id, version: one!.version }]
+      return mo.ask<Answer>('POST', '/admin/decisions/bulk', { cases, act, note: 'Sorting.', ...more })
+    }
+    expect((await ask('assign', { assignTo: kim.userId })).status).toBe(404)
+    const choices = { displayName: 'Nea', kinds: null, declinedCategories: sql<never>`'{spam}'::report_category[]` }
+    await db
+      .insertInto('staff')
+      .values({ userId: nel.userId, ...choices })
+      .execute()
+    expect((await ask('assign', { assignTo: nel.userId })).body.results[0]!.why).toBe('NOT_THEIRS')
+    expect((await ask('categorise', {})).status).toBe(400)
+    expect(await statesOf([one!.id])).toMatchObject([{ category: 'spam', claimedBy: null }])
   })
 
   it('takes at most 100 cases, and cannot ban', async () => {

@@ -1,15 +1,17 @@
 import type { ActionInput, DecisionInput } from '@hearth/shared/decisions'
 import type { CaseKind } from '@hearth/shared/staff'
+import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { isLastAdmin } from '../members/admins.ts'
 import type { Staff } from '../staff/access.ts'
+import { seesCase } from '../staff/seen-by.ts'
 import { settleItems } from './items.ts'
 import { type Stored, storeDecision } from './store.ts'
 import { lockSubject, type Subject } from './subject.ts'
 
-export type Refusal = 'NOT_FOUND' | 'CASE_CHANGED' | 'NOT_CLAIMED' | 'OWN_CASE' | 'LAST_ADMIN'
+export type Refusal = 'NOT_FOUND' | 'CASE_CHANGED' | 'NOT_CLAIMED' | 'OWN_CASE' | 'LAST_ADMIN' | 'SECOND_PERSON'
 
 /** `approval`: what waits for a second person. `stored` is null while all of it waits. */
 export type Outcome = { stored: Stored | null; approval: string | null; closed: boolean }
@@ -27,14 +29,15 @@ type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
 
 const shutsOut = (actions: ActionInput[]) => actions.some(({ action }) => action === 'ban' || action === 'suspend')
 
-async function subjectUserOf(db: Database, caseId: string): Promise<string | null> {
+/** The member that a case is about. */
+async function subjectOf(db: Database, caseId: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('profiles', 'profiles.id', 'cases.subjectId')
     .where('cases.id', '=', caseId)
-    .select('profiles.userId')
+    .select(['profiles.id as profileId', 'profiles.userId'])
     .executeTakeFirst()
-  return row?.userId ?? null
+  return row ?? { profileId: null, userId: null }
 }
 
 /** The case, locked until the end of the transaction. */
@@ -77,8 +80,6 @@ export function refusalOf(
     batchId,
   }: Pick<CaseDecision, 'staff' | 'approved' | 'batchId'> & { input: { version: number } },
 ): Refusal | null {
-  if (!staff.kinds.includes(found.kind)) return 'NOT_FOUND'
-  if (found.category && staff.declinedCategories.includes(found.category)) return 'NOT_FOUND'
   if (found.state !== 'open') return 'CASE_CHANGED'
   if (approved) return null
   if (found.version !== input.version) return 'CASE_CHANGED'
@@ -88,26 +89,14 @@ export function refusalOf(
   return held && found.claimedBy === staff.userId ? null : 'NOT_CLAIMED'
 }
 
-/** Whether an item of the case says that the member is under 18. */
-async function isAboutMinor(transaction: Database, caseId: string): Promise<boolean> {
-  const items = transaction.selectFrom('caseItems').where('caseId', '=', caseId).where('category', '=', 'underage')
-  return Boolean(await items.select('id').executeTakeFirst())
-}
-
-/** Whether a second person has to agree to lifting: of a case about a minor, or of a decision about one. */
-async function liftsMinor(transaction: Database, { id, category, subjectId }: Case, actions: ActionInput[]) {
-  if (!actions.some(({ action }) => action === 'lift')) return false
-  // Staff can change the category of a case, not that of its items.
-  if (category === 'underage' || (await isAboutMinor(transaction, id))) return true
-  const decision = await transaction
-    .selectFrom('restrictions')
-    .innerJoin('decisions', 'decisions.id', 'restrictions.decisionId')
-    .where('restrictions.subjectId', '=', subjectId)
-    .where('liftedAt', 'is', null)
-    .where('decisions.category', '=', 'underage')
-    .select('decisions.id')
-    .executeTakeFirst()
-  return decision !== undefined
+/** Whether a second person has to agree: to closing or lifting a case about a minor, or to lifting a decision about one. */
+async function freesMinor(transaction: Database, { id, subjectId }: Case, actions: ActionInput[]) {
+  if (!actions.every(({ action }) => action === 'close' || action === 'lift')) return false
+  const lifts = actions.some(({ action }) => action === 'lift')
+  const { rows } = await sql<{ minor: boolean }>`select about_minor(${id}) or (${lifts}::boolean and exists (
+      select from restrictions r where r.subject_id = ${subjectId}::uuid and r.lifted_at is null
+        and decided_about_minor(r.decision_id))) as minor`.execute(transaction)
+  return rows[0]!.minor
 }
 
 async function storeFor(
@@ -138,9 +127,19 @@ async function storeFor(
   return { stored, approval, closed: await settleItems(transaction, { ...settling, answer: input.toReporter }) }
 }
 
+/** Asks for a second person. In bulk nothing is asked for: each such case needs a look of its own. */
+async function ask(transaction: Database, deps: Deps, userId: string | null, { input, staff, batchId }: CaseDecision) {
+  if (batchId) return { refused: 'SECOND_PERSON' } as const
+  const { caseId, note } = input
+  const of = { subjectUserId: userId, caseId, sourceId: userId ? null : caseId, reason: note, actor: staff }
+  const approval = await requestApproval(transaction, deps, { ...of, act: 'lift', request: { input, staff } })
+  return { stored: null, approval, closed: false }
+}
+
 /**
  * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller. A
- * ban by one person suspends until a second one agrees; lifting a case about a minor waits for one.
+ * ban by one person suspends until a second one agrees; closing or lifting a case about a minor waits for one. The member
+ * is locked before the case, as by all that decides about members.
  */
 export async function decideCase(
   transaction: Database,
@@ -148,19 +147,17 @@ export async function decideCase(
   decision: CaseDecision,
 ): Promise<Outcome | { refused: Refusal }> {
   const { input, staff, approved } = decision
-  const { caseId, actions, note } = input
-  const userId = await subjectUserOf(transaction, caseId)
+  const { caseId, actions } = input
+  const { userId, profileId } = await subjectOf(transaction, caseId)
   if (userId && shutsOut(actions) && (await isLastAdmin(transaction, userId))) return { refused: 'LAST_ADMIN' }
+  const subject = await lockSubject(transaction, deps, profileId)
   const found = await lockCase(transaction, caseId)
   if (!found) return { refused: 'NOT_FOUND' }
   if (userId === staff.userId || (await itemsOf(transaction, caseId, staff)).own) return { refused: 'OWN_CASE' }
+  if (!approved && !(await seesCase(transaction, staff, caseId))) return { refused: 'NOT_FOUND' }
   const refused = refusalOf(found, decision)
   if (refused) return { refused }
-  const subject = await lockSubject(transaction, deps, found.subjectId)
   if (!subject && actions.some(({ action }) => action !== 'close')) return { refused: 'CASE_CHANGED' }
-  const waits = !approved && needsSecondPerson(staff) && (await liftsMinor(transaction, found, actions))
-  if (!waits) return storeFor(transaction, deps, found, subject, decision)
-  const request = { act: 'lift', subjectUserId: subject!.userId, reason: note, actor: staff, caseId } as const
-  const approval = await requestApproval(transaction, deps, { ...request, request: { input, staff } })
-  return { stored: null, approval, closed: false }
+  const waits = !approved && needsSecondPerson(staff) && (await freesMinor(transaction, found, actions))
+  return waits ? ask(transaction, deps, userId, decision) : storeFor(transaction, deps, found, subject, decision)
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { accountOfTicket } from '../identity/banned-ticket.ts'
 import { recipientOf } from '../identity/not-me/account-notice.ts'
 import { staffWith } from '../staff/access.ts'
+import { seesCase } from '../staff/seen-by.ts'
 import { viewerOf } from '../visibility/queries.ts'
 import './approved.ts'
 import { changeMany } from './bulk.ts'
@@ -42,7 +43,7 @@ async function subjectOfCase(db: Database, caseId: string) {
 export const preview = staffWith('cases.decide').decisions.preview.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const found = await subjectOfCase(db, input.caseId)
-  if (!found || !staff.kinds.includes(found.kind)) throw errors.NOT_FOUND()
+  if (!found || !(await seesCase(db, staff, input.caseId))) throw errors.NOT_FOUND()
   const subject = await lockSubject(db, context, found.subjectId)
   const owner = subject && (await recipientOf(db, subject.userId))
   if (!subject || !owner) throw errors.CASE_CHANGED()
@@ -102,6 +103,8 @@ export const undo = staffWith('cases.decide').decisions.undo.handler(async ({ co
   return { undone }
 })
 
-export const bulk = staffWith('bulk').decisions.bulk.handler(({ context, input }) =>
-  changeMany(context, input, context.staff),
-)
+export const bulk = staffWith('bulk').decisions.bulk.handler(async ({ context, input, errors }) => {
+  const changed = await changeMany(context, input, context.staff)
+  if (!changed) throw errors.NOT_FOUND()
+  return changed
+})

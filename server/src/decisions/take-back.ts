@@ -11,7 +11,13 @@ import { type Stored, storeDecision } from './store.ts'
 import { takeStrikesBack } from './strikes.ts'
 import { lockSubject } from './subject.ts'
 
-type Taking = { actor: Actor; note: string; batchId?: string }
+type Taking = {
+  actor: Actor
+  note: string
+  batchId?: string
+  /** Its reports wait for another decision, instead of being dismissed. */
+  reopens?: boolean
+}
 
 const decisionOf = (transaction: Database, id: string) =>
   transaction
@@ -34,25 +40,53 @@ const restrictAgain = (transaction: Database, decisionId: string) =>
     .returning(['kind', 'decisionId'])
     .execute()
 
-/**
- * Opens a case that was only closed again, with the items that this closed. When the member has another open case by now,
- * the items join it.
- */
-async function reopen(transaction: Database, caseId: string, decisionId: string) {
+/** The member's other open case, or else the case itself. */
+async function openCaseFor(transaction: Database, caseId: string): Promise<string> {
   const { rows } = await sql<{
     id: string
   }>`select coalesce((select other.id from cases other join cases own on own.id = ${caseId}
       where other.subject_id = own.subject_id and other.id <> own.id and other.state = 'open' and other.kind <> 'hash-hit'
       limit 1), ${caseId}::uuid) as id`.execute(transaction)
-  const target = rows[0]!.id
-  await sql`with items as (update case_items set decided_at = null, case_id = ${target}
+  return rows[0]!.id
+}
+
+/** Makes a case as grave as the items that it holds. One that all items have left stays as it was. */
+const describeCase = (transaction: Database, caseId: string, { joined }: { joined: boolean }) =>
+  sql`update cases c set
+      kinds = case when ${joined}::boolean then array(select distinct unnest(c.kinds || held.kinds)) else held.kinds end,
+      categories = case when ${joined}::boolean then array(select distinct unnest(c.categories || held.categories))
+        else held.categories end,
+      kind = case when ${joined}::boolean and c.severity <= held.severity then c.kind else held.kind end,
+      category = case when ${joined}::boolean and c.severity <= held.severity then coalesce(c.category, held.category)
+        else held.category end,
+      severity = case when ${joined}::boolean then least(c.severity, held.severity) else held.severity end
+    from (select array_agg(distinct kind) as kinds, min(severity) as severity,
+        array_remove(array_agg(distinct category), null) as categories,
+        (array_agg(kind order by severity, added_at))[1] as kind,
+        (array_agg(category order by severity, added_at))[1] as category
+      from case_items where case_id = ${caseId}) held
+    where c.id = ${caseId} and held.kinds is not null`.execute(transaction)
+
+/**
+ * Opens a decided case again, with the items that a decision settled. When the member has another open case by now, the
+ * items join it, and both cases say what they hold.
+ */
+async function reopen(transaction: Database, caseId: string, decisionId: string) {
+  const target = await openCaseFor(transaction, caseId)
+  await sql`with items as (update case_items i set decided_at = null, case_id = ${target}
       where case_id = ${caseId} and decided_at = (select decided_at from decisions where id = ${decisionId})
-      returning kind, source_id)
+        and not exists (select from case_items o where o.kind = i.kind and o.source_id = i.source_id and o.decided_at is null)
+      returning kind, source_id), reports as (
     update reports r set state = 'open', decided_at = null, decision_id = null, answer = '' from items
-    where items.kind = 'report' and r.id = items.source_id`.execute(transaction)
+      where items.kind = 'report' and r.id = items.source_id)
+    update outside_notices n set decided_at = null, outcome = null, digest = null from items
+      where items.kind = 'outside-notice' and n.id = items.source_id`.execute(transaction)
   await sql`update cases set state = 'open', decided_at = null, version = version + 1 where id = ${target}`.execute(
     transaction,
   )
+  if (target === caseId) return
+  await describeCase(transaction, caseId, { joined: false })
+  await describeCase(transaction, target, { joined: true })
 }
 
 /** Reports that a decision upheld are dismissed by the one that takes it back. */
@@ -71,7 +105,7 @@ export async function takeBack(
   transaction: Database,
   deps: Pick<Services, 'secret'>,
   decisionId: string,
-  { actor, note, batchId }: Taking,
+  { actor, note, batchId, reopens = false }: Taking,
 ): Promise<Stored | null> {
   const decision = await decisionOf(transaction, decisionId)
   if (!decision) return null
@@ -90,7 +124,7 @@ export async function takeBack(
     overrules: decisionId,
     ...(batchId && { batchId }),
   })
-  if (onlyClosed && decision.caseId) await reopen(transaction, decision.caseId, decisionId)
+  if ((onlyClosed || reopens) && decision.caseId) await reopen(transaction, decision.caseId, decisionId)
   await takeStrikesBack(transaction, decisionId)
   await withdrawFor(transaction, [decisionId], actor)
   // What a ban keeps from a new account outlives the banned one.

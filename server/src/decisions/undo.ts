@@ -19,9 +19,8 @@ async function findDecision(transaction: Database, id: string, staff: Staff) {
   const { rows } = await sql<{
     isAboutMinor: boolean
     subjectUserId: string | null
-  }>`select p.user_id as subject_user_id,
-      (d.category is not distinct from 'underage' or exists (select from case_items i
-        where i.case_id = d.case_id and i.category = 'underage')) as is_about_minor
+    caseId: string | null
+  }>`select p.user_id as subject_user_id, d.case_id, decided_about_minor(d.id) as is_about_minor
     from decisions d left join cases c on c.id = d.case_id left join profiles p on p.id = d.subject_id
     where d.id = ${id} and d.overrules is null and (c.id is null or ${seenBy(staff)})
       and p.user_id is distinct from ${staff.userId}::uuid
@@ -34,9 +33,10 @@ export async function undoDecision(transaction: Database, deps: Deps, id: string
   const { staff, note, batchId } = undoing
   const found = await findDecision(transaction, id, staff)
   if (!found) return false
-  if (found.isAboutMinor && found.subjectUserId && needsSecondPerson(staff)) {
-    const request = { act: 'lift', subjectUserId: found.subjectUserId, reason: note, actor: staff } as const
-    await requestApproval(transaction, deps, { ...request, request: { undo: id, by: staff } })
+  if (found.isAboutMinor && needsSecondPerson(staff)) {
+    const { subjectUserId, caseId } = found
+    const of = { subjectUserId, caseId, sourceId: subjectUserId ? null : id, reason: note, actor: staff }
+    await requestApproval(transaction, deps, { ...of, act: 'lift', request: { undo: id, by: staff } })
     return false
   }
   return (await takeBack(transaction, deps, id, { actor: staff, note, ...(batchId && { batchId }) })) !== null

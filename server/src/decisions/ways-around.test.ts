@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startDecisions } from './testing.ts'
@@ -58,6 +59,47 @@ describe('A second person stays one', () => {
     expect((await settle(nia, body.approvalId!, 'approved')).body).toEqual({ code: 'SAME_PERSON' })
     await settle(ada, body.approvalId!, 'refused')
     expect(await inForce(bo)).toEqual([])
+  })
+})
+
+describe('A decision', () => {
+  it('that lifts does nothing else', async () => {
+    const { bo, mo } = await reported()
+    const statement = {
+      category: 'scam',
+      ground: 'terms',
+      clause: 'scams',
+      law: '',
+      facts: 'Asked.',
+      text: 'Stop.',
+    } as const
+    const { status } = await decide(mo, bo, [{ action: 'lift' }, { action: 'ban' }], { statement })
+    expect([status, await inForce(bo)]).toEqual([400, []])
+  })
+
+  it('cannot be previewed in a case that its author does not see', async () => {
+    const { ann, mo } = await reported()
+    await report(ann, mo)
+    const { id: caseId, version } = await caseAbout(mo)
+    const preview = { caseId, version, actions: [{ action: 'close' }], note: 'Me.' }
+    expect((await mo.ask('POST', '/admin/decisions/preview', preview)).status).toBe(404)
+  })
+
+  it('taken back after another report joins the newer case, which is then as grave as both', async () => {
+    const { ann, bo } = await people()
+    const mo = await staff('Mo')
+    await report(ann, bo, 'hate')
+    const { body } = await decide(mo, bo, [{ action: 'close' }])
+    await report(await member('Cy'), bo, 'spam')
+    const newer = await caseAbout(bo)
+    await undo(mo, body.decision!.id)
+    const cases = db.selectFrom('cases').where('subjectId', '=', bo.profileId).orderBy('openedAt')
+    const [older, joined] = await cases.select(['id', 'state', 'severity', 'category']).execute()
+    expect(older).toMatchObject({ state: 'decided' })
+    expect(joined).toMatchObject({ id: newer.id, state: 'open', severity: 1, category: 'hate' })
+    const { rows } = await sql<{ categories: string[] }>`select to_json(categories) as categories from cases
+      where id = ${newer.id}`.execute(db)
+    expect(rows[0]!.categories.sort()).toEqual(['hate', 'spam'])
   })
 })
 

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Services } from '../api.ts'
 import { isSaml } from '../config/provider-settings.ts'
+import { withTicket } from '../identity/banned-ticket.ts'
 import { recordSecurityEvent } from '../identity/events.ts'
 import { providersOf } from '../identity/providers/configured.ts'
 import { providerErrorOf } from '../identity/providers/errors.ts'
@@ -79,11 +80,14 @@ async function finish(services: Services, providerId: string, request: FastifyRe
     : state
       ? null
       : 'state_not_found'
-  const answer: Answer = refusal
-    ? { location: null, code: refusal, response: null }
-    : await callLibrary(services, webRequest)
+  const refused: Answer = { location: null, code: refusal ?? undefined, response: null }
+  const { result: answer, ticket } = await withTicket(async () =>
+    refusal ? refused : callLibrary(services, webRequest),
+  )
   const { to, error } = nextScreen(services.env, answer, linksTo && refusal !== 'UNAUTHORIZED' ? '/settings' : '/auth')
   if (linksTo && !error) to.searchParams.set('linked', providerId)
+  // After the hash: no server and no log gets it, and the screen takes it out of the address at once.
+  if (error === 'ACCOUNT_BANNED' && ticket) to.hash = ticket
   if (error === 'ACCOUNT_BANNED') await recordSecurityEvent(services, { kind: 'ban_refused', client: request.ip })
   const cookies = answer.response ? await beginSession(services, answer.response, request.headers.cookie ?? '') : []
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

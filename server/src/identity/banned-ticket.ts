@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute } from '@hearth/shared/time'
 import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
@@ -22,4 +23,16 @@ export function accountOfTicket(secret: Secret, ticket: string, now = Date.now()
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   })
   return isSigned && Number(until) > now ? userId : null
+}
+
+const signingIn = new AsyncLocalStorage<{ ticket: string | null }>()
+
+/** Gives the ticket of a refused sign-in to the caller, besides the answer of the library, which drops it in redirects. */
+export const noteTicket = (ticket: string) => Object.assign(signingIn.getStore() ?? {}, { ticket })
+
+/** Signs in where the answer is a redirect. @returns also the ticket, when the account is banned */
+export async function withTicket<Result>(signIn: () => Promise<Result>) {
+  const kept: { ticket: string | null } = { ticket: null }
+  const result = await signingIn.run(kept, signIn)
+  return { result, ticket: kept.ticket }
 }

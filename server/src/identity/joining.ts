@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { APIError } from 'better-auth/api'
 import { isValidCode, spendCode } from '../community/invitations.ts'
@@ -30,7 +31,13 @@ async function requireWay({ community }: Deps, cookies: string | null, holds: (c
 export const requireOpenSignUp = (deps: Deps, cookies: string | null) =>
   requireWay(deps, cookies, (code) => isValidCode(deps.db, code))
 
-/** Refuses a new account, or uses the invitation for it. Accounts that admins make pass no browser and are exempt. */
+const admins = new AsyncLocalStorage<true>()
+
+/** Makes an account for an admin: it is exempt from the rules of joining, and nothing else is. */
+export const byAdmin = <Made>(make: () => Promise<Made>): Promise<Made> => admins.run(true, make)
+export const isByAdmin = () => admins.getStore() === true
+
+/** Refuses a new account, or uses the invitation for it, whatever way leads here. */
 export const useWayIn = (deps: Deps, cookies: string | null) =>
   requireWay(deps, cookies, (code) => spendCode(deps.db, code))
 

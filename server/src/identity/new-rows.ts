@@ -7,8 +7,8 @@ import type { Database } from '../db/connection.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
 import { banOf } from '../restrictions/queries.ts'
-import { newTicket } from './banned-ticket.ts'
-import { requireUnblocked, useWayIn } from './joining.ts'
+import { newTicket, noteTicket } from './banned-ticket.ts'
+import { isByAdmin, requireUnblocked, useWayIn } from './joining.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
@@ -25,7 +25,9 @@ async function refuseBanned({ db, env, secret, community }: Deps, userId: string
   const { category, since, statement, until } = ban
   const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }
   const contact = contactOf(env, await community.read())
-  const details = { category, statement, ...times, contact, ticket: newTicket(secret, userId) }
+  const ticket = newTicket(secret, userId)
+  noteTicket(ticket)
+  const details = { category, statement, ...times, contact, ticket }
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
@@ -42,9 +44,9 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
     user: {
       create: {
         before: async (user, ctx) => {
-          if (ctx) {
-            await requireUnblocked(deps, user, ctx.path)
-            await useWayIn(deps, ctx.headers?.get('cookie') ?? null)
+          if (!isByAdmin()) {
+            await requireUnblocked(deps, user, ctx?.path)
+            await useWayIn(deps, ctx?.headers?.get('cookie') ?? null)
           }
           return { data: { ...user, image: null } }
         },

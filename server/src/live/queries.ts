@@ -119,12 +119,17 @@ export async function conversationOf(db: Database, [one, other]: [string, string
   return rows[0]?.id ?? null
 }
 
-/** The profiles of staff who may see a case: by their role, and neither about themselves nor reported by them. */
+/** The profiles of staff who may see a case: by the rule of `seenBy` in staff/seen-by.ts, for all of them at once. */
 export async function staffOfCase(db: Database, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from cases c
     join user_roles r on (r.role = 'child-safety') = (c.kind = 'hash-hit') join profiles p on p.user_id = r.user_id
-    where c.id = ${caseId} and p.id is distinct from c.subject_id
+    left join staff s on s.user_id = r.user_id
+    where c.id = ${caseId} and p.id is distinct from c.subject_id and c.kinds <@ coalesce(s.kinds, c.kinds)
+      and not c.categories && coalesce(s.declined_categories, '{}')
       and not exists (select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
-        where i.case_id = c.id and r.reporter_id = p.id)`.execute(db)
+        where i.case_id = c.id and r.reporter_id = p.id)
+      and not exists (select from case_items i join appeals a on i.kind = 'appeal' and a.id = i.source_id
+        left join reports r on r.decision_id = a.decision_id
+        where i.case_id = c.id and (a.by_id = p.id or r.reporter_id = p.id))`.execute(db)
   return rows.map(({ id }) => id)
 }

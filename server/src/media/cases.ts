@@ -9,7 +9,7 @@ async function heldPhotos(db: Database): Promise<Held[]> {
   const { rows } = await sql<Held>`select i.profile_id, i.id as photo_id, bool_or(h.class = 'intimate') as is_intimate
     from photo_hits h join profile_images i on i.id = h.photo_id
     where h.outcome is null and h.class <> 'child-abuse'
-      and not exists (select from case_items c where c.kind = 'photo' and c.source_id = i.id)
+      and not exists (select from case_items c where c.kind = 'photo' and c.source_id = i.id and c.decided_at is null)
       and not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)
     group by i.id limit 500`.execute(db)
   return rows
@@ -19,7 +19,8 @@ async function sealedHits(db: Database): Promise<{ id: string; profileId: string
   const { rows } = await sql<{ id: string; profileId: string }>`select s.id, p.id as profile_id
     from sealed_evidence s join profiles p on p.id = s.profile_id
     where s.released_at is null
-      and not exists (select from case_items c where c.kind = 'hash-hit' and c.source_id = s.id) limit 500`.execute(db)
+      and not exists (select from case_items c where c.kind = 'hash-hit' and c.source_id = s.id
+        and c.decided_at is null) limit 500`.execute(db)
   return rows
 }
 

@@ -134,6 +134,14 @@ describe('A photo that a list holds', () => {
     expect(await cases()).toMatchObject([{ state: 'decided' }])
     await list('intimate', picture)
     expect((await rowOf(photo.id)).state).toBe('shown')
+    // Another list knows the picture too: what was cleared is a new case.
+    await db
+      .insertInto('photoHits')
+      .values({ photoId: photo.id, class: 'intimate', listName: 'other', matched: Buffer.alloc(32, 7), distance: 3 })
+      .execute()
+    await openDueCases(db)
+    await openDueCases(db)
+    expect((await cases()).map(({ state }) => state).sort()).toEqual(['decided', 'open'])
   })
 })
 

@@ -51,6 +51,18 @@ describe('A notice from outside', () => {
     ])
   })
 
+  it('that is sent twice, by a double click or later, is one until it is decided', async () => {
+    const again = { email: 'twice@elsewhere.test', place: 'Someone called Cy' }
+    const receipts = (await Promise.all([send(again), send(again)])).map(({ body }) => body.receipt)
+    receipts.push((await send(again)).body.receipt)
+    expect(new Set(receipts).size).toBe(1)
+    expect((await send({ ...again, explanation: 'He sells them again.' })).body.receipt).not.toBe(receipts[0])
+    const stored = db.selectFrom('outsideNotices').where('email', '=', again.email).select('id')
+    expect(await stored.execute()).toHaveLength(2)
+    await db.updateTable('outsideNotices').set({ decidedAt: new Date() }).where('receipt', '=', receipts[0]!).execute()
+    expect((await send(again)).body.receipt).not.toBe(receipts[0])
+  })
+
   it('about an intimate picture has 48 hours, warns the operator at 24, and is answered (moderation 6.7, 12)', async () => {
     const { bo } = await people()
     const place = `https://hearth.example/members/${bo.profileId}`

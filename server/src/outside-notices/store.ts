@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { intimateHours, type OutsideNoticeInput } from '@hearth/shared/outside-notices'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
@@ -21,11 +22,19 @@ async function subjectOf(db: Database, place: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-const insertNotice = (transaction: Database, { kind, aboutChild, goodFaith, ...notice }: OutsideNoticeInput) =>
-  transaction
+/** The same for the same notice: sent twice by a double click or a reload, it is one. */
+const digestOf = (input: OutsideNoticeInput) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(input).sort()))
+    .digest()
+
+const insertNotice = (transaction: Database, input: OutsideNoticeInput) => {
+  const { kind, aboutChild, goodFaith, ...notice } = input
+  return transaction
     .insertInto('outsideNotices')
     .values({
       ...notice,
+      digest: digestOf(input),
       kind,
       receipt: newNumber('N'),
       name: notice.name || null,
@@ -35,13 +44,23 @@ const insertNotice = (transaction: Database, { kind, aboutChild, goodFaith, ...n
       goodFaithAt: sql<Date>`now()`,
       dueAt: kind === 'intimate' ? sql<Date>`now() + ${`${intimateHours.due} hours`}::interval` : null,
     })
-    .returning(['id', 'receipt', 'dueAt'])
+    .onConflict((conflict) =>
+      conflict
+        .column('digest')
+        .where('digest', 'is not', null)
+        .where('decidedAt', 'is', null)
+        .doUpdateSet((eb) => ({ digest: eb.ref('outsideNotices.digest') })),
+    )
+    .returning(['id', 'receipt', 'dueAt', 'caseId'])
     .executeTakeFirstOrThrow()
+}
 
-/** Stores a notice and opens a case for it: about the member that the address leads to, or without a member. */
+/** Stores a notice once and opens a case for it: about the member that the address leads to, or without a member. */
 export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeInput) {
   return db.transaction().execute(async (transaction) => {
-    const { id, receipt, dueAt } = await insertNotice(transaction, input)
+    const { id, receipt, dueAt, caseId: known } = await insertNotice(transaction, input)
+    const answer = { receipt, dueAt: dueAt?.toISOString() ?? null }
+    if (known) return answer
     const subjectId = await subjectOf(transaction, input.place)
     const category = input.aboutChild ? 'underage' : input.kind === 'intimate' ? 'others-data' : 'other'
     const severity = input.aboutChild || input.kind === 'intimate' ? 'critical' : 'high'
@@ -51,6 +70,6 @@ export function storeNotice({ db }: Pick<Services, 'db'>, input: OutsideNoticeIn
     if (input.email) await oweMail(transaction, 'outside-receipt', id)
     const actor = { userId: null, type: 'member', label: null } as const
     await audit(transaction, { act: 'outside_notice', actor, caseId, details: { receipt, kind: input.kind } })
-    return { receipt, dueAt: dueAt?.toISOString() ?? null }
+    return answer
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 import type { Staff } from './access.ts'
 
 /** Cases that hold the staff member's own report, an appeal of their own, or one of what their report led to. */
@@ -22,6 +23,12 @@ export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
   and not c.categories && ${[...staff.declinedCategories]}::report_category[]
   and c.subject_id is distinct from ${staff.profileId}::uuid
   and c.id not in (${ownReports(staff)}))`
+
+/** Whether the case is one that this person of staff sees. */
+export async function seesCase(db: Database, staff: Staff, caseId: string): Promise<boolean> {
+  const { rows } = await sql`select from cases c where c.id = ${caseId} and ${seenBy(staff)}`.execute(db)
+  return rows.length > 0
+}
 
 /** A colleague holds the case now. */
 export const heldByColleague = ({ userId }: Staff): RawBuilder<boolean> =>

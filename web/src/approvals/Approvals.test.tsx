@@ -14,6 +14,7 @@ const anApproval = (part: Partial<Approval> = {}): Approval => ({
   requestedBy: 'Ola',
   requestedAt: new Date(Date.now() - 3_600_000).toISOString(),
   dueAt: null,
+  expiresAt: null,
   state: 'waiting',
   decidedBy: null,
   mayDecide: true,

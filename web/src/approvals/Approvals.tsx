@@ -49,7 +49,7 @@ const known = ['SAME_PERSON', 'DECIDED_BEFORE']
 function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
   const { t } = useTranslation()
   const day = useDay()
-  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, own, caseId } = approval
+  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, expiresAt, own, caseId } = approval
   const deciding = useMutation({
     mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
       staffClient.approvals.decide({ approvalId: id, verdict }),
@@ -75,7 +75,8 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
         {reason}
       </p>
       {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
-      {caseId && (
+      {expiresAt && <p className={classes.meta}>{t('admin.approvals.ends', { day: day(expiresAt) })}</p>}
+      {caseId && act !== 'release-sealed' && (
         <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}} className={classes.link}>
           {t('admin.approvals.case')}
         </Link>

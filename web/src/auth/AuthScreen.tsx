@@ -71,8 +71,10 @@ function Face() {
   if (step && !me.data) return <SecondStep />
   const why = keptRequest() === null ? undefined : t('authorize.signInFirst')
   const first = page === 'new-email' ? t('emailChange.link.signIn') : t('auth.operator.signIn')
-  const hint = page ? first : (refusal ?? why)
-  return <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} invitation={invitation} />
+  const hint = page ? first : (refusal.text ?? why)
+  return (
+    <AuthTabs tab={tab} onTab={show} fromMail={fromMail} hint={hint} ticket={refusal.ticket} invitation={invitation} />
+  )
 }
 
 /** Sign in, sign up, and the targets of mailed links. */

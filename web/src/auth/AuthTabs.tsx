@@ -2,7 +2,7 @@ import { Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JoiningGate } from '../community/JoiningGate.tsx'
-import { type Ban, BanNotice } from './BanNotice.tsx'
+import { type Ban, BanNotice, TicketStatements } from './BanNotice.tsx'
 import classes from './Form.module.css'
 import { MailNotice, type Notice } from './MailNotice.tsx'
 import { readMailed } from './mailed-address.ts'
@@ -19,12 +19,14 @@ type Props = {
   fromMail: boolean
   /** Why the visitor has to sign in. */
   hint?: string | undefined
+  /** Of a banned account that a provider has signed in: opens its statements. */
+  ticket?: string | undefined
   /** The code of an invitation, from the address. */
   invitation?: string | undefined
 }
 
 /** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
-export function AuthTabs({ tab, onTab, fromMail, hint, invitation }: Props) {
+export function AuthTabs({ tab, onTab, fromMail, hint, ticket, invitation }: Props) {
   const { t } = useTranslation()
   const draft = useSignUpDraft()
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
@@ -58,6 +60,7 @@ export function AuthTabs({ tab, onTab, fromMail, hint, invitation }: Props) {
       </Tabs.List>
       {notice && <MailNotice notice={notice} onSignIn={signInAs} />}
       {ban && <BanNotice ban={ban} />}
+      {!ban && ticket && <TicketStatements ticket={ticket} />}
       <Tabs.Panel value="sign-in">
         <SignIn
           email={email}

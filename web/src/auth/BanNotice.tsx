@@ -43,6 +43,13 @@ function Reason({ ban: { category, since, statement } }: { ban: Ban }) {
   )
 }
 
+/** The statements of reasons that a ticket opens. */
+export const TicketStatements = ({ ticket }: { ticket: string }) => (
+  <Suspense fallback={<Loading />}>
+    <BannedStatements ticket={ticket} />
+  </Suspense>
+)
+
 /** Explains why an account is closed or suspended, until when, and how to appeal. Unlike a toast it stays on screen. */
 export function BanNotice({ ban }: { ban: Ban }) {
   const { t } = useTranslation()
@@ -65,11 +72,7 @@ export function BanNotice({ ban }: { ban: Ban }) {
           )}
         </Stack>
       </Group>
-      {ticket && (
-        <Suspense fallback={<Loading />}>
-          <BannedStatements ticket={ticket} />
-        </Suspense>
-      )}
+      {ticket && <TicketStatements ticket={ticket} />}
     </>
   )
 }

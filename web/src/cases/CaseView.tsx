@@ -53,7 +53,10 @@ export function CaseView({ opened, leave }: Props) {
           {read.items.map((item) => (
             <Item key={item.id} item={item} caseId={read.id} now={read.subject?.now ?? null} />
           ))}
-          <Notes caseId={read.id} notes={(now ?? read).notes} onWritten={refresh} />
+          {read.moreItems > 0 && (
+            <p className={classes.quiet}>{t('admin.case.moreItems', { number: read.moreItems })}</p>
+          )}
+          <Notes read={now ?? read} onWritten={refresh} />
         </div>
         <div className={classes.side}>
           {read.subject && <Standing subject={read.subject} read={now ?? read} />}

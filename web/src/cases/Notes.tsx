@@ -16,20 +16,14 @@ type Voice = Case['notes'][number]['voice']
 const voices: Voice[] = ['internal', 'to-reporter', 'to-member']
 
 /** Notes in three voices: for colleagues, for the reporter, for the member. Each names its readers. */
-export function Notes({
-  caseId,
-  notes,
-  onWritten,
-}: {
-  caseId: string
-  notes: Case['notes']
-  onWritten: () => unknown
-}) {
+export function Notes({ read, onWritten }: { read: Case; onWritten: () => unknown }) {
   const { t } = useTranslation()
+  const { id: caseId, notes, moreNotes } = read
   return (
     <section className={classes.card} aria-labelledby="notes">
       <h2 id="notes">{t('admin.notes.title')}</h2>
       {notes.length === 0 && <p className={classes.quiet}>{t('admin.notes.none')}</p>}
+      {moreNotes > 0 && <p className={classes.quiet}>{t('admin.notes.more', { number: moreNotes })}</p>}
       <ul className={classes.notes}>
         {notes.map(({ id, voice, author, text, writtenAt }) => (
           <li key={id} data-voice={voice}>

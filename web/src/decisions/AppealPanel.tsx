@@ -36,9 +36,10 @@ export function AppealPanel({ appeal, words, barred, onDecided }: Props) {
         outcome: answer.outcome === 'granted' ? 'granted' : 'refused',
         reason: answer.reason,
       }),
-    onSuccess: (_, next) => {
+    onSuccess: ({ approvalId }, next) => {
       forget()
-      toastDone(t(`admin.appeal.done.${answer.outcome || 'refused'}`))
+      if (approvalId) toastDone(t('admin.decision.waitsForSecond'))
+      else toastDone(t(`admin.appeal.done.${answer.outcome || 'refused'}`))
       onDecided(next)
     },
   })

@@ -52,10 +52,12 @@ export const emptyDraft = (category: ReportCategory | null): Draft => ({
   note: '',
 })
 
-/** The draft with a step of the ladder on or off. To close a case excludes every other step. */
+const isAlone = (action: Action) => action === 'close' || action === 'lift'
+
+/** The draft with a step of the ladder on or off. To close a case, or to lift, excludes every other step. */
 export function toggled(draft: Draft, action: Action): Draft {
   if (draft.chosen.includes(action)) return { ...draft, chosen: draft.chosen.filter((one) => one !== action) }
-  const others: Action[] = action === 'close' ? [] : draft.chosen.filter((one) => one !== 'close')
+  const others: Action[] = isAlone(action) ? [] : draft.chosen.filter((one) => !isAlone(one))
   const chosen = actions.filter((one) => one === action || others.includes(one))
   const days = isTimed(action) ? { ...draft.days, [action]: draft.days[action] ?? usualDays } : draft.days
   return { ...draft, chosen, days }

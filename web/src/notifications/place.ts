@@ -18,6 +18,7 @@ export function placeOf({ kind, about, topic, conversationId }: Notice) {
     case 'tip':
       return linkOptions({ to: '/help/{-$article}', params: { article: 'first-meeting' } })
     case 'safety':
+      if (topic === 'approval-waits') return linkOptions({ to: '/admin/approvals' })
       return linkOptions({ to: '/settings', hash: parts[topic ?? ''] ?? 'safety' })
   }
 }

@@ -76,7 +76,9 @@ export const aCase = (part: Partial<Case> = {}): Case => ({
     earlierCases: [{ id: id(7), number: 7, category: 'spam', decidedAt: '2026-06-01T12:00:00.000Z' }],
   },
   items: [anItem()],
+  moreItems: 0,
   notes: [{ id: id(600), voice: 'internal', author: 'Ola', text: 'Seen before in case 7.', writtenAt: ago(60) }],
+  moreNotes: 0,
   history: [
     { at: ago(120), of: 'account', event: 'reported', facts: { category: 'harassment' } },
     { at: ago(4000), of: 'staff', event: 'decided', facts: { by: 'Ola', actions: 'warn' } },

@@ -161,8 +161,11 @@ describe('Sign-in by a provider', () => {
     await db.updateTable('user').set({ banned: true }).where('id', '=', id).execute()
     await db.deleteFrom('session').where('userId', '=', id).execute()
     const elsewhere = stranger()
-    expect(await signIn(elsewhere)).toBe('/auth?error=ACCOUNT_BANNED')
+    const [address, ticket] = (await signIn(elsewhere)).split('#')
+    expect(address).toBe('/auth?error=ACCOUNT_BANNED')
     expect((await me(elsewhere)).status).toBe(401)
+    // As after a password: the ticket opens the own statements.
+    expect((await elsewhere('POST', '/banned/statements', { ticket })).status).toBe(200)
   })
 
   it('never opens an existing account by its address, confirmed or not', async () => {

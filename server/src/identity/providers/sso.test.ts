@@ -72,7 +72,7 @@ describe('Sign-in by the domain of an address', () => {
     expect(await signIn(elsewhere)).toBe('/auth')
     expect((await userOf(elsewhere)).id).toBe(user.id)
     await db.updateTable('user').set({ banned: true }).where('id', '=', user.id).execute()
-    expect(await signIn(stranger())).toBe('/auth?error=ACCOUNT_BANNED')
+    expect(await signIn(stranger())).toMatch(/^\/auth\?error=ACCOUNT_BANNED#/)
   })
 
   it('verifies no address that the provider denies, nor one of another domain', async () => {

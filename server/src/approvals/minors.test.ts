@@ -1,0 +1,126 @@
+import type { Approval } from '@hearth/shared/approvals'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startDecisions } from '../decisions/testing.ts'
+import type { Person } from '../testing/services.ts'
+
+const { db, people, staff, report, caseAbout, decide } = await startDecisions()
+
+beforeEach(() => db.deleteFrom('userRoles').execute())
+
+const reported = async () => {
+  const { ann, bo } = await people()
+  await report(ann, bo, 'underage')
+  return { ann, bo, mo: await staff('Mo'), nia: await staff('Nia'), ada: await staff('Ada', 'admin') }
+}
+const settle = (by: Person, id: string, verdict: string) =>
+  by.ask<Approval>('POST', `/admin/approvals/${id}`, { verdict })
+const inForce = async ({ profileId }: Person) =>
+  (
+    await db
+      .selectFrom('restrictions')
+      .where('subjectId', '=', profileId)
+      .where('liftedAt', 'is', null)
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind)
+const waitingAbout = async ({ userId }: Person) =>
+  db
+    .selectFrom('approvals')
+    .where('subjectUserId', '=', userId)
+    .where('state', '=', 'waiting')
+    .select(['id', 'act', 'requestedBy'])
+    .execute()
+/** Bans a member in a case about a minor, with a second person who agrees. */
+async function banned({ bo, mo, ada }: Awaited<ReturnType<typeof reported>>) {
+  const { body } = await decide(mo, bo, [{ action: 'ban' }])
+  await settle(ada, body.approvalId!, 'approved')
+  return body.decision!.id
+}
+
+describe('A case about a minor', () => {
+  it('is closed when a second person agrees, and stays open until then', async () => {
+    const { bo, mo, ada } = await reported()
+    const { body } = await decide(mo, bo, [{ action: 'close' }])
+    expect(body).toMatchObject({ decision: null, caseState: 'open', approvalId: expect.any(String) })
+    await settle(ada, body.approvalId!, 'approved')
+    const decided = db.selectFrom('cases').where('subjectId', '=', bo.profileId).select('state')
+    expect(await decided.execute()).toEqual([{ state: 'decided' }])
+  })
+
+  it('is closed by no bulk act', async () => {
+    const { bo, mo } = await reported()
+    const { id: caseId, version } = await caseAbout(bo)
+    const bulk = { cases: [{ caseId, version }], act: 'close', note: 'A wave.' }
+    const { body } = await mo.ask<{ results: object[] }>('POST', '/admin/decisions/bulk', bulk)
+    expect(body.results).toEqual([{ caseId, done: false, why: 'SECOND_PERSON' }])
+    expect(await waitingAbout(bo)).toEqual([])
+  })
+
+  it('is kept to two people by the database, also when code forgets', async () => {
+    const { bo, mo, ada, ...others } = await reported()
+    const decisionId = await banned({ bo, mo, ada, ...others })
+    const { id: caseId } = await db
+      .selectFrom('cases')
+      .where('subjectId', '=', bo.profileId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const values = {
+      puid: 'D-alone',
+      caseId,
+      subjectId: bo.profileId,
+      decidedBy: ada.userId,
+      deciderLabel: 'Ada',
+      actions: JSON.stringify([{ action: 'lift', until: null }]),
+      source: 'own-initiative' as const,
+      language: 'en',
+    }
+    const alone = db.insertInto('decisions').values(values)
+    await expect(alone.execute()).rejects.toMatchObject({ code: 'HE002' })
+    const other = { ...values, caseId: null, puid: 'D-other' }
+    const { id } = await db.insertInto('decisions').values(other).returning('id').executeTakeFirstOrThrow()
+    const lifting = sql`update restrictions set lifted_at = now(), lifted_by = ${id} where decision_id = ${decisionId}
+      and lifted_at is null`
+    await expect(lifting.execute(db)).rejects.toMatchObject({ code: 'HE002' })
+  })
+})
+
+describe('A ban about a minor', () => {
+  it('that the second person refuses, or its author withdraws, leaves the suspension to two people', async () => {
+    const { bo, mo, nia } = await reported()
+    const { body } = await decide(mo, bo, [{ action: 'ban' }])
+    await settle(mo, body.approvalId!, 'withdrawn')
+    expect(await inForce(bo)).toEqual(['suspended'])
+    const [lifting] = await waitingAbout(bo)
+    expect(lifting).toMatchObject({ act: 'lift', requestedBy: mo.userId })
+    await settle(nia, lifting!.id, 'approved')
+    expect(await inForce(bo)).toEqual([])
+  })
+
+  it('is lifted by a granted appeal when a second person agrees, and the log names case and member', async () => {
+    const all = await reported()
+    const { bo, mo, nia, ada } = all
+    const decisionId = await banned(all)
+    const appeal = { decisionId, byId: bo.profileId, text: 'I am 31.' }
+    const { id } = await db.insertInto('appeals').values(appeal).returning('id').executeTakeFirstOrThrow()
+    const { rows } = await sql<{
+      id: string
+    }>`insert into cases (subject_id, kind, category, kinds, categories, severity)
+      values (${bo.profileId}, 'appeal', 'underage', '{appeal}', '{underage}', 0) returning id`.execute(db)
+    const caseId = rows[0]!.id
+    await db.insertInto('caseItems').values({ caseId, kind: 'appeal', sourceId: id, category: 'underage' }).execute()
+    const grant = (by: Person) =>
+      by.ask<{ code: string; approvalId: string | null }>('POST', `/admin/appeals/${id}`, {
+        outcome: 'granted',
+        reason: 'A passport shows it.',
+      })
+    expect((await grant(mo)).body).toEqual({ code: 'SAME_MODERATOR' })
+    const { body } = await grant(nia)
+    expect([body.approvalId, await inForce(bo)]).toEqual([expect.any(String), ['banned']])
+    expect((await settle(nia, body.approvalId!, 'approved')).status).toBe(409)
+    expect((await settle(ada, body.approvalId!, 'approved')).body).toMatchObject({ state: 'approved' })
+    expect(await inForce(bo)).toEqual([])
+    const logged = db.selectFrom('auditLog').where('act', '=', 'appeal_granted').orderBy('id', 'desc')
+    expect(await logged.select(['caseId', 'subjectId']).executeTakeFirst()).toEqual({ caseId, subjectId: bo.userId })
+  })
+})

@@ -1,0 +1,46 @@
+import { type ApprovalAct, agreeing, reminderDays, waitingDays } from '@hearth/shared/approvals'
+import { type RawBuilder, sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { theSystem } from '../audit/audit.ts'
+import type { Database } from '../db/connection.ts'
+import { notify } from '../notifications/notify.ts'
+import { settleApproval } from './settle.ts'
+
+/** A ban about a minor stays a suspension until a second person decides: nobody becomes free because others were busy. */
+export const expires = sql<boolean>`not (a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false))`
+
+const daysAgo = (days: number): RawBuilder<Date> => sql`now() - ${`${days} days`}::interval`
+
+type Waiting = { act: ApprovalAct; requestedBy: string; subjectUserId: string | null }
+
+/** The profiles of those who could agree, beside the person who asks and the subject. */
+async function agreeingTo(db: Database, { act, requestedBy, subjectUserId }: Waiting): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct p.id from user_roles r join profiles p on p.user_id = r.user_id
+    where r.role = any(${[...agreeing[act]]}::member_role[]) and r.user_id <> ${requestedBy}
+      and r.user_id is distinct from ${subjectUserId}::uuid`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Reminds those who could agree of what waits for days. The bell leads to the list, which knows what each may see. */
+export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
+  db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Waiting>`update approvals set reminded_at = now()
+      where state = 'waiting' and coalesce(reminded_at, requested_at) <= ${daysAgo(reminderDays)}
+      returning act, requested_by, subject_user_id`.execute(transaction)
+    const profiles = new Set((await Promise.all(rows.map((row) => agreeingTo(transaction, row)))).flat())
+    for (const id of profiles)
+      await notify(transaction, id, { kind: 'safety', topic: 'approval-waits' }, { bellOnly: true })
+  })
+
+/** Ends requests that had no verdict for too long. The log says that nobody agreed. */
+export async function expireWaiting(services: Services) {
+  const { rows } = await sql<{ id: string }>`select a.id from approvals a
+    where a.state = 'waiting' and a.requested_at <= ${daysAgo(waitingDays)} and ${expires}
+    order by a.requested_at`.execute(services.db)
+  for (const { id } of rows)
+    await settleApproval(services, id, 'expired', theSystem).catch((error: Error) =>
+      services.log.error({ part: 'approvals', name: error.name }, 'a request could not end'),
+    )
+}
