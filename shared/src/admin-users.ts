@@ -97,12 +97,3 @@ export const AdminUserDetails = AdminUser.extend({
   ),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
-
-/** How many accounts joined in a month, by country and state. Names no account. */
-export const AccountFigure = z.object({
-  month: z.string(),
-  country: Country.nullable(),
-  state: z.enum(['member', 'incomplete', 'leaving', 'banned']),
-  count: z.int(),
-})
-export type AccountFigure = z.infer<typeof AccountFigure>

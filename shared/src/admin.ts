@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, PersonName } from './account.ts'
-import { AccountFigure, AdminUser, AdminUserDetails, adminUsersPerPage, UserFilter } from './admin-users.ts'
+import { AdminUser, AdminUserDetails, adminUsersPerPage, UserFilter } from './admin-users.ts'
 import { Birthday } from './age.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
@@ -71,9 +71,6 @@ export const adminUsers = {
     .route({ method: 'GET', path: '/admin/users/{userId}', summary: 'One account, with everything an admin may know' })
     .input(OfUser)
     .output(AdminUserDetails),
-  figures: api
-    .route({ method: 'GET', path: '/admin/figures/accounts', summary: 'Accounts by month, country and state' })
-    .output(z.array(AccountFigure)),
   create: api
     .route({ method: 'POST', path: '/admin/users', summary: 'Create an account without a password; mails nobody' })
     .errors(exists)

@@ -18,6 +18,7 @@ import { digests } from './digests.ts'
 import { discover } from './discover.ts'
 import { emailChange } from './email-change.ts'
 import { exports as dataExports } from './export.ts'
+import { adminFigures } from './figures.ts'
 import { help } from './help.ts'
 import { identities } from './identities.ts'
 import { interests } from './interests.ts'
@@ -87,6 +88,7 @@ export const contract = {
   captcha,
   adminAccess,
   adminAudit,
+  adminFigures,
   adminStaff,
   adminUsers,
   cases,

@@ -21,6 +21,7 @@ export const rights = [
   'approvals',
   'audit',
   'figures',
+  'figures.cases',
   'community',
   'test-members',
   'lists',
@@ -31,7 +32,16 @@ export type Right = (typeof rights)[number]
 /** The one table of who may do what. A role that is not named may not. */
 export const rightsOf: Record<Role, readonly Right[]> = {
   admin: rights.filter((right) => right !== 'cases.sealed'),
-  moderator: ['cases.read', 'cases.decide', 'cases.surroundings', 'bulk', 'media', 'selfies', 'approvals'],
+  moderator: [
+    'cases.read',
+    'cases.decide',
+    'cases.surroundings',
+    'bulk',
+    'media',
+    'selfies',
+    'approvals',
+    'figures.cases',
+  ],
   'child-safety': ['cases.sealed', 'approvals'],
 }
 

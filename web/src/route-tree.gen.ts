@@ -40,6 +40,8 @@ import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
 import { Route as AdminAdminCasesIndexRouteImport } from './routes/_admin.admin.cases.index'
 import { Route as AdminAdminCasesCaseIdRouteImport } from './routes/_admin.admin.cases.$caseId'
+import { Route as AdminAdminFiguresIndexRouteImport } from './routes/_admin.admin.figures.index'
+import { Route as AdminAdminFiguresReportRouteImport } from './routes/_admin.admin.figures.report'
 import { Route as AdminAdminUsersIndexRouteImport } from './routes/_admin.admin.users.index'
 import { Route as AdminAdminUsersUserIdRouteImport } from './routes/_admin.admin.users.$userId'
 import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_members._chats.chat.$conversationId'
@@ -197,6 +199,16 @@ const AdminAdminCasesCaseIdRoute = AdminAdminCasesCaseIdRouteImport.update({
   path: '/admin/cases/$caseId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminFiguresIndexRoute = AdminAdminFiguresIndexRouteImport.update({
+  id: '/admin/figures/',
+  path: '/admin/figures/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminFiguresReportRoute = AdminAdminFiguresReportRouteImport.update({
+  id: '/admin/figures/report',
+  path: '/admin/figures/report',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminUsersIndexRoute = AdminAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -242,9 +254,11 @@ export interface FileRoutesByFullPath {
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin/': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/admin/figures/report': typeof AdminAdminFiguresReportRoute
   '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases/': typeof AdminAdminCasesIndexRoute
+  '/admin/figures/': typeof AdminAdminFiguresIndexRoute
   '/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -275,9 +289,11 @@ export interface FileRoutesByTo {
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/admin': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/admin/figures/report': typeof AdminAdminFiguresReportRoute
   '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases': typeof AdminAdminCasesIndexRoute
+  '/admin/figures': typeof AdminAdminFiguresIndexRoute
   '/admin/users': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesById {
@@ -312,9 +328,11 @@ export interface FileRoutesById {
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_admin/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
+  '/_admin/admin/figures/report': typeof AdminAdminFiguresReportRoute
   '/_admin/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/_admin/admin/cases/': typeof AdminAdminCasesIndexRoute
+  '/_admin/admin/figures/': typeof AdminAdminFiguresIndexRoute
   '/_admin/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRouteTypes {
@@ -347,9 +365,11 @@ export interface FileRouteTypes {
     | '/profile/$profileId'
     | '/admin/'
     | '/admin/cases/$caseId'
+    | '/admin/figures/report'
     | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases/'
+    | '/admin/figures/'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -380,9 +400,11 @@ export interface FileRouteTypes {
     | '/profile/$profileId'
     | '/admin'
     | '/admin/cases/$caseId'
+    | '/admin/figures/report'
     | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases'
+    | '/admin/figures'
     | '/admin/users'
   id:
     | '__root__'
@@ -416,9 +438,11 @@ export interface FileRouteTypes {
     | '/_members/profile/$profileId'
     | '/_admin/admin/'
     | '/_admin/admin/cases/$caseId'
+    | '/_admin/admin/figures/report'
     | '/_admin/admin/users/$userId'
     | '/_members/_chats/chat/$conversationId'
     | '/_admin/admin/cases/'
+    | '/_admin/admin/figures/'
     | '/_admin/admin/users/'
   fileRoutesById: FileRoutesById
 }
@@ -656,6 +680,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminCasesCaseIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/figures/': {
+      id: '/_admin/admin/figures/'
+      path: '/admin/figures'
+      fullPath: '/admin/figures/'
+      preLoaderRoute: typeof AdminAdminFiguresIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/figures/report': {
+      id: '/_admin/admin/figures/report'
+      path: '/admin/figures/report'
+      fullPath: '/admin/figures/report'
+      preLoaderRoute: typeof AdminAdminFiguresReportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/users/': {
       id: '/_admin/admin/users/'
       path: '/admin/users'
@@ -688,8 +726,10 @@ interface AdminRouteChildren {
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
+  AdminAdminFiguresReportRoute: typeof AdminAdminFiguresReportRoute
   AdminAdminUsersUserIdRoute: typeof AdminAdminUsersUserIdRoute
   AdminAdminCasesIndexRoute: typeof AdminAdminCasesIndexRoute
+  AdminAdminFiguresIndexRoute: typeof AdminAdminFiguresIndexRoute
   AdminAdminUsersIndexRoute: typeof AdminAdminUsersIndexRoute
 }
 
@@ -701,8 +741,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminStaffRoute: AdminAdminStaffRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
+  AdminAdminFiguresReportRoute: AdminAdminFiguresReportRoute,
   AdminAdminUsersUserIdRoute: AdminAdminUsersUserIdRoute,
   AdminAdminCasesIndexRoute: AdminAdminCasesIndexRoute,
+  AdminAdminFiguresIndexRoute: AdminAdminFiguresIndexRoute,
   AdminAdminUsersIndexRoute: AdminAdminUsersIndexRoute,
 }
 

@@ -9,7 +9,6 @@ import { admin, freshAdmin } from './access.ts'
 import { changeUser, createUser, requestAddress } from './accounts.ts'
 import { banUser, deleteUser, unbanUser } from './decisions.ts'
 import { userDetails } from './details.ts'
-import { accountFigures } from './figures.ts'
 import { mailInvitation, mailLink } from './links.ts'
 import { findUser, findUsers, toAdminUser, userOfEmail } from './queries.ts'
 import { decodeUserCursor, encodeUserCursor } from './user-cursor.ts'
@@ -38,11 +37,6 @@ export const read = admin.adminUsers.read.handler(async ({ context: { db, secret
   if (!user) throw errors.NOT_FOUND()
   await audit(db, { act: 'user_read', actor: staff, subjectId: user.id, secret })
   return user
-})
-
-export const figures = admin.adminUsers.figures.handler(async ({ context: { db, staff } }) => {
-  await audit(db, { act: 'figures_downloaded', actor: staff })
-  return accountFigures(db)
 })
 
 export const create = admin.adminUsers.create.handler(async ({ context, input, errors }) => {

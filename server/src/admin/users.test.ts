@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
 import type { StaffMember } from '@hearth/shared/admin-staff'
-import type { AccountFigure, AdminUser, AdminUserDetails } from '@hearth/shared/admin-users'
+import type { AdminUser, AdminUserDetails } from '@hearth/shared/admin-users'
+import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startServices } from '../testing/services.ts'

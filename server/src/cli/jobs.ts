@@ -9,6 +9,7 @@ import { jobs as deletion } from '../deletion/jobs.ts'
 import { jobs as entryBlocks } from '../entry-blocks/jobs.ts'
 import { jobs as evidence } from '../evidence/jobs.ts'
 import { jobs as dataExports } from '../export/jobs.ts'
+import { jobs as figures } from '../figures/jobs.ts'
 import { jobs as identity } from '../identity/jobs.ts'
 import { jobs as likes } from '../likes/jobs.ts'
 import { jobs as location } from '../location/jobs.ts'
@@ -40,6 +41,7 @@ export const jobs = [
   ...entryBlocks,
   ...evidence,
   ...dataExports,
+  ...figures,
   ...identity,
   ...likes,
   ...location,

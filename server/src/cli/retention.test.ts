@@ -187,6 +187,9 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 
 /** The jobs that delete nothing for its age. */
 const others = [
+  'active members',
+  'figures of days',
+  'transparency report',
   'answers to appeals',
   'answers to outside notices',
   'approvals of a single admin',

@@ -311,6 +311,13 @@ export interface Conversations {
   participant2Id: string | null;
 }
 
+export interface DailyFigures {
+  day: string;
+  figure: string;
+  slice: Generated<string>;
+  value: number;
+}
+
 export interface Decisions {
   actions: Json;
   batchId: string | null;
@@ -1049,6 +1056,12 @@ export interface Strikes {
   weight: number;
 }
 
+export interface TransparencyReports {
+  madeAt: Generated<Timestamp>;
+  report: Json;
+  year: number;
+}
+
 export interface TrustedDevices {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -1189,6 +1202,7 @@ export interface DB {
   consents: Consents;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  dailyFigures: DailyFigures;
   decisions: Decisions;
   deliveries: Deliveries;
   digests: Digests;
@@ -1258,6 +1272,7 @@ export interface DB {
   staffFilters: StaffFilters;
   statementTemplates: StatementTemplates;
   strikes: Strikes;
+  transparencyReports: TransparencyReports;
   trustedDevices: TrustedDevices;
   usedTokens: UsedTokens;
   user: User;

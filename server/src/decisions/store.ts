@@ -10,6 +10,7 @@ import type { DecisionSource, RestrictionKind } from '../db/types.ts'
 import { oweMail } from '../mail/owed.ts'
 import { notify } from '../notifications/notify.ts'
 import { lift, restrict } from '../restrictions/queries.ts'
+import { contentOf } from './content.ts'
 import { newNumber } from './numbers.ts'
 import { removePhotos, removeTexts } from './removals.ts'
 import { letInAgain, shutOutForGood } from './shut-out.ts'
@@ -67,7 +68,8 @@ function statementColumns(statement: StatementInput | null) {
 }
 
 async function insertDecision(transaction: Database, draft: Draft, actions: DecidedAction[], removed: object) {
-  const { caseId, subject, actor, source, byMachine, batchId, overrules } = draft
+  const { caseId, subject, actor, source, byMachine, batchId, overrules, statement } = draft
+  const about = { caseId, profileId: subject?.profileId ?? null, actions: draft.actions, category: statement?.category }
   return transaction
     .insertInto('decisions')
     .values({
@@ -82,6 +84,7 @@ async function insertDecision(transaction: Database, draft: Draft, actions: Deci
       source,
       detectedByMachine: byMachine,
       contentTypes: contentTypes(draft.actions),
+      ...(await contentOf(transaction, about)),
       language: subject?.language ?? 'en',
       removed: JSON.stringify(removed),
       batchId,

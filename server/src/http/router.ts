@@ -16,6 +16,7 @@ import * as deletion from '../deletion/procedures.ts'
 import * as digests from '../digests/procedures.ts'
 import * as discover from '../discover/procedures.ts'
 import * as dataExports from '../export/procedures.ts'
+import * as figures from '../figures/procedures.ts'
 import * as help from '../help/procedures.ts'
 import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
@@ -93,11 +94,17 @@ export const router = contractHandlers.router({
   captcha,
   adminAccess: { read: access },
   adminAudit: { list: adminAudit.list },
+  adminFigures: {
+    accounts: figures.accounts,
+    members: figures.members,
+    cases: figures.cases,
+    report: figures.report,
+    statements: figures.statements,
+  },
   adminStaff,
   adminUsers: {
     list: adminUsers.list,
     read: adminUsers.read,
-    figures: adminUsers.figures,
     create: adminUsers.create,
     invite: adminUsers.invite,
     update: adminUsers.update,

@@ -3,26 +3,20 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
+import { download } from '../admin-figures/download.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
 import { toastProblem } from '../ui/toast.ts'
 
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Downloads how many accounts joined by month, country and state. The file names no account. */
 export function FiguresButton() {
   const { t } = useTranslation()
   const figures = useMutation(
-    staffApi.adminUsers.figures.mutationOptions({
+    staffApi.adminFigures.accounts.mutationOptions({
       onSuccess: (rows) => {
         const lines = rows.map(({ month, country, state, count }) => [month, country ?? '', state, count].join(','))
-        download('accounts.csv', ['month,country,state,count', ...lines, ''].join('\n'))
+        download('accounts.csv', [['month,country,state,count', ...lines, ''].join('\n')], 'text/csv')
       },
       onError: (error) => {
         if (!isDeclined(error)) toastProblem(t('admin.failed'), failureText(t, errorCode(error)))

@@ -1,6 +1,7 @@
 import type { Role } from '@hearth/shared/roles'
 import {
   type Icon,
+  IconChartBar,
   IconChecks,
   IconGavel,
   IconHistory,
@@ -32,6 +33,13 @@ const areas: Area[] = [
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'] },
+  {
+    id: 'figures',
+    to: '/admin/figures',
+    icon: IconChartBar,
+    roles: ['admin', 'moderator'],
+    covers: /^\/admin\/figures\//,
+  },
 ]
 
 /** What these roles may open. */

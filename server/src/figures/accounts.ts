@@ -1,4 +1,4 @@
-import type { AccountFigure } from '@hearth/shared/admin-users'
+import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 

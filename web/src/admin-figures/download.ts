@@ -1,0 +1,6 @@
+/** Saves text as a file of the reader's. */
+export function download(name: string, parts: string[], type: string) {
+  const url = URL.createObjectURL(new Blob(parts, { type }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}

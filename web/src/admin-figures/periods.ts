@@ -1,0 +1,21 @@
+import type { Period } from '@hearth/shared/figures'
+
+/** Days that the screen offers. */
+export const periods = [7, 30, 90, 365] as const
+export type Days = (typeof periods)[number]
+
+export type FiguresSearch = { days?: Days }
+
+/** The period in the address; anything else is the usual one. */
+export function readFiguresSearch(raw: Record<string, unknown>): FiguresSearch {
+  const days = periods.find((one) => one === Number(raw.days))
+  return days ? { days } : {}
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** So many days in UTC, of which the last is today. */
+export const periodOf = (days: number, now = Date.now()): Period => ({
+  from: dayOf(now - (days - 1) * 86_400_000),
+  to: dayOf(now),
+})
