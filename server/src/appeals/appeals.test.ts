@@ -47,7 +47,7 @@ describe('An appeal (moderation 6.7, 5)', () => {
     expect(await items.execute()).toContainEqual({ kind: 'appeal', sourceId: await appealOf(id) })
   })
 
-  it('is open on the last day of the sixth month, and not after', async () => {
+  it('is open for six months, and not after (to the day: decisions/statement.test.ts)', async () => {
     const { bo, mo } = await reported()
     const { id } = (await decide(mo, bo, [{ action: 'warn' }])).body.decision!
     await daysLeft(id, -3)

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { openCase } from '../cases/open-case.ts'
 import type { Database } from '../db/connection.ts'
 import type { ReportCategory } from '../db/types.ts'
-import { appealUntil } from '../decisions/statement.ts'
+import { canAppeal } from '../decisions/statement.ts'
 
 type Sent = { decisionId: string; text: string }
 /** Who appeals: the member the decision is about, or the reporter of a report that was closed without action. */
@@ -47,7 +47,7 @@ export function sendAppeal({ db, secret }: Pick<Services, 'db' | 'secret'>, by: 
   return db.transaction().execute(async (transaction) => {
     const decision = await findDecision(transaction, sent.decisionId, by)
     if (!decision) return 'NOT_FOUND' as const
-    if (decision.overruled || appealUntil(decision.decidedAt) < new Date()) return 'APPEAL_EXPIRED' as const
+    if (decision.overruled || !canAppeal(decision.decidedAt)) return 'APPEAL_EXPIRED' as const
     const stored = await insertAppeal(transaction, sent, by.profileId, decision.byReporter)
     if (!stored) return 'APPEALED_BEFORE' as const
     const { subjectId, category } = decision

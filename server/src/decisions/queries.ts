@@ -1,7 +1,7 @@
 import type { Decision, Statement } from '@hearth/shared/decisions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { appealUntil } from './statement.ts'
+import { appealUntil, canAppeal } from './statement.ts'
 
 type Row = {
   id: string
@@ -75,7 +75,7 @@ export async function decisionsOf(db: Database, of: { caseId: string } | { ids: 
 
 /** Whether an appeal may still be sent: not of a lifting, nor of what was taken back. */
 const isOpen = ({ actions, overruled, decidedAt }: Row) =>
-  !overruled && actions.some(({ action }) => action !== 'lift') && appealUntil(decidedAt) >= new Date()
+  !overruled && actions.some(({ action }) => action !== 'lift') && canAppeal(decidedAt)
 
 function toStatement(row: Row): Statement {
   const { id, puid, actions, category, ground, clause, facts, textSent, detectedByMachine, decidedByMachine } = row

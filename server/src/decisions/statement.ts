@@ -2,6 +2,7 @@ import { appealMonths } from '@hearth/shared/appeals'
 import { type Action, actions, type Clause, clauseOf, clauses, type DecidedAction } from '@hearth/shared/decisions'
 import type { Language } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { day, hour } from '@hearth/shared/time'
 import { translatorFor } from '../mail/templates.ts'
 
 type Translate = ReturnType<typeof translatorFor>
@@ -32,6 +33,10 @@ export function appealUntil(decidedAt: Date): Date {
   until.setUTCDate(Math.min(decidedAt.getUTCDate(), days))
   return until
 }
+
+/** Whether a decision can be appealed: until its last day has ended where days end last, 12 hours after UTC. */
+export const canAppeal = (decidedAt: Date, now = Date.now()) =>
+  now < appealUntil(decidedAt).setUTCHours(0, 0, 0, 0) + day + 12 * hour
 
 /** The gravest action, which names the decision. */
 export const gravest = (of: Pick<DecidedAction, 'action'>[]): Action =>

@@ -2,7 +2,7 @@ import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Viewer } from '../api.ts'
 import type { Database } from '../db/connection.ts'
-import { appealUntil } from '../decisions/statement.ts'
+import { appealUntil, canAppeal } from '../decisions/statement.ts'
 
 type Row = {
   reportId: string
@@ -18,7 +18,7 @@ type Row = {
 
 function stateOf({ text, outcome, overruled, decidedAt }: Row) {
   if (text !== null) return outcome ?? 'waiting'
-  return overruled || appealUntil(decidedAt) < new Date() ? 'expired' : 'open'
+  return overruled || !canAppeal(decidedAt) ? 'expired' : 'open'
 }
 
 /** The decisions by which the viewer's reports were closed without action, and what became of the viewer's appeals. */
