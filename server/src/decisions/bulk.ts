@@ -34,6 +34,9 @@ async function assigneeOf(db: Database, userId: string): Promise<Staff | null> {
   return mayDo(roles, 'cases.decide') ? staffOf(db, { userId, profileId: rows[0]!.profileId }, roles) : null
 }
 
+/** What a new category replaces, for an undo of the batch. */
+const asCategorised = sql`jsonb_build_object('category', old.category, 'categories', old.categories, 'severity', old.severity)`
+
 async function change(transaction: Database, { secret }: Deps, row: Row, bulk: Bulk, doing: Doing) {
   const { staff, assignee, batchId } = doing
   const { act, category, note } = bulk
@@ -45,12 +48,15 @@ async function change(transaction: Database, { secret }: Deps, row: Row, bulk: B
   if (refused) return refused
   const isCategory = act === 'categorise' && category !== undefined
   const severity = isCategory ? severities.indexOf(severityOf[category]) : null
-  await sql`update cases set version = version + 1, ${
+  const { rows } = await sql<{ before: object }>`update cases set version = version + 1, ${
     isCategory
       ? sql`category = ${category}, severity = ${severity}, categories = array(select distinct unnest(categories || ${category}::report_category))`
       : sql`claimed_by = ${assignee.userId}, claimed_until = now() + ${`${claimMinutes} minutes`}::interval`
-  } where id = ${caseId}`.execute(transaction)
-  const before = isCategory ? { category: found.category } : { claimedBy: found.claimedBy }
+  } where id = ${caseId}
+    returning ${isCategory ? asCategorised : sql`jsonb_build_object('claimedBy', old.claimed_by)`} as before`.execute(
+    transaction,
+  )
+  const { before } = rows[0]!
   const after = isCategory ? { category } : { claimedBy: assignee.userId }
   const of = { actor: staff, secret, caseId, batchId, before, after, details: { reason: note } }
   await audit(transaction, { act: isCategory ? 'case_categorised' : 'case_assigned', ...of })

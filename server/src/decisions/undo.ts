@@ -42,7 +42,8 @@ export async function undoDecision(transaction: Database, deps: Deps, id: string
   return (await takeBack(transaction, deps, id, { actor: staff, note, ...(batchId && { batchId }) })) !== null
 }
 
-type Changed = { caseId: string; act: string; before: { category?: ReportCategory | null; claimedBy?: string | null } }
+type Before = { category: ReportCategory | null; categories: ReportCategory[]; severity: number }
+type Changed = { caseId: string; act: string; before: Before }
 
 /** Gives cases back what a bulk act changed, as the log has it. */
 async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
@@ -54,7 +55,8 @@ async function undoChanges(transaction: Database, deps: Deps, batchId: string, {
     const isCategory = act === 'case_categorised'
     await sql`update cases set version = version + 1, ${
       isCategory
-        ? sql`category = ${before.category ?? null}::report_category`
+        ? sql`category = ${before.category}::report_category, severity = ${before.severity},
+            categories = ${before.categories}::report_category[]`
         : sql`claimed_by = null, claimed_until = null`
     } where id = ${caseId}`.execute(transaction)
     const details = { undone: act, reason: note }
