@@ -46,9 +46,32 @@ describe('A decision', () => {
 
   it('is made once when two are sent at the same moment (moderation 6.7, 2)', async () => {
     const { bo, mo } = await reported()
-    const answers = await Promise.all([0, 1].map(() => decide(mo, bo, [{ action: 'warn' }]).catch(() => null)))
+    const hide = [{ action: 'hide' as const, days: 7 }]
+    const answers = await Promise.all([0, 1].map(() => decide(mo, bo, hide).catch(() => null)))
     expect(answers.map((answer) => answer?.status ?? 409).sort()).toEqual([200, 409])
-    expect(await statements(bo)).toHaveLength(1)
+    const [own, ...more] = await statements(bo)
+    expect([more, await mailsTo(bo)]).toEqual([[], [expect.anything()]])
+    for (const effect of ['restrictions', 'strikes'] as const) {
+      const rows = await db.selectFrom(effect).select('decisionId').where('decisionId', '=', own!.id).execute()
+      expect(rows).toHaveLength(1)
+    }
+    const all = db.selectFrom('restrictions').where('subjectId', '=', bo.profileId).select('id')
+    expect(await all.execute()).toHaveLength(1)
+  })
+
+  it('made anew after another one keeps both statements (moderation 6.7, 2)', async () => {
+    const { ann, bo, mo } = await reported()
+    const first = await decide(mo, bo, [{ action: 'warn' }])
+    const undo = { decisionId: first.body.decision!.id, note: 'Too mild.' }
+    await mo.ask('POST', '/admin/decisions/undo', undo)
+    await report(ann, bo)
+    await decide(mo, bo, [{ action: 'no-chat', days: 7 }])
+    const kept = (await statements(bo)).map(({ actions, facts }) => [actions[0]!.action, facts])
+    expect(kept).toEqual([
+      ['no-chat', statement.facts],
+      ['lift', null],
+      ['warn', statement.facts],
+    ])
   })
 
   it('about oneself, or with an own report, is refused', async () => {
