@@ -66,6 +66,21 @@ describe('A picture on a list', () => {
   })
 })
 
+/** What the C++ reference of PDQ (ThreatExchange, pdq-photo-hasher) says of `drawing` 0 to 5. */
+const ofReference = [
+  'dff050e0c0c0cef315b330a5ed4ece79ce1f6e427c72c0f4a7c80dc83873331b',
+  'bcfaaccf863e931c43291d215153f9fca494e2826b2b4d89dfde84442525fae2',
+  '6c96db193833a39b2a74a3a67d9d3f18dce39647f40056be74a398980bd2a670',
+  '24debb794532b36b492e64eab1226dde64299914261d89168cb66673cdd6ccdc',
+  '609d7544bb26bed21b7c07bca69a4dce928d490f59c6d36560e2b2e932316d96',
+  'c85a861cf3811ae30666af1c23cad02346e163be3f56b943ecb956ec5ca7b871',
+]
+
+it('A hash is that of PDQ’s reference within 10 bits, as its authors allow (moderation 6.7, 10)', () => {
+  const apart = ofReference.map((hex, i) => distanceOf(Buffer.from(hex, 'hex'), hashes[i]!.pdq))
+  expect(apart.filter((bits) => bits > 10)).toEqual([])
+})
+
 describe('The index of hashes', () => {
   it('finds all within 31 bits, and none beyond', () => {
     const [one] = hashes as [PictureHashes]
