@@ -33,6 +33,8 @@ export const casesPerPage = 50
 /** Items and notes that an opened case has at most; it says how many there are beyond. */
 export const maxItems = 100
 export const maxNotes = 200
+/** Waiting cases are counted so far: more than that is known without the number. */
+export const mostWaiting = 1000
 /** Messages on each side that surroundings show. */
 export const surroundingMessages = 10
 
@@ -47,6 +49,12 @@ export const Filter = z.strictObject({
   state: z.enum(['open', 'decided']).default('open'),
 })
 export type Filter = z.infer<typeof Filter>
+
+/** How many open cases the reader sees; `mostWaiting` + 1 when there are more. */
+const Waiting = z
+  .int()
+  .min(0)
+  .max(mostWaiting + 1)
 
 /** A row of the queue. */
 export const CaseSummary = z.object({
@@ -191,7 +199,7 @@ export const cases = {
         limit: z.coerce.number().int().min(1).max(casesPerPage).default(casesPerPage),
       }),
     )
-    .output(z.object({ cases: z.array(CaseSummary), nextCursor: z.string().nullable(), waiting: z.int() })),
+    .output(z.object({ cases: z.array(CaseSummary), nextCursor: z.string().nullable(), waiting: Waiting })),
   /** Claims it, if it is free. A case held by a colleague can be read, not decided. */
   open: api
     .route({ method: 'POST', path: '/admin/cases/{caseId}/opening', summary: 'Open a case: claims it when it is free' })

@@ -107,6 +107,29 @@ describe('The queue', () => {
     expect((await list(mo)).cases.map(({ severity }) => severity)).toEqual(['critical', 'high', 'low'])
   })
 
+  it('puts an overdue case before all others, the gravest and oldest too (moderation 6.7, 12)', async () => {
+    const mo = await staff('Mo')
+    const due = { dueAt: new Date(Date.now() - 1000), severity: 'low' } as const
+    const old = await openCase(db, { subjectId: null, kind: 'report', sourceId: randomUUID(), severity: 'critical' })
+    const late = await openCase(db, { subjectId: null, kind: 'outside-notice', sourceId: randomUUID(), ...due })
+    await sql`update cases set opened_at = now() - interval '9 days' where id = ${old}`.execute(db)
+    for (let minutes = 0; minutes < 2; minutes++) await raiseDueCases(db)
+    for (const query of ['?limit=1', '?limit=1&severities[0]=critical']) {
+      const first = await list(mo, query)
+      expect(first.cases).toMatchObject([{ id: late, severity: 'critical' }])
+      expect((await list(mo, `${query}&cursor=${first.nextCursor}`)).cases).toMatchObject([{ id: old }])
+    }
+    expect(await next(mo)).toBe(late)
+  })
+
+  it('is counted to a thousand', async () => {
+    const mo = await staff('Mo')
+    await sql`insert into cases (kind, kinds, severity) select 'report', '{report}', 3 from generate_series(1, 1002)`.execute(
+      db,
+    )
+    expect((await list(mo, '?limit=1')).waiting).toBe(1001)
+  })
+
   it('is filtered by kind, category, severity, finder and claim', async () => {
     const [ann, bo, cy, mo, mia] = [
       await member('Ann'),

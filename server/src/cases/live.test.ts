@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startLive, until } from '../live/testing.ts'
 import { giveRole } from '../staff/testing.ts'
+import { releaseExpiredClaims } from './jobs.ts'
 
 const { db, member, tabOf } = await startLive()
 
@@ -15,7 +16,7 @@ async function staff(name: string, role: Role = 'moderator') {
 }
 const isAbout = (caseId: string) => (event: LiveEvent) => event.type === 'case' && event.caseId === caseId
 
-it('A case that a moderator opens, claims or releases changes on the screens of other staff, and of no one else', async () => {
+it('A case that a moderator opens, claims, releases or leaves changes on the screens of other staff, and of no one else', async () => {
   const [mo, mia, kim, ann, bo] = [
     await staff('Mo'),
     await staff('Mia'),
@@ -43,6 +44,18 @@ it('A case that a moderator opens, claims or releases changes on the screens of 
   await until(() => expect(seen(mia)).toBe(1))
   mia.tab.events.length = 0
   await mo.ask('DELETE', `/admin/cases/${id}/claim`)
+  await until(() => expect(seen(mia)).toBe(1))
+  mia.tab.events.length = 0
+  await mo.ask('POST', `/admin/cases/${id}/opening`)
+  await until(() => expect(seen(mia)).toBe(1))
+  mia.tab.events.length = 0
+  // The holder has gone, and the claim expires.
+  await db
+    .updateTable('cases')
+    .set({ claimedUntil: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+  await releaseExpiredClaims(db)
   await until(() => expect(seen(mia)).toBe(1))
   // The subject, the reporter, and staff who work on other kinds or decline the category get no event.
   expect([seen(bo), seen(kim), seen(nia), annsTab.events.filter(isAbout(id)).length]).toEqual([0, 0, 0, 0])

@@ -19,6 +19,9 @@ type NewItem = {
   byMachine?: boolean
 }
 
+/** Comes before all severities: the clock of the law has run out. */
+export const overdue = -1
+
 /** The number of a severity, by which the queue is ordered. */
 export const rankOf = (severity: Severity) => severities.indexOf(severity)
 

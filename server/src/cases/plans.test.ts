@@ -16,7 +16,8 @@ import { readQueue, readSummary } from './queue.ts'
 
 const { db, databaseUrl, newcomer } = await startServices()
 const { userId, profileId } = await newcomer('Mo')
-const explained = explainer(databaseUrl)
+// Planned for the values given, as production does without the options of searches.
+const explained = explainer(databaseUrl, '')
 afterAll(() => explained.close())
 
 const staff: Staff = {
@@ -48,6 +49,31 @@ it.each([
     'a later page',
     'case_queue',
     (asked: Database) => readQueue(asked, staff, filter, [1, new Date().toISOString(), randomUUID()], 50),
+  ],
+  [
+    'a page of a kind',
+    'open_cases_by_kind',
+    (asked: Database) => readQueue(asked, staff, Filter.parse({ kinds: ['selfie'] }), null, 50),
+  ],
+  [
+    'a page of a category',
+    'open_cases_by_kind',
+    (asked: Database) => readQueue(asked, staff, Filter.parse({ categories: ['self-harm'] }), null, 50),
+  ],
+  [
+    'decided cases of a kind',
+    'decided_cases_by_kind',
+    (asked: Database) => readQueue(asked, staff, Filter.parse({ kinds: ['selfie'], state: 'decided' }), null, 50),
+  ],
+  [
+    'what machines found',
+    'cases_of_machine',
+    (asked: Database) => readQueue(asked, staff, Filter.parse({ finder: 'machine' }), null, 50),
+  ],
+  [
+    'the own claims',
+    'claimed_cases',
+    (asked: Database) => readQueue(asked, staff, Filter.parse({ claim: 'mine' }), null, 50),
   ],
   ['decided cases', 'cases_by_decision', (asked: Database) => readQueue(asked, staff, decided, null, 50)],
   ['the next free case', 'case_queue', (asked: Database) => claimNext(asked, staff, filter)],

@@ -1,4 +1,4 @@
-import { type CaseSummary, type Filter, type Severity, severities } from '@hearth/shared/cases'
+import { type CaseSummary, type Filter, mostWaiting, type Severity, severities } from '@hearth/shared/cases'
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { CaseKind } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,10 +8,10 @@ import { exactTime } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
-import { rankOf } from './open-case.ts'
+import { overdue, rankOf } from './open-case.ts'
 
 /** Where a page of the queue ends: severity, time and id of its last case. */
-const Cursor = z.tuple([z.coerce.number().int().min(0).max(3), z.iso.datetime(), z.uuid()])
+const Cursor = z.tuple([z.coerce.number().int().min(overdue).max(3), z.iso.datetime(), z.uuid()])
 export type QueueCursor = z.infer<typeof Cursor>
 
 /** The cursor in a token, or null when the token is malformed. */
@@ -34,7 +34,7 @@ export function fits(
   staff: Staff,
   { kinds, categories, severities: wanted, claim, finder, state }: Filter,
 ): RawBuilder<boolean> {
-  const severity = wanted ? sql`c.severity = any(${wanted.map(rankOf)}::smallint[])` : sql`true`
+  const severity = wanted ? sql`c.severity = any(${wanted.flatMap(ranksOf)}::smallint[])` : sql`true`
   return sql<boolean>`c.state = ${sql.lit(state)} and ${seenBy(staff)}
     and ${kinds ? sql`c.kinds && ${kinds}::case_kind[]` : sql`true`}
     and ${categories ? sql`c.categories && ${categories}::report_category[]` : sql`true`}
@@ -89,8 +89,11 @@ const joined = sql`left join profiles p on p.id = c.subject_id
       coalesce(sum(jsonb_array_length(r.evidence -> 'photos')), 0)::int as pictures
     from case_items i join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = c.id) counted`
 
-/** The word for a severity's number. */
-const severityOfRank = (rank: number): Severity => severities[rank]!
+/** The word for a severity's number. A case that is overdue is critical. */
+const severityOfRank = (rank: number): Severity => severities[Math.max(rank, 0)]!
+
+/** The numbers of a word. */
+const ranksOf = (severity: Severity) => (severity === 'critical' ? [overdue, 0] : [rankOf(severity)])
 
 function toSummary(row: Row): CaseSummary {
   const { firstName, lastName, claimedBy, holder, openedAt, dueAt, severity, foundByMachine } = row
@@ -135,9 +138,9 @@ export async function readSummary(db: Database, staff: Staff, caseId: string): P
   return rows[0] ? toSummary(rows[0]) : null
 }
 
-/** How many open cases the person of staff sees. */
+/** How many open cases the person of staff sees, counted no further than the queue says. */
 export async function countWaiting(db: Database, staff: Staff): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from cases c
-    where c.state = 'open' and ${seenBy(staff)}`.execute(db)
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from (select from cases c
+    where c.state = 'open' and ${seenBy(staff)} limit ${mostWaiting + 1}) c`.execute(db)
   return rows[0]!.waiting
 }

@@ -1,3 +1,4 @@
+import { mostWaiting } from '@hearth/shared/cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -22,7 +23,9 @@ export function Queue() {
   const news = useLiveQueue(listed)
   useConsole('queue')
   const waiting = query.data?.pages[0]?.waiting
-  const lead = waiting === undefined ? '' : t('admin.cases.waiting', { count: waiting })
+  const counted = (count: number) =>
+    count > mostWaiting ? t('admin.cases.waitingMore', { count: mostWaiting }) : t('admin.cases.waiting', { count })
+  const lead = waiting === undefined ? '' : counted(waiting)
   return (
     <AdminScreen title={t('admin.cases.title')} lead={lead} actions={<KeysButton place="queue" />}>
       <p className="visually-hidden" role="status">
