@@ -30,6 +30,10 @@ export const allowances = {
   photos: { max: 40, minutes: 24 * 60 },
   /** The pictures of a journey and more. Each costs as much as a profile photo, and its files stay. */
   messagePhotos: { max: 100, minutes: 24 * 60 },
+  /** Poses drawn for a selfie check: no one waits for the pose that a picture exists of. */
+  selfiePoses: { max: 6, minutes: 24 * 60 },
+  /** Frames sent, the refused ones too: people look at them. */
+  selfies: { max: 3, minutes: 24 * 60 },
   /** A copy of all data: read for minutes, and kept as a file of up to hundreds of megabytes. */
   exports: { max: 5, minutes: 24 * 60 },
   /** Downloads of such a file, the broken ones too. */

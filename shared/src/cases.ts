@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { Decision, decisionLimits } from './decisions.ts'
 import { Photo } from './members.ts'
+import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
+import { SelfieState } from './selfies.ts'
 import { CaseKind, StaffName } from './staff.ts'
 import { characters, multiLine } from './text.ts'
 
@@ -132,6 +134,19 @@ export const CaseItem = z.object({
   conversationId: z.uuid().nullable(),
   /** For an appeal: the decision it is about, and whether this viewer may decide it. */
   appeal: z.object({ id: z.uuid(), decision: Decision, byReporter: z.boolean(), mayDecide: z.boolean() }).nullable(),
+  /** For a selfie check: the frames while they wait, beside the photos that they are compared with. */
+  selfie: z
+    .object({
+      id: z.uuid(),
+      pose: Pose,
+      state: SelfieState,
+      sentAt: At,
+      /** When the frames go without a decision; null once they are gone. */
+      framesUntil: At.nullable(),
+      frames: z.array(EvidencePicture),
+      photos: z.array(EvidencePicture),
+    })
+    .nullable(),
   /** Facts of a machine or a notifier: named values, worded by the browser. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })

@@ -43,6 +43,7 @@ import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { searches } from './searches.ts'
 import { reauthentication, secondFactors } from './second-factors.ts'
+import { selfies } from './selfies.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { views } from './views.ts'
@@ -60,6 +61,7 @@ export const contract = {
   discover,
   roles,
   searches,
+  selfies,
   likes,
   map,
   chat,

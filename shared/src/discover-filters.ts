@@ -20,6 +20,7 @@ export const discoverFilters = {
   weight: 'range',
   languages: 'keys',
   interests: 'keys',
+  photos: 'choice',
 } as const
 
 export type FilterKey = keyof typeof discoverFilters

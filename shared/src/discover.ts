@@ -64,6 +64,8 @@ const values = {
   /** Members who speak at least one of them. */
   languages: SpokenLanguage,
   interests: z.string().max(60).refine(isReadable),
+  /** Members whose photo people have verified. */
+  photos: z.enum(['verified']),
 } satisfies Record<Exclude<FilterKey, RangeKey>, z.ZodType>
 
 /** In an address one key may stand alone: `interests=hiking`. */

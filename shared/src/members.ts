@@ -79,6 +79,8 @@ export const MemberCard = z.object({
   languages: z.array(SpokenLanguage),
   photo: Photo.nullable(),
   photoCount: z.int(),
+  /** People have compared the photo with the member: a selfie check. */
+  photoVerified: z.boolean(),
   online: z.boolean(),
   /** Rounded down to 15 minutes; null if either of the two hides their last-seen time. */
   lastSeenAt: z.iso.datetime().nullable(),

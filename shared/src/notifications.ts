@@ -85,7 +85,16 @@ export const NotificationChanges = z.strictObject({
 export type NotificationChanges = z.infer<typeof NotificationChanges>
 
 /** Tips, and news of safety. The browser words them. */
-export const noticeTopics = ['first-match', 'report-decided', 'decision', 'appeal-decided', 'approval-waits'] as const
+export const noticeTopics = [
+  'first-match',
+  'report-decided',
+  'decision',
+  'appeal-decided',
+  'approval-waits',
+  'selfie-verified',
+  'selfie-refused',
+  'selfie-again',
+] as const
 export const NoticeTopic = z.enum(noticeTopics)
 export type NoticeTopic = z.infer<typeof NoticeTopic>
 

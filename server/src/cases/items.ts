@@ -7,6 +7,7 @@ import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { copyId, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
+import { selfieItems } from './selfie-items.ts'
 
 type Row = Reporter & {
   id: string
@@ -58,6 +59,7 @@ const plain = ({ id, kind, category, addedAt, decidedAt }: Row): CaseItem => ({
   messages: [],
   conversationId: null,
   appeal: null,
+  selfie: null,
   facts: {},
 })
 
@@ -155,11 +157,11 @@ export async function readItems(db: Database, staff: Staff, caseId: string) {
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
     where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
   const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
-  const photos = await photoItems(db, ids)
+  const [photos, checks] = [await photoItems(db, ids), await selfieItems(db, caseId, ids)]
   const items = rows.map((row) =>
     row.kind === 'report'
       ? reportItem(caseId, row)
-      : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id), ...photos.get(row.id) },
+      : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id), ...photos.get(row.id), ...checks.get(row.id) },
   )
   return { items, more }
 }

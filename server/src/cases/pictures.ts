@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { surroundingMessages } from '@hearth/shared/cases'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
+import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
@@ -31,6 +32,16 @@ async function presentPhoto(db: Database, caseId: string, photoId: string, size:
       and ${isNotSealed(sql`i.id`)}`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: photoFile(key, size), whole: false } : null
+}
+
+/** A frame of a selfie check in the case, while it waits: for staff who decide checks. */
+async function selfieFrame(db: Database, staff: Staff, caseId: string, frameId: string): Promise<Stored | null> {
+  if (!mayDo(staff.roles, 'selfies')) return null
+  const { rows } = await sql<{ storageKey: string }>`select f.storage_key from case_items i
+    join selfie_frames f on i.kind = 'selfie' and f.check_id = i.source_id
+    where i.case_id = ${caseId} and f.id = ${frameId}`.execute(db)
+  const key = rows[0]?.storageKey
+  return key ? { file: `${key}/frame.webp`, whole: true } : null
 }
 
 /** Messages within the surroundings of a reported one, of all reports of a case. */
@@ -68,7 +79,9 @@ async function keptPicture(db: Database, caseId: string, pictureId: string): Pro
 /** The file of a picture that belongs to a case; null for any other. */
 const findPicture = async (db: Database, staff: Staff, caseId: string, pictureId: string, size: PhotoSize) =>
   isUuid(pictureId)
-    ? ((await presentPhoto(db, caseId, pictureId, size)) ?? (await messagePicture(db, staff, caseId, pictureId)))
+    ? ((await presentPhoto(db, caseId, pictureId, size)) ??
+      (await selfieFrame(db, staff, caseId, pictureId)) ??
+      (await messagePicture(db, staff, caseId, pictureId)))
     : await keptPicture(db, caseId, pictureId)
 
 /** A first look is small. Sharp is loaded when it is needed, because other processes of Hearth decode what members send. */

@@ -26,6 +26,7 @@ import { jobs as recommendations } from '../recommendations/jobs.ts'
 import { jobs as reports } from '../reports/jobs.ts'
 import { jobs as restrictions } from '../restrictions/jobs.ts'
 import { jobs as screening } from '../screening/jobs.ts'
+import { jobs as selfies } from '../selfies/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
@@ -57,6 +58,7 @@ export const jobs = [
   ...recommendations,
   ...reports,
   ...screening,
+  ...selfies,
   ...restrictions,
   ...views,
 ]

@@ -79,6 +79,10 @@ export type ReportState = "dismissed" | "open" | "reviewing" | "upheld";
 
 export type RestrictionKind = "banned" | "hidden" | "no-chat" | "no-first-messages" | "suspended";
 
+export type SelfieReason = "person" | "pose" | "unclear";
+
+export type SelfieState = "again" | "asked" | "expired" | "refused" | "verified" | "waiting";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UnitSystem = "imperial" | "metric";
@@ -441,6 +445,7 @@ export interface Findable {
   lng: number | null;
   lookingFor: Gender | null;
   profileId: string | null;
+  verified: boolean | null;
   weight: number | null;
 }
 
@@ -743,6 +748,7 @@ export interface ProfileImages {
   state: Generated<PhotoState>;
   storageKey: string | null;
   thumbhash: string | null;
+  verified: Generated<boolean>;
   width: number;
 }
 
@@ -956,6 +962,7 @@ export interface SearchMembers {
   placedAt: Generated<Timestamp>;
   placeId: number;
   profileId: string;
+  verified: Generated<boolean>;
   weight: number;
 }
 
@@ -995,6 +1002,31 @@ export interface SecurityEvents {
   kind: string;
   network: string | null;
   userId: string | null;
+}
+
+export interface SelfieChecks {
+  askedAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  deciderLabel: string | null;
+  expiresAt: Timestamp;
+  framesUntil: Timestamp | null;
+  id: Generated<string>;
+  method: string | null;
+  pdqs: Generated<ArrayType<Buffer>>;
+  photoIds: Generated<string[]>;
+  pose: string;
+  profileId: string;
+  reason: SelfieReason | null;
+  sentAt: Timestamp | null;
+  state: Generated<SelfieState>;
+}
+
+export interface SelfieFrames {
+  checkId: string;
+  id: Generated<string>;
+  number: number;
+  storageKey: string;
 }
 
 export interface Session {
@@ -1266,6 +1298,8 @@ export interface DB {
   secondFactorChallenges: SecondFactorChallenges;
   secondFactors: SecondFactors;
   securityEvents: SecurityEvents;
+  selfieChecks: SelfieChecks;
+  selfieFrames: SelfieFrames;
   session: Session;
   spokenLanguages: SpokenLanguages;
   staff: Staff;

@@ -39,8 +39,12 @@ async function settleNotices(transaction: Database, ids: string[], outcome: Outc
   for (const id of ids) await oweMail(transaction, 'outside-decision', id)
 }
 
+/** A check that waits. One whose member is gone has no answer left to give. */
+const isOpenCheck = sql<boolean>`(kind = 'selfie' and exists (select from selfie_checks s
+  where s.id = source_id and s.state = 'waiting'))`
+
 /**
- * Decides items of a case with what they came from. An appeal has an answer of its own, and stays.
+ * Decides items of a case with what they came from. Appeals and selfie checks have an answer of their own, and stay.
  * @returns whether the case is decided, because no item is left
  */
 export async function settleItems(transaction: Database, settling: Settling): Promise<boolean> {
@@ -51,6 +55,7 @@ export async function settleItems(transaction: Database, settling: Settling): Pr
     .where('caseId', '=', caseId)
     .where('decidedAt', 'is', null)
     .where('kind', '<>', 'appeal')
+    .where(sql<boolean>`not ${isOpenCheck}`)
     .$if(itemIds !== undefined, (query) => query.where(sql<boolean>`id = any(${itemIds}::uuid[])`))
     .returning(['kind', 'sourceId'])
     .execute()

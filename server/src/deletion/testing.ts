@@ -27,6 +27,7 @@ const examples: Record<string, Example> = {
   cases: { kinds: `'{report}'`, severity: '3', claimed_until: 'now()', state: `'open'` },
   appeals: { decision_id: aDecision },
   restrictions: { decision_id: aDecision },
+  selfie_checks: { pose: `'left-fist-chin'` },
   reports: { evidence: `'{"photos": [], "messages": []}'`, state: `'open'` },
 }
 

@@ -75,7 +75,7 @@ function inCity({ filters, places }: Search): Condition {
 export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gender'>, Condition> {
   const { viewer, filters } = search
   const { after, until } = birthdaysBetween(filters.ageMin, filters.ageMax)
-  const { country = null, relationshipGoal: goal = null } = filters
+  const { country = null, relationshipGoal: goal = null, photos = null } = filters
   return {
     age: sql`s.birthday > ${after}::date and s.birthday <= ${until}::date`,
     height: within('height', filters.heightMin, filters.heightMax),
@@ -83,6 +83,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
     relationshipGoal: sql`(${goal}::relationship_goal is null or s.goal = ${goal})`,
     languages: anyOf('languages', filters.languages),
     interests: anyOf('interests', filters.interests),
+    photos: sql`(${photos}::text is null or s.verified)`,
     country: sql`(${country}::country is null or s.country = ${country})`,
     city: inCity(search),
     radius: near(viewer, radiusOf(viewer, filters)),
@@ -91,7 +92,7 @@ export function filterPredicates(search: Search): Record<Exclude<FilterKey, 'gen
 
 /** The columns that `conditions` and `filterPredicates` read. */
 export const filterColumns = sql.raw(`s.profile_id, s.lat, s.lng, s.birthday, s.country, s.international, s.goal,
-  s.height, s.weight, s.languages, s.interests, s.place_id`)
+  s.height, s.weight, s.languages, s.interests, s.verified, s.place_id`)
 
 /**
  * Everything a member has to fulfil. The text is the same for all searches, so that it is planned once: a filter that is

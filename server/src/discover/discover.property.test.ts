@@ -54,6 +54,7 @@ const someFields = {
   relationshipGoal: fc.constantFrom(...RelationshipGoal.options),
   interests: fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 }),
   languages: fc.uniqueArray(fc.constantFrom(...someLanguages), { maxLength: 3 }),
+  verified: fc.boolean(),
   country: fc.constantFrom(...someCountries),
   city: fc.constantFrom(...cities),
   point: nullable(point),
@@ -100,6 +101,7 @@ const filters = fc
     relationshipGoal: seldom(someFields.relationshipGoal),
     languages: seldom(fc.uniqueArray(fc.constantFrom(...someLanguages), { minLength: 1, maxLength: 2 })),
     interests: seldom(fc.uniqueArray(fc.constantFrom(...someInterests), { minLength: 1, maxLength: 3 })),
+    photos: seldom(fc.constant('verified' as const)),
   })
   .map(
     ({ ages, heights, weights, ...rest }): Filters => ({
@@ -137,6 +139,7 @@ function fits(who: Looking, filters: Filters, one: Member): boolean {
   if (!between(one.weight, filters.weightMin, filters.weightMax)) return false
   if (filters.gender && one.gender !== filters.gender) return false
   if (filters.relationshipGoal && one.relationshipGoal !== filters.relationshipGoal) return false
+  if (filters.photos && !one.verified) return false
   if (filters.languages?.length && !one.languages.some((code) => filters.languages!.includes(code))) return false
   return !filters.interests?.length || one.interests.some((key) => filters.interests!.includes(key))
 }

@@ -101,6 +101,7 @@ describe('a card', () => {
       languages: [],
       photo: null,
       photoCount: 0,
+      photoVerified: false,
       online: false,
       lastSeenAt: null,
       distanceKm: 55,

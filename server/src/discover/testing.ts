@@ -14,6 +14,8 @@ const plain = {
   bio: 'Likes long walks and short meetings.',
   interests: ['hiking'],
   languages: [] as string[],
+  /** With a photo that people have verified. */
+  verified: false,
   relationshipGoal: 'serious',
   lookingForGender: null as string | null,
   country: 'Germany',
@@ -32,7 +34,7 @@ export type TestMember = typeof plain
 
 const columns = sql.raw(`r as (select * from json_to_recordset((select list from given)) as x("userId" uuid, id uuid,
   "firstName" text, "lastName" text, birthday date, height smallint, weight smallint, gender gender, bio text,
-  interests jsonb, languages jsonb, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
+  interests jsonb, languages jsonb, verified boolean, "relationshipGoal" relationship_goal, "lookingForGender" gender, country country, city text, lat float8,
   lng float8, international boolean, completed boolean, hidden boolean, banned boolean, "lastSeenAt" timestamptz,
   "joinedAt" timestamptz))`)
 
@@ -60,6 +62,8 @@ export async function addMembers(db: Database, members: Partial<TestMember & { i
       discoverable_internationally = r.international, hidden_at = case when r.hidden then now() end,
       created_at = r."joinedAt", profile_completed = r.completed
       from r where p.id = r.id`.execute(connection)
+    await sql`${given} insert into profile_images (profile_id, storage_key, width, height, display_order, state, verified)
+      select id, id, 480, 640, 1, 'shown', true from r where verified`.execute(connection)
   })
   return rows.map((row) => row.id)
 }

@@ -41,6 +41,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   cardBudgets: 'the number of cards seen within the hour, without names',
   evidenceCopies: 'pictures of reports, kept for moderators',
   photoHashes: 'checksums of the photos, which are in the copy',
+  selfieFrames: 'pictures for the team alone, deleted with the result of the check, which is listed',
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
   sealedEvidence: 'what is kept for the authorities',

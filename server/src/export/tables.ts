@@ -286,6 +286,12 @@ export const ownTables: OwnTable[] = [
     by: ['id'],
     without: ['id', 'subjectId', 'decisionId', 'liftedBy'],
   }),
+  profile('selfie-checks', 'selfieChecks', {
+    group: 'safety',
+    time: 'askedAt',
+    by: ['id'],
+    without: ['id', 'profileId', 'pdqs', 'photoIds', 'decidedBy', 'deciderLabel'],
+  }),
   profile('appeals', 'appeals', {
     group: 'safety',
     owner: 'byId',

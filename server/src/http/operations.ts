@@ -119,6 +119,7 @@ export function serveApi(app: FastifyInstance, services: Services) {
       const max = Math.ceil(uploadsPerMinute * services.env.RATE_LIMIT_FACTOR)
       const limited = { config: { rateLimit: { max, timeWindow: '1 minute' } } }
       uploads.post('/api/me/photos', limited, answer)
+      uploads.post('/api/me/selfie/:checkId', limited, answer)
       uploads.put('/api/conversations/:conversationId/messages/:messageId/photo', limited, answer)
     })
   })

@@ -48,6 +48,7 @@ import * as push from '../push/procedures.ts'
 import * as recommendations from '../recommendations/procedures.ts'
 import * as reports from '../reports/procedures.ts'
 import * as searches from '../searches/procedures.ts'
+import * as selfies from '../selfies/procedures.ts'
 import * as settings from '../settings/procedures.ts'
 import * as adminStaff from '../staff/procedures.ts'
 import * as views from '../views/procedures.ts'
@@ -63,6 +64,7 @@ export const router = contractHandlers.router({
   discover,
   roles,
   searches,
+  selfies,
   likes,
   map,
   views,

@@ -19,7 +19,13 @@ type CopiedField =
   | 'relationshipGoal'
   | 'interests'
   | 'languages'
-type Picture = { photoId: string; storageKey: string | null; thumbhash: string | null; displayOrder: number }
+type Picture = {
+  photoId: string
+  storageKey: string | null
+  thumbhash: string | null
+  displayOrder: number
+  photoVerified: boolean
+}
 type NoPicture = { [key in keyof Picture]: null }
 export type CardRow = Pick<MemberCard, CopiedField | 'liked'> & {
   firstName: string
@@ -63,7 +69,7 @@ export function selectCards<Row extends object>(
     left join profile_likes mine on mine.liker_id = ${viewer.profileId} and mine.liked_id = p.id
     left join lateral (
       select i.id as photo_id, i.storage_key, i.thumbhash, i.width as photo_width, i.height as photo_height,
-        i.display_order, count(*) over () as photo_count
+        i.display_order, i.verified and i.state = 'shown' as photo_verified, count(*) over () as photo_count
       from profile_images i where i.profile_id = p.id and ${isPublic} order by i.display_order limit 1) main on true
     order by ${order}`
 }
@@ -107,6 +113,7 @@ export function toCard(row: CardRow, viewer: Viewer, now = new Date()): MemberCa
     liked: row.liked,
     photo: photo ? toPhoto(photo) : null,
     photoCount: row.photoCount ?? 0,
+    photoVerified: row.photoVerified ?? false,
     ...presenceOf(row.lastSeenAt, now),
     distanceKm: distanceTo(row, viewer),
   }

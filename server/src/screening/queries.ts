@@ -4,7 +4,9 @@ import { needsApproval } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { holdPhoto, uncleared } from './hold.ts'
-import { knownPictures } from './known.ts'
+import { isForPdq, knownPictures, type PictureHashes } from './known.ts'
+import { orientationsOf } from './orientations.ts'
+import { distanceOf, maxPdqDistance } from './rules.ts'
 
 /** Shows a photo that no list knows, or leaves it to people when the operator wants each one approved. */
 const release = (db: Database, photoId: string, byEnvironment: boolean) =>
@@ -29,6 +31,15 @@ export async function screenPhoto(
   const row = await db.selectFrom('profileImages').where('id', '=', photoId).select('state').executeTakeFirst()
   return row?.state ?? null
 }
+
+/** Whether two pictures are the same one, mirrored and turned copies too, as far as PDQ can tell. */
+export const isSamePicture = (
+  one: Pick<PictureHashes, 'pdq' | 'quality'>,
+  other: Pick<PictureHashes, 'pdq' | 'quality'>,
+) =>
+  isForPdq(one) &&
+  isForPdq(other) &&
+  orientationsOf(one.pdq).some((turned) => distanceOf(turned, other.pdq) <= maxPdqDistance)
 
 /** Tells all processes that the entries of lists have changed. */
 export const reviseLists = (transaction: Database, ids: string[]) =>

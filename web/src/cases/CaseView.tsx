@@ -7,6 +7,7 @@ import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { AppealPanel } from '../decisions/AppealPanel.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
+import { SelfiePanel } from '../decisions/SelfiePanel.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { BreakNotice } from './BreakNotice.tsx'
@@ -41,7 +42,11 @@ export function CaseView({ opened, leave }: Props) {
     return mine ? null : t('admin.case.heldBy', { name: claimedBy?.name ?? t('admin.case.nobody') })
   }
   const onDecided = (next: boolean) => void goOn(next)
-  const appeal = read.items.find((item) => item.appeal && !item.decidedAt)
+  // Whether the person is an adult is decided in the same case, by the ladder.
+  const onSelfie = (next: boolean, adult: boolean) => (adult ? onDecided(next) : void refresh())
+  const open = read.items.filter((item) => !item.decidedAt)
+  const appeal = open.find((item) => item.appeal)
+  const selfie = open.find((item) => item.selfie)?.selfie
   return (
     <div className={classes.screen}>
       <CaseHeader read={read} heading={heading} onLeave={leave} onChanged={refresh} />
@@ -63,7 +68,8 @@ export function CaseView({ opened, leave }: Props) {
           {appeal?.appeal && (
             <AppealPanel appeal={appeal.appeal} words={appeal.words} barred={barred()} onDecided={onDecided} />
           )}
-          {(!appeal || read.items.some((item) => !item.appeal && !item.decidedAt)) && (
+          {selfie && <SelfiePanel key={selfie.id} selfie={selfie} barred={barred()} onDecided={onSelfie} />}
+          {((!appeal && !selfie) || open.some((item) => !item.appeal && !item.selfie)) && (
             <DecisionPanel
               read={read}
               barred={barred()}

@@ -6,6 +6,7 @@ import classes from './Evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { Messages } from './Messages.tsx'
 import { Reporter } from './Reporter.tsx'
+import { SelfieEvidence } from './SelfieEvidence.tsx'
 import { ThenAndNow } from './ThenAndNow.tsx'
 
 type Props = { item: CaseItem; caseId: string; now: NonNullable<Case['subject']>['now'] | null }
@@ -14,7 +15,8 @@ type Props = { item: CaseItem; caseId: string; now: NonNullable<Case['subject']>
 export function Item({ item, caseId, now }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { kind, category, addedAt, decidedAt, receipt, words, reporter, asReported, messages, facts, appeal } = item
+  const { kind, category, addedAt, decidedAt, receipt, words, reporter, asReported, messages, facts, appeal, selfie } =
+    item
   return (
     <section className={classes.item} aria-labelledby={titleId} data-decided={decidedAt !== null}>
       <header>
@@ -33,7 +35,8 @@ export function Item({ item, caseId, now }: Props) {
       {reporter && <Reporter reporter={reporter} />}
       <Facts facts={facts} />
       {messages.length > 0 && <Messages caseId={caseId} itemId={item.id} messages={messages} />}
-      {(asReported || now) && !appeal && <ThenAndNow then={asReported} now={now} />}
+      {selfie && <SelfieEvidence selfie={selfie} />}
+      {(asReported || now) && !appeal && !selfie && <ThenAndNow then={asReported} now={now} />}
     </section>
   )
 }

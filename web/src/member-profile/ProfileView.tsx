@@ -6,6 +6,7 @@ import { useInterests } from '../members/interest-names.ts'
 import { Presence } from '../members/Presence.tsx'
 import { scriptLanguage } from '../members/script-language.ts'
 import { useFormat } from '../members/use-format.ts'
+import { VerifiedMark } from '../members/VerifiedMark.tsx'
 import { useReport } from '../reports/use-report.tsx'
 import { BackBar } from './BackBar.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -64,6 +65,7 @@ function Heading({ profile }: { profile: MemberProfile }) {
       </h1>
       <p className={classes.where}>
         <Presence member={profile} full />
+        {profile.photoVerified && <VerifiedMark full />}
         <span className={classes.place}>
           <IconMapPin size={16} aria-hidden="true" />
           {words.place(profile)}

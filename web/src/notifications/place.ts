@@ -2,7 +2,13 @@ import type { Notice } from '@hearth/shared/notifications'
 import { linkOptions } from '@tanstack/react-router'
 
 /** The part of the safety settings that shows it. An appeal may be of either. */
-const parts: Record<string, string> = { 'report-decided': 'reports', decision: 'decisions' }
+const parts: Record<string, string> = {
+  'report-decided': 'reports',
+  decision: 'decisions',
+  'selfie-verified': 'photo-check',
+  'selfie-refused': 'photo-check',
+  'selfie-again': 'photo-check',
+}
 
 /** Where a notice leads: to the conversation, list, profile or setting that it is about. */
 export function placeOf({ kind, about, topic, conversationId }: Notice) {

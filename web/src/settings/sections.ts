@@ -38,7 +38,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'account',
     icon: IconUserCircle,
-    parts: ['email', 'password', 'phone'],
+    parts: ['photo-check', 'email', 'password', 'phone'],
     Content: lazyRouteComponent(() => import('./AccountSection.tsx'), 'AccountSection'),
   },
   {

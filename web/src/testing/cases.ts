@@ -56,6 +56,7 @@ export const anItem = (part: Partial<CaseItem> = {}): CaseItem => ({
   messages: [aMessage(1, false, 'No, thank you.'), aMessage(2, true, 'You will be sorry.')],
   conversationId: id(400),
   appeal: null,
+  selfie: null,
   facts: {},
   ...part,
 })

@@ -159,6 +159,7 @@ const narrowing = {
   weight: 80,
   languages: ['da'],
   interests: ['hiking'],
+  photos: 'verified',
 } satisfies Record<FilterKey, unknown>
 
 describe.each(filterKeys)('The filter %s', (key) => {

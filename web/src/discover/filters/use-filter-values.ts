@@ -18,6 +18,7 @@ export function useFilterValues(): Record<ListedFilter, Option[]> {
     relationshipGoal: relationshipGoals.map((value) => ({ value, label: t(`members.goal.${value}`) })),
     languages: useLanguages().options,
     interests: interests.map(({ key, name }) => ({ value: key, label: name })),
+    photos: [{ value: 'verified', label: t('discover.verifiedOnly') }],
   }
 }
 

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Services } from '../api.ts'
+import { settleItems } from '../cases/settle-items.ts'
+import type { Database } from '../db/connection.ts'
+import type { SelfieReason, SelfieState } from '../db/types.ts'
+import { notify } from '../notifications/notify.ts'
+
+export type Ending = {
+  state: Exclude<SelfieState, 'asked' | 'waiting'>
+  reason: SelfieReason | null
+  /** The photos that show the person of the frames. */
+  photoIds: string[]
+  /** Null: no one came to it in time. */
+  decidedBy: { userId: string | null; label: string | null } | null
+}
+
+const topics = {
+  verified: 'selfie-verified',
+  refused: 'selfie-refused',
+  again: 'selfie-again',
+  expired: 'selfie-again',
+} as const
+
+/** Whatever is decided about a member locks the case before anything else. */
+const lockCaseOf = (transaction: Database, checkId: string) =>
+  sql`select from case_items i join cases c on c.id = i.case_id
+    where i.kind = 'selfie' and i.source_id = ${checkId} for update of c`.execute(transaction)
+
+/** Deletes the frames of a check: the files before the commit of their rows, so that an interrupted run is repeated. */
+async function deleteFrames(transaction: Database, photoStore: Services['photoStore'], checkId: string) {
+  const frames = transaction.deleteFrom('selfieFrames').where('checkId', '=', checkId).returning('storageKey')
+  for (const { storageKey } of await frames.execute()) await photoStore.deleteAll(storageKey)
+}
+
+/**
+ * Ends a check that waits: the photos are verified or not, the item of its case is settled, the member is told, and the
+ * frames go. Call it in a transaction.
+ * @returns false when it has ended before
+ */
+export async function endCheck(
+  transaction: Database,
+  { photoStore }: Pick<Services, 'photoStore'>,
+  checkId: string,
+  { state, reason, photoIds, decidedBy }: Ending,
+): Promise<boolean> {
+  await lockCaseOf(transaction, checkId)
+  const ended = await transaction
+    .updateTable('selfieChecks')
+    .set({ state, reason, framesUntil: null, decidedAt: new Date() })
+    .set(decidedBy ? { method: 'people', decidedBy: decidedBy.userId, deciderLabel: decidedBy.label } : {})
+    .$if(state === 'verified', (query) => query.set({ photoIds }))
+    .where('id', '=', checkId)
+    .where('state', '=', 'waiting')
+    .returning('profileId')
+    .executeTakeFirst()
+  if (!ended) return false
+  const { profileId } = ended
+  if (state === 'verified')
+    await transaction
+      .updateTable('profileImages')
+      .set({ verified: true })
+      .where('profileId', '=', profileId)
+      .where('id', 'in', photoIds)
+      .execute()
+  await settleItems(transaction, 'selfie', [checkId])
+  await notify(transaction, profileId, { kind: 'safety', topic: topics[state] })
+  await deleteFrames(transaction, photoStore, checkId)
+  return true
+}
