@@ -1,3 +1,4 @@
+import type { AuditAct } from '@hearth/shared/audit'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { Role } from '@hearth/shared/roles'
 import { type CaseKind, kindsOf, type Right, rightsOf } from '@hearth/shared/staff'
@@ -47,6 +48,13 @@ export async function staffOf(
 const rolesWith = (rights: Right[]) =>
   Role.options.filter((role) => rights.some((right) => rightsOf[role].includes(right)))
 
+/** What operations without an entry of their own are in the log. */
+const looks: Record<string, AuditAct> = {
+  'adminAccess.read': 'console_opened',
+  'approvals.list': 'approvals_listed',
+  'decisions.templates': 'templates_read',
+}
+
 /** What the browser asks by itself while a screen is open: no sign that the person of staff is there. */
 const byItself = ['cases.list']
 
@@ -67,7 +75,8 @@ function staffBase(rights: Right[], isGrave: boolean) {
     if (!standing.workNoted && !byItself.includes(operation)) await noteWork(db, sessionId)
     const staff = await staffOf(db, viewer, standing.roles)
     const result = await next({ context: { staff } })
-    if (!isAudited(staff)) await audit(db, { act: 'console_used', actor: staff, details: { operation } })
+    if (!isAudited(staff))
+      await audit(db, { act: looks[operation] ?? 'console_used', actor: staff, details: { operation } })
     return result
   })
 }

@@ -5,16 +5,16 @@ import list from '../admin/list.module.css'
 import { useMoment } from '../members/use-day.ts'
 
 /** Words that staff gave as their reason, and the operation of an act without a name of its own. */
-const saidIn = ({ reason, operation }: AuditEntry['details']) =>
-  [reason, operation].filter((word) => typeof word === 'string').join(' · ')
+const saidIn = ({ act, details: { reason, operation } }: AuditEntry) =>
+  [reason, act === 'console_used' && operation].filter((word) => typeof word === 'string').join(' · ')
 
 /** One entry: what was done to which account, and below who did it when. Actor and case lead to all of theirs. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { act, actor, actorId, actorType, at, caseId, details, subject, subjectId } = entry
+  const { act, actor, actorId, actorType, at, caseId, subject, subjectId } = entry
   const name = actor ?? t(`admin.audit.actor.${actorType}`)
-  const said = saidIn(details)
+  const said = saidIn(entry)
   return (
     <li className={`${list.item} ${list.entry}`}>
       {/* An act of a later version has no words yet: its code stands for it. */}

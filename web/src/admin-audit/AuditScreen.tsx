@@ -8,12 +8,13 @@ import { staffApi } from '../admin/staff-client.ts'
 import { byCursor } from '../app/api/pages.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRow } from './AuditRow.tsx'
-import type { AuditFilter } from './audit-search.ts'
+import { type AuditFilter, readAuditSearch } from './audit-search.ts'
 
 /** The audit log: each act with its actor and its subject. Reading the log is an entry too. */
 export function AuditScreen() {
   const { t } = useTranslation()
-  const filter = useSearch({ from: '/_admin/admin/audit' })
+  // An address can hold more than the filter.
+  const filter = readAuditSearch(useSearch({ from: '/_admin/admin/audit' }))
   const navigate = useNavigate()
   const change = (changes: AuditFilter) =>
     void navigate({ to: '/admin/audit', search: { ...filter, ...changes }, replace: true })

@@ -3,6 +3,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
 import { blurOf } from '../members/blur.ts'
 import { useMoment } from '../members/use-day.ts'
 import classes from './Media.module.css'
@@ -46,7 +47,7 @@ export function MediaTile({ photo, acts }: { photo: MediaPhoto; acts: Acts }) {
         )}
       </button>
       <div className={classes.facts}>
-        <Badge color={colours[photo.state]} variant="light">
+        <Badge color={colours[photo.state]} variant="light" className={list.badge}>
           {photo.beingChecked ? t('admin.media.checking') : state}
         </Badge>
         <span className={classes.name}>{photo.name}</span>

@@ -10,11 +10,13 @@ import { byCursor } from '../app/api/pages.ts'
 import { FiguresButton } from './FiguresButton.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRow } from './UserRow.tsx'
+import { readUsersSearch } from './users-search.ts'
 
 /** All accounts, by words and conditions, which stand in the address. */
 export function UsersScreen() {
   const { t } = useTranslation()
-  const filter = useSearch({ from: '/_admin/admin/users/' })
+  // An address can hold more than the filter.
+  const filter = readUsersSearch(useSearch({ from: '/_admin/admin/users/' }))
   const navigate = useNavigate()
   const change = (changes: Partial<UserFilter>) =>
     void navigate({ to: '/admin/users', search: { ...filter, ...changes }, replace: true })

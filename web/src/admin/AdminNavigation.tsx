@@ -1,5 +1,6 @@
 import type { Role } from '@hearth/shared/roles'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './AdminNavigation.module.css'
 import { areasFor, isCurrent } from './areas.ts'
@@ -8,8 +9,15 @@ import { areasFor, isCurrent } from './areas.ts'
 export function AdminNavigation({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  // On a phone the row is longer than the screen.
+  useEffect(() => {
+    const row = navigation.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current && pathname) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
   return (
-    <nav className={classes.navigation} aria-label={t('admin.title')}>
+    <nav ref={navigation} className={classes.navigation} aria-label={t('admin.title')}>
       <ul className={classes.list}>
         {areasFor(roles).map((area) => (
           <li key={area.id}>

@@ -4,6 +4,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
@@ -21,7 +22,8 @@ const mostNamed = 20
 export function SavedFilters({ filter, onApply }: Props) {
   const { t } = useTranslation()
   const layer = useOpened()
-  const { data = [] } = useQuery(listed)
+  const query = useQuery(listed)
+  const data = query.data ?? []
   async function store(filters: Named[]) {
     const before = data
     queryClient.setQueryData(listed.queryKey, filters)
@@ -54,7 +56,8 @@ export function SavedFilters({ filter, onApply }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel}>
-        {data.length === 0 && <p className={classes.none}>{t('admin.cases.saved.none')}</p>}
+        {query.isLoadingError && <NotLoaded onRetry={() => void query.refetch()} />}
+        {query.data?.length === 0 && <p className={classes.none}>{t('admin.cases.saved.none')}</p>}
         <ul className={classes.list}>
           {data.map(({ name, filter: stored }) => (
             <li key={name}>
@@ -80,7 +83,10 @@ export function SavedFilters({ filter, onApply }: Props) {
             </li>
           ))}
         </ul>
-        {data.length < mostNamed && <NameForm onName={(name) => void store([...without(name), { name, filter }])} />}
+        {/* All filters are saved together: not before the stored ones are known. */}
+        {query.data && data.length < mostNamed && (
+          <NameForm onName={(name) => void store([...without(name), { name, filter }])} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )

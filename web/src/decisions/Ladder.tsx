@@ -20,6 +20,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   const steps = read.subject ? [...ladderKeys, ...(isRestricted ? [lift] : [])] : ladderKeys.slice(0, 1)
   return (
     <fieldset className={classes.ladder} aria-label={t('admin.decision.actions')} data-field="actions">
+      {!read.subject && <p className={classes.unknown}>{t('admin.decision.unknown')}</p>}
       {steps.map(({ shown, action }) => {
         const chosen = draft.chosen.includes(action)
         return (

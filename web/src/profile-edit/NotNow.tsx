@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../app/api/client.ts'
 import { type Offer, useOffer } from '../app/session/offer.ts'
 import { useSignOut } from '../app/session/use-sign-out.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -10,6 +12,7 @@ import classes from './NotNow.module.css'
 const offers = {
   help: lazyRouteComponent(() => import('../help/Help.tsx'), 'Help'),
   export: lazyRouteComponent(() => import('../export/Export.tsx'), 'Export'),
+  decisions: lazyRouteComponent(() => import('../statements/Decisions.tsx'), 'Decisions'),
   deletion: lazyRouteComponent(() => import('../deletion/Deletion.tsx'), 'Deletion'),
 } as const
 
@@ -37,18 +40,22 @@ function Panel({ offer }: { offer: Offer }) {
 
 const named = (name: Offer['name']): Offer => (name === 'help' ? { name, article: null } : { name })
 
-/** Help, and every way to leave, for a member who does not complete the profile now. */
+/** Help, decisions about the account, and every way to leave, for a member who does not complete the profile now. */
 export function NotNow() {
   const { t } = useTranslation()
   const signOut = useSignOut()
   const { offered, open } = useOffer()
+  const { data: statements = [] } = useQuery(api.decisions.mine.queryOptions())
   const isOpen = (name: Offer['name']) => offered?.name === name
+  const names = (Object.keys(offers) as Offer['name'][]).filter(
+    (name) => name !== 'decisions' || statements.length > 0 || isOpen(name),
+  )
   return (
     <section className={classes.page} aria-labelledby="not-now-title">
       <h2 id="not-now-title">{t('profile.notNow.title')}</h2>
       <p>{t('profile.notNow.text')}</p>
       <div className={classes.row}>
-        {(Object.keys(offers) as Offer['name'][]).map((name) => (
+        {names.map((name) => (
           <button
             key={name}
             type="button"

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 
 /** What /profile-edit opens in place, because an incomplete profile leads away from the screens that have it. */
-export type Offer = { name: 'export' | 'deletion' } | { name: 'help'; article: string | null }
+export type Offer = { name: 'export' | 'deletion' | 'decisions' } | { name: 'help'; article: string | null }
 type Offered = Offer & {
   /** When it was asked for, so that pressing the same link again moves the focus again. Milliseconds. */
   at: number
@@ -17,6 +17,7 @@ const parts = new Map<string, Offer>([
   ['export', { name: 'export' }],
   ['data', { name: 'export' }],
   ['deletion', { name: 'deletion' }],
+  ['decisions', { name: 'decisions' }],
 ])
 
 /**
@@ -24,6 +25,7 @@ const parts = new Map<string, Offer>([
  * @param hash without #
  */
 export function offerFor(path: string, hash: string): Offer | null {
+  if (path === '/decisions') return { name: 'decisions' }
   if (path === '/settings') return parts.get(hash) ?? null
   const help = /^\/help(?:\/([a-z-]+))?$/.exec(path)
   return help && { name: 'help', article: help[1] ?? null }
