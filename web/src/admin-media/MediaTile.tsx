@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { blurOf } from '../members/blur.ts'
 import { useMoment } from '../members/use-day.ts'
+import held from '../ui/held-picture.module.css'
 import classes from './Media.module.css'
 import type { Acts } from './use-acts.tsx'
 
@@ -26,7 +27,7 @@ export function MediaTile({ photo, acts }: { photo: MediaPhoto; acts: Acts }) {
     <li className={classes.tile}>
       <button
         type="button"
-        className={classes.picture}
+        className={`${held.picture} ${classes.picture}`}
         data-photo={photo.id}
         aria-label={t('admin.media.hold', { name: photo.name, state, uploaded })}
         aria-pressed={isHeld}
@@ -43,7 +44,7 @@ export function MediaTile({ photo, acts }: { photo: MediaPhoto; acts: Acts }) {
         {isHeld && photo.hasFile && !failed ? (
           <img src={`/api/admin/media/${photo.id}/picture`} alt="" draggable={false} onError={() => setFailed(true)} />
         ) : (
-          <IconEyeOff className={classes.eye} size={22} aria-hidden="true" />
+          <IconEyeOff className={held.eye} size={22} aria-hidden="true" />
         )}
       </button>
       <div className={classes.facts}>

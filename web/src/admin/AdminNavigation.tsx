@@ -2,6 +2,7 @@ import type { Role } from '@hearth/shared/roles'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import link from '../ui/column-link.module.css'
 import classes from './AdminNavigation.module.css'
 import { areasFor, isCurrent } from './areas.ts'
 
@@ -23,7 +24,7 @@ export function AdminNavigation({ roles }: { roles: readonly Role[] }) {
           <li key={area.id}>
             <Link
               to={area.to}
-              className={classes.item}
+              className={`${link.item} ${classes.item}`}
               activeOptions={{ exact: true }}
               aria-current={isCurrent(area, pathname) ? 'page' : undefined}
               data-current={isCurrent(area, pathname)}

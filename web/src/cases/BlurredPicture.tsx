@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../app/storage/account-stores.ts'
 import { openDialog } from '../ui/dialogs.tsx'
+import held from '../ui/held-picture.module.css'
 import classes from './BlurredPicture.module.css'
 import { cover, reveal, revealed } from './revealed.ts'
 
@@ -33,7 +34,7 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
     <div className={classes.frame} data-size={size} data-reported={picture.reported}>
       <button
         type="button"
-        className={classes.picture}
+        className={`${held.picture} ${classes.picture}`}
         data-picture={id}
         data-uncovered={isUncovered}
         aria-label={t('admin.picture.hold', { name })}
@@ -58,7 +59,9 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
             onError={() => setFailed(true)}
           />
         )}
-        {!failed && !isUncovered && <IconEyeOff className={classes.eye} size={22} aria-hidden="true" />}
+        {!failed && !isUncovered && (
+          <IconEyeOff className={`${held.eye} ${classes.eye}`} size={22} aria-hidden="true" />
+        )}
       </button>
       <span className={classes.name}>{name}</span>
       {size === 'thumb' && seen && !failed && (

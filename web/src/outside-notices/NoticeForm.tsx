@@ -6,6 +6,7 @@ import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { prepareProof } from '../auth/captcha/with-proof.ts'
 import fields from '../ui/fields.module.css'
+import message from '../ui/message-form.module.css'
 import { NoticeReceipt } from './NoticeReceipt.tsx'
 import classes from './ReportContent.module.css'
 import { type NoticeField, noticeProblems, useNotice } from './use-notice.ts'
@@ -20,7 +21,7 @@ function Failure({ error }: { error: Error }) {
   const { t } = useTranslation()
   const code = errorCode(error)
   return (
-    <p className={classes.failure} role="alert">
+    <p className={message.failure} role="alert">
       <strong>{t('outsideNotice.failed')}</strong>{' '}
       {code === 'TOO_MANY_REQUESTS' ? t('outsideNotice.tooMany') : failureText(t, code)} {t('reports.kept')}
     </p>
@@ -143,13 +144,13 @@ export function NoticeForm({ isMember }: { isMember: boolean }) {
 
   if (sending.data) return <NoticeReceipt sent={sending.data} onAgain={() => sending.reset()} />
   return (
-    <form className={classes.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
+    <form className={message.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
       <Kind {...writing} />
       <Line {...writing} name="name" hint={optional} />
       <Line {...writing} name="email" hint={optional ?? t('outsideNotice.emailText')} />
       <Content {...writing} />
       {sending.error && <Failure error={sending.error} />}
-      <Button type="submit" size="md" aria-disabled={sending.isPending} className={classes.send}>
+      <Button type="submit" size="md" aria-disabled={sending.isPending} className={message.send}>
         {t(sending.isPending ? 'outsideNotice.sending' : 'outsideNotice.send')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../members/use-day.ts'
-import classes from './ReportContent.module.css'
+import message from '../ui/message-form.module.css'
 
 /** `dueAt`: when an intimate picture is decided at the latest. `isNamed`: the notifier gave an address. */
 type Props = { sent: { receipt: string; dueAt: string | null; isNamed: boolean }; onAgain: () => void }
@@ -16,12 +16,12 @@ export function NoticeReceipt({ sent: { receipt, dueAt, isNamed }, onAgain }: Pr
   // The pressed button disappears with the form.
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className={classes.receipt}>
+    <div className={message.receipt}>
       <IconCircleCheck size={48} stroke={1.5} aria-hidden="true" />
       <h2 ref={title} tabIndex={-1}>
         {t('outsideNotice.sent.title')}
       </h2>
-      <p className={classes.number} role="status">
+      <p className={message.number} role="status">
         <span>{t('outsideNotice.sent.number')}</span> <strong>{receipt}</strong>
       </p>
       <p>

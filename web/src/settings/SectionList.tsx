@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import link from '../ui/column-link.module.css'
 import classes from './SectionList.module.css'
 import { type SectionId, sections } from './sections.ts'
 
@@ -16,7 +17,7 @@ export function SectionList({ open }: { open: SectionId | undefined }) {
               to="/settings"
               hash={id}
               activeOptions={{ includeHash: true }}
-              className={classes.item}
+              className={`${link.item} ${classes.item}`}
               aria-current={id === open ? 'page' : undefined}
             >
               <Icon size={22} stroke={1.8} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { failureText } from '../../app/i18n/failure-text.ts'
 import { useStore } from '../../app/storage/account-stores.ts'
 import { prepareProof } from '../../auth/captcha/with-proof.ts'
 import inputs from '../../ui/fields.module.css'
+import message from '../../ui/message-form.module.css'
 import classes from './Contact.module.css'
 import { ContactReceipt } from './ContactReceipt.tsx'
 import { type ContactProblem, type ContactForm as Form, useContact } from './use-contact.ts'
@@ -33,7 +34,7 @@ function Failure({ error }: { error: Error }) {
   const code = errorCode(error)
   const words = code === 'TOO_MANY_REQUESTS' ? t('help.contact.tooMany') : failureText(t, code)
   return (
-    <p className={classes.failure} role="alert">
+    <p className={message.failure} role="alert">
       <strong>{t('help.contact.failed')}</strong> {words} {t('help.contact.kept')}
     </p>
   )
@@ -125,7 +126,7 @@ export function ContactForm({ isMember, address }: Props) {
   }
   if (sending.data) return <ContactReceipt ticket={sending.data.ticket} onAgain={again} />
   return (
-    <form className={classes.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
+    <form className={message.form} onSubmit={submit} onFocus={isMember ? undefined : prepareProof} noValidate>
       <MessageFields {...fields} />
       {address ? (
         <p className={classes.quiet}>{t('help.contact.answerTo', { email: address })}</p>
@@ -134,7 +135,7 @@ export function ContactForm({ isMember, address }: Props) {
       )}
       <Errors checked={fields.form.withErrors} onChange={(withErrors) => fields.change({ withErrors })} />
       {sending.error && <Failure error={sending.error} />}
-      <Button type="submit" size="md" aria-disabled={sending.isPending} className={classes.send}>
+      <Button type="submit" size="md" aria-disabled={sending.isPending} className={message.send}>
         {sending.isPending ? t('help.contact.sending') : t('help.contact.send')}
       </Button>
     </form>
