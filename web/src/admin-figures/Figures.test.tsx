@@ -6,7 +6,7 @@ import { loadAdminTexts } from '../admin/texts.ts'
 import { show } from '../testing/screen.tsx'
 import { CasePart } from './CasePart.tsx'
 import { MemberPart } from './MemberPart.tsx'
-import { periodOf, readFiguresSearch } from './periods.ts'
+import { daysIn, periodOf } from './periods.ts'
 
 const { fetch } = globalThis
 beforeAll(() => loadAdminTexts())
@@ -102,7 +102,7 @@ it.each(languages)('In %s nothing is wider than a small screen, and no line cuts
 })
 
 it('The period is one that the screen offers, and ends today', () => {
-  expect(readFiguresSearch({ days: '90' })).toEqual({ days: 90 })
-  expect(readFiguresSearch({ days: 12 })).toEqual({})
+  expect(daysIn({ days: 90 })).toBe(90)
+  for (const days of [undefined, 12, 'x']) expect(daysIn({ days: days as never })).toBe(30)
   expect(periodOf(7, Date.parse('2026-11-07T22:00:00Z'))).toEqual(period)
 })

@@ -10,12 +10,12 @@ import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { CasePart } from './CasePart.tsx'
 import classes from './Figures.module.css'
 import { MemberPart } from './MemberPart.tsx'
-import { type Days, periodOf, periods } from './periods.ts'
+import { type Days, daysIn, periodOf, periods } from './periods.ts'
 
 /** Figures of the community for a period: cases for moderators, everything for admins. */
 export function FiguresScreen() {
   const { t } = useTranslation()
-  const { days = 30 } = useSearch({ from: '/_admin/admin/figures/' })
+  const days = daysIn(useSearch({ from: '/_admin/admin/figures/' }))
   const navigate = useNavigate()
   const roles = useMe().data?.account.roles ?? []
   const isForAll = mayDo(roles, 'figures')

@@ -34,7 +34,8 @@ export function TimeChart({ days, series, label, kind }: Props) {
     valueFormatter: number,
     xAxisProps: { tickFormatter: day, minTickGap: 24, interval: 'preserveStartEnd' as const },
     yAxisProps: { width: 44, allowDecimals: false },
-    tooltipProps: { labelFormatter: (at: unknown) => day(String(at)) },
+    // Asked for an empty label while the pointer is elsewhere.
+    tooltipProps: { labelFormatter: (at: unknown) => (typeof at === 'string' && at ? day(at) : '') },
     classNames: { legendItem: classes.legendItem!, legendItemName: classes.legendName! },
   }
   const asBars = kind === 'bar' && days.length <= mostBars

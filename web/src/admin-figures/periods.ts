@@ -6,11 +6,8 @@ export type Days = (typeof periods)[number]
 
 export type FiguresSearch = { days?: Days }
 
-/** The period in the address; anything else is the usual one. */
-export function readFiguresSearch(raw: Record<string, unknown>): FiguresSearch {
-  const days = periods.find((one) => one === Number(raw.days))
-  return days ? { days } : {}
-}
+/** The days that the address asks for; 30 unless the screen offers them. */
+export const daysIn = ({ days }: FiguresSearch): Days => periods.find((one) => one === Number(days)) ?? 30
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
