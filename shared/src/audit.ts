@@ -77,6 +77,8 @@ export const auditActs = [
   'community_changed',
   'invitation_created',
   'invitation_ended',
+  'page_published',
+  'page_reset',
   'decision_close',
   'decision_warn',
   'decision_remove_text',

@@ -1,6 +1,7 @@
 import { adminUsers } from './admin.ts'
 import { adminAccess } from './admin-access.ts'
 import { adminAudit } from './admin-audit.ts'
+import { adminPages } from './admin-pages.ts'
 import { adminStaff } from './admin-staff.ts'
 import { apiClients } from './api-clients.ts'
 import { appeals } from './appeals.ts'
@@ -106,4 +107,5 @@ export const contract = {
   consents,
   community,
   adminCommunity,
+  adminPages,
 }

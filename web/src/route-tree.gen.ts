@@ -34,6 +34,7 @@ import { Route as AdminAdminApprovalsRouteImport } from './routes/_admin.admin.a
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin.admin.audit'
 import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.community'
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
+import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
@@ -169,6 +170,11 @@ const AdminAdminMediaRoute = AdminAdminMediaRouteImport.update({
   path: '/admin/media',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminPagesRoute = AdminAdminPagesRouteImport.update({
+  id: '/admin/pages',
+  path: '/admin/pages',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminStaffRoute = AdminAdminStaffRouteImport.update({
   id: '/admin/staff',
   path: '/admin/staff',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/community': typeof AdminAdminCommunityRoute
   '/admin/media': typeof AdminAdminMediaRoute
+  '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/community': typeof AdminAdminCommunityRoute
   '/_admin/admin/media': typeof AdminAdminMediaRoute
+  '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/community'
     | '/admin/media'
+    | '/admin/pages'
     | '/admin/staff'
     | '/chats'
     | '/match/wishes'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/community'
     | '/admin/media'
+    | '/admin/pages'
     | '/admin/staff'
     | '/chats'
     | '/match/wishes'
@@ -432,6 +443,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/audit'
     | '/_admin/admin/community'
     | '/_admin/admin/media'
+    | '/_admin/admin/pages'
     | '/_admin/admin/staff'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
@@ -638,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminMediaRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/pages': {
+      id: '/_admin/admin/pages'
+      path: '/admin/pages'
+      fullPath: '/admin/pages'
+      preLoaderRoute: typeof AdminAdminPagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/staff': {
       id: '/_admin/admin/staff'
       path: '/admin/staff'
@@ -723,6 +742,7 @@ interface AdminRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminCommunityRoute: typeof AdminAdminCommunityRoute
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
+  AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
@@ -738,6 +758,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminCommunityRoute: AdminAdminCommunityRoute,
   AdminAdminMediaRoute: AdminAdminMediaRoute,
+  AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,

@@ -809,6 +809,13 @@ export interface ProfileViews {
   viewerId: string;
 }
 
+export interface PublishedPages {
+  page: string;
+  publishedAt: Generated<Timestamp>;
+  texts: Json;
+  version: string;
+}
+
 export interface PushMessages {
   attempts: Generated<number>;
   dueAt: Generated<Timestamp>;
@@ -1280,6 +1287,7 @@ export interface DB {
   profileLikes: ProfileLikes;
   profiles: Profiles;
   profileViews: ProfileViews;
+  publishedPages: PublishedPages;
   pushMessages: PushMessages;
   pushSubscriptions: PushSubscriptions;
   rateLimit: RateLimit;

@@ -2,6 +2,7 @@ import { access } from '../admin/access.ts'
 import * as accountAccess from '../admin/access-procedures.ts'
 import * as adminAudit from '../admin/audit-log.ts'
 import * as adminCommunity from '../admin/community.ts'
+import * as adminPages from '../admin/pages.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
@@ -76,6 +77,7 @@ export const router = contractHandlers.router({
   settings,
   community,
   adminCommunity,
+  adminPages,
   notifications,
   sessions,
   push,

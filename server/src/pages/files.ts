@@ -6,10 +6,12 @@ import { parseDocument, parseHead } from '@hearth/shared/markdown'
 import { type PageName, pageNames } from '@hearth/shared/page-names'
 import * as z from 'zod'
 import type { Env } from '../config/env.ts'
+import type { Database } from '../db/connection.ts'
+import { publishedPages } from './published.ts'
 
 /** The templates that come with the product. */
 const templates = join(import.meta.dirname, '../../../pages')
-/** How long the files are not read again, in milliseconds. An edited page shows within this time. */
+/** How long the pages are not read again, in milliseconds. An edited page shows within this time. */
 const freshMs = 5000
 /** A page is text. A longer file is a mistake. */
 const maxBytes = 200_000
@@ -18,10 +20,11 @@ type Texts = Partial<Record<Language, string>>
 /** `parsed` holds the documents that were asked for, by language and values: parsing takes milliseconds. */
 type KeptPage = {
   texts: Texts
+  source: 'console' | 'files' | 'template'
   current: { version: string; template: boolean }
   parsed: Map<string, ReturnType<typeof parseDocument>>
 }
-type PageEnv = Pick<Env, 'DATA_DIR'>
+type Deps = { env: Pick<Env, 'DATA_DIR'>; db: Database }
 
 const read = async (folder: string, language: Language, page: PageName) => {
   const text = await readFile(join(folder, language, `${page}.md`), 'utf8').catch(() => null)
@@ -41,7 +44,14 @@ function versionOf(byLanguage: Texts): string {
   return named?.slice(0, 64) ?? createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)
 }
 
-/** Reads one page. Once the operator has written it in any language, no language shows the template. */
+const kept = (texts: Texts, source: KeptPage['source']): KeptPage => ({
+  texts,
+  source,
+  current: { version: versionOf(texts), template: source === 'template' },
+  parsed: new Map(),
+})
+
+/** Reads one page from files. Once the operator has written it in any language, no language shows the template. */
 async function readFiles(page: PageName, folder: string): Promise<KeptPage> {
   const textsIn = async (from: string): Promise<[Language, string][]> => {
     const found = languages.map(async (language) => [language, await read(from, language, page)] as const)
@@ -49,29 +59,36 @@ async function readFiles(page: PageName, folder: string): Promise<KeptPage> {
   }
   const own = await textsIn(folder)
   const texts: Texts = Object.fromEntries(own.length ? own : await textsIn(templates))
-  return { texts, current: { version: versionOf(texts), template: !own.length }, parsed: new Map() }
+  return kept(texts, own.length ? 'files' : 'template')
 }
 
 type Pages = Record<PageName, KeptPage>
-const kept = new Map<string, { at: number; pages: Promise<Pages> }>()
+const fresh = new Map<string, { at: number; pages: Promise<Pages> }>()
 
-async function readAll(folder: string): Promise<Pages> {
-  const entries = pageNames.map(async (page) => [page, await readFiles(page, folder)] as const)
+/** What admins have published comes before files. */
+async function readAll(folder: string, db: Database): Promise<Pages> {
+  const published = await publishedPages(db)
+  const read = async (page: PageName) => {
+    const texts = published.get(page)
+    return texts ? kept(texts, 'console') : readFiles(page, folder)
+  }
+  const entries = pageNames.map(async (page) => [page, await read(page)] as const)
   return Object.fromEntries(await Promise.all(entries)) as Pages
 }
 
-/** All pages, with what has been computed of them since the files were read. */
-function allPages({ DATA_DIR }: PageEnv, now = performance.now()): Promise<Pages> {
-  const folder = join(DATA_DIR, 'pages')
-  const known = kept.get(folder)
+/** All pages, with what has been computed of them since they were read. */
+function allPages({ env, db }: Deps, now = performance.now()): Promise<Pages> {
+  const folder = join(env.DATA_DIR, 'pages')
+  const known = fresh.get(folder)
   if (known && now - known.at < freshMs) return known.pages
-  const pages = readAll(folder)
-  kept.set(folder, { at: now, pages })
+  const pages = readAll(folder, db)
+  fresh.set(folder, { at: now, pages })
+  pages.catch(() => fresh.delete(folder))
   return pages
 }
 
-/** Reads the files again at the next request: for tests, which do not wait. */
-export const forgetPages = () => kept.clear()
+/** Reads the pages again at the next request, because they have changed. */
+export const forgetPages = () => fresh.clear()
 
 function parsedPage({ texts, parsed }: KeptPage, language: Language, values: Record<string, string>) {
   const key = JSON.stringify([language, values])
@@ -85,8 +102,8 @@ function parsedPage({ texts, parsed }: KeptPage, language: Language, values: Rec
  * A page in one language, else in English, else in any.
  * @param values what `{{name}}` in the text stands for
  */
-export async function readPage(env: PageEnv, page: PageName, language: Language, values: Record<string, string>) {
-  const found = (await allPages(env))[page]
+export async function readPage(deps: Deps, page: PageName, language: Language, values: Record<string, string>) {
+  const found = (await allPages(deps))[page]
   const shown = [language, ...preferred].find((one) => found.texts[one])
   if (!shown) return null
   const { head, content } = parsedPage(found, shown, values)
@@ -95,4 +112,10 @@ export async function readPage(env: PageEnv, page: PageName, language: Language,
 }
 
 /** The version of a page that applies now, and whether it is still the template. */
-export const currentVersion = async (env: PageEnv, page: PageName) => (await allPages(env))[page].current
+export const currentVersion = async (deps: Deps, page: PageName) => (await allPages(deps))[page].current
+
+/** A page as it stands, in all its languages and unparsed. */
+export async function sourceOf(deps: Deps, page: PageName) {
+  const { texts, source, current } = (await allPages(deps))[page]
+  return { texts, source, version: current.version }
+}

@@ -71,13 +71,12 @@ describe('A page', () => {
 
 describe('The kept pages', () => {
   it('are parsed and compared once per reading of the files', async () => {
-    const env = services.env
-    const page = () => readPage(env, 'terms', 'de', { host: 'hearth.example' })
-    const [first, version] = [(await page())!, await currentVersion(env, 'terms')]
+    const page = () => readPage(services, 'terms', 'de', { host: 'hearth.example' })
+    const [first, version] = [(await page())!, await currentVersion(services, 'terms')]
     expect((await page())!.content).toBe(first.content)
-    expect(await currentVersion(env, 'terms')).toBe(version)
+    expect(await currentVersion(services, 'terms')).toBe(version)
     // The values of another installation are not kept for this one.
-    const other = await readPage(env, 'terms', 'de', { host: 'other.example' })
+    const other = await readPage(services, 'terms', 'de', { host: 'other.example' })
     expect(plainText(first.content)).toContain('hearth.example')
     expect(plainText(other!.content)).toContain('other.example')
   })

@@ -1,13 +1,12 @@
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import { account, open } from '../api.ts'
-import { contactOf } from '../community/settings.ts'
 import { currentVersion, readPage } from './files.ts'
 import { consentsOf, recordConsents } from './queries.ts'
+import { pageValues } from './values.ts'
 
 /** Public, because visitors read the terms before they agree to them. */
-export const read = open.pages.read.handler(async ({ context: { env, community }, input, errors }) => {
-  const values = { host: new URL(env.BASE_URL).host, contact: contactOf(env, await community.read()) ?? '—' }
-  const page = await readPage(env, input.page, input.language ?? fallbackLanguage, values)
+export const read = open.pages.read.handler(async ({ context, input, errors }) => {
+  const page = await readPage(context, input.page, input.language ?? fallbackLanguage, await pageValues(context))
   if (!page) throw errors.NOT_FOUND()
   return page
 })
@@ -19,7 +18,7 @@ export const list = account.consents.list.handler(async ({ context }) => ({
 /** @throws PAGE_CHANGED for a version that does not apply now: the account has not seen the one that does */
 export const give = account.consents.give.handler(async ({ context, input, errors }) => {
   for (const { page, version } of input.consents)
-    if ((await currentVersion(context.env, page)).version !== version) throw errors.PAGE_CHANGED()
+    if ((await currentVersion(context, page)).version !== version) throw errors.PAGE_CHANGED()
   await recordConsents(context.db, context.viewer.userId, input.consents)
   return { consents: await consentsOf(context, context.viewer.userId) }
 })

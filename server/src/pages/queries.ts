@@ -17,7 +17,10 @@ export async function recordConsents(db: Database, userId: string, given: { page
 
 /** Records what the sentence above a sign-up's button names: the pages in the versions of this moment. */
 export async function recordSignUpConsents({ db, env }: Deps, userId: string) {
-  const current = consentPages.map(async (page) => ({ page, version: (await currentVersion(env, page)).version }))
+  const current = consentPages.map(async (page) => ({
+    page,
+    version: (await currentVersion({ env, db }, page)).version,
+  }))
   await recordConsents(db, userId, await Promise.all(current))
 }
 
@@ -33,7 +36,7 @@ export async function consentsOf({ db, env }: Deps, userId: string): Promise<Con
     .orderBy('givenAt', 'desc')
     .execute()
   const consents = consentPages.map(async (page) => {
-    const { version, template } = await currentVersion(env, page)
+    const { version, template } = await currentVersion({ env, db }, page)
     const given = rows.filter((row) => row.page === page)
     const agreed = given.find((row) => row.version === version) ?? given[0]
     const due = !template && agreed?.version !== version

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconChartBar,
   IconChecks,
+  IconFileText,
   IconGavel,
   IconHistory,
   IconHome,
@@ -32,6 +33,7 @@ const areas: Area[] = [
   { id: 'staff', to: '/admin/staff', icon: IconUserShield, roles: ['admin'] },
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
+  { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
   { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'] },
   {
     id: 'figures',
