@@ -51,8 +51,9 @@ const profiles = `insert into profiles (id, user_id, first_name, last_name, birt
 const presence = `insert into presence select member_id(i), now() - interval '120 days' * power(chance(i, 30), 3.5)
   from generate_series(1, $1::bigint) i where chance(i, 31) < 0.97`
 
-const images = `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at)
-  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j, 'shown', null
+const images = `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at,
+    verified)
+  select member_id(i), md5(i || ' photo ' || j), 1080, 1440, j, 'shown', null, chance(i, 45) < 0.2
   from generate_series(1, $1::bigint) i, generate_series(1, (6 * chance(i, 40))::int) j`
 
 /** Each member likes members drawn from all; some are liked far more often than others. */
@@ -80,9 +81,10 @@ const searchPlaces = `insert into search_places (country, folded) select distinc
 
 /** Copies the view that the triggers read, in one statement and in the order of the cells. */
 const searchMembers = `insert into search_members (profile_id, last_seen_at, joined_at, cell_small, cell_large, lat, lng,
-    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests, languages)
+    birthday, country, gender, goal, height, weight, place_id, looking_for, international, interests, languages, verified)
   select f.profile_id, f.last_seen_at, f.joined_at, f.cell_small, f.cell_large, f.lat, f.lng, f.birthday, f.country,
-    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests, f.languages
+    f.gender, f.goal, f.height, f.weight, p.id, f.looking_for, f.international, f.interests, f.languages,
+    f.verified
   from findable f join search_places p on p.country = f.country and p.folded = fold(f.city)
   order by f.cell_large, f.cell_small`
 
@@ -107,8 +109,8 @@ const steps: [string, string][] = [
 ]
 
 /**
- * Fills a migrated, empty database with `members` accounts: Zipf cities, realistic ages and bodies, photos, likes and
- * blocks, 87 % of them complete. The same number gives the same community.
+ * Fills a migrated, empty database with `members` accounts: Zipf cities, realistic ages and bodies, photos (a fifth of the
+ * members verified), likes and blocks, 87 % of them complete. The same number gives the same community.
  */
 export async function populate(databaseUrl: string, members: number, say: (line: string) => void) {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -24,6 +24,7 @@ export const queries: Query[] = [
   { name: '50 km, body and goal', filters: { radius: 50, heightMin: 160, heightMax: 180, weightMin: 55, weightMax: 85, relationshipGoal: 'serious' } },
   { name: '50 km, very selective', filters: { radius: 50, heightMin: 175, heightMax: 178, relationshipGoal: 'marriage', interests: ['astronomy'] } },
   { name: '50 km, speaks Khmer', filters: { radius: 50, languages: ['km'] } },
+  { name: '50 km, verified only', filters: { radius: 50, photos: 'verified' } },
   { name: 'nearest within 50 km', filters: { radius: 50 }, order: 'nearest' },
   { name: 'nearest anywhere', filters: {}, order: 'nearest' },
   { name: 'newest within 50 km', filters: { radius: 50 }, order: 'newest' },

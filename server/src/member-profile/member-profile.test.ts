@@ -69,6 +69,7 @@ describe('A profile', () => {
       city: 'Berlin',
       country: 'Germany',
       photoCount: 2,
+      photoVerified: false,
     })
     expect(body.photos.map((photo) => photo.displayOrder)).toEqual([1, 2])
     expect(body.photo).toEqual(body.photos[0])
@@ -93,6 +94,7 @@ describe('A profile', () => {
         'online',
         'photo',
         'photoCount',
+        'photoVerified',
         'photos',
         'relationshipGoal',
         'sharedInterests',

@@ -39,6 +39,7 @@ const needed: Record<string, Right[]> = {
   '/admin/approvals': ['approvals'],
   '/admin/appeals': ['cases.decide'],
   '/admin/media': ['media'],
+  '/admin/selfies': ['selfies'],
   '/admin/sealed': ['cases.sealed'],
   '/admin/community': ['community'],
   '/admin/invitations': ['community'],

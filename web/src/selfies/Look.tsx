@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useObjectUrl } from '../ui/use-object-url.ts'
@@ -24,14 +24,12 @@ export function Look({ frames, sending, onAgain, onSend }: Props) {
           </li>
         ))}
       </ul>
-      <Group gap="sm" grow>
-        <Button variant="default" size="md" disabled={sending} onClick={onAgain}>
-          {t('selfie.retake')}
-        </Button>
-        <Button size="md" loading={sending} onClick={onSend}>
-          {t('selfie.send')}
-        </Button>
-      </Group>
+      <Button size="md" loading={sending} onClick={onSend}>
+        {t('selfie.send')}
+      </Button>
+      <Button variant="default" size="md" disabled={sending} onClick={onAgain}>
+        {t('selfie.retake')}
+      </Button>
     </div>
   )
 }
