@@ -41,11 +41,13 @@ export function TimeChart({ days, series, label, kind }: Props) {
   const asBars = kind === 'bar' && days.length <= mostBars
   return (
     <div role="img" aria-label={label} className={classes.chart}>
-      {asBars ? (
-        <BarChart {...shared} maxBarWidth={28} />
-      ) : (
-        <LineChart {...shared} curveType="linear" withDots={days.length <= mostBars} connectNulls={false} />
-      )}
+      <div aria-hidden="true">
+        {asBars ? (
+          <BarChart {...shared} maxBarWidth={28} />
+        ) : (
+          <LineChart {...shared} curveType="linear" withDots={days.length <= mostBars} connectNulls={false} />
+        )}
+      </div>
     </div>
   )
 }
