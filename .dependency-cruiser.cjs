@@ -15,6 +15,18 @@ module.exports = {
       'The demo stands on the server.',
     ),
     no(
+      'test-members-are-pure',
+      { path: '^test-members/' },
+      { path: '^(server|web|demo)/' },
+      'Invents and draws from a seed; the server stores.',
+    ),
+    no(
+      'members-meet-no-invention',
+      { path: '^(web|shared)/|^server/src/(?!test-members/)', pathNot: '\\.test\\.ts$' },
+      { path: '^test-members/' },
+      'Only the code that adds test members knows how they are made.',
+    ),
+    no(
       'feature-borrows-queries-only',
       {
         path: '^server/src/([^/]+)/',

@@ -1,7 +1,7 @@
 // Checks import directions and cycles of files and folders, and that the check itself has read every source file.
 import { execFileSync, spawnSync } from 'node:child_process'
 
-const folders = ['server/src', 'shared/src', 'web/src', 'demo/src']
+const folders = ['server/src', 'shared/src', 'web/src', 'demo/src', 'test-members/src']
 const sources = execFileSync('git', ['ls-files', ...folders], { encoding: 'utf8' })
   .split('\n')
   .filter((name) => /\.tsx?$/.test(name))

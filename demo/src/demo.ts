@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../../server/src/api.ts'
 import { deriveKey, type Secret } from '../../server/src/config/secret.ts'
+import { addTestMembers, type Stored } from '../../server/src/test-members/store.ts'
+import { generate, type TestMember } from '../../test-members/src/generate.ts'
+import { townNamed } from '../../test-members/src/places.ts'
 import { sendMessages } from './conversations.ts'
-import { generate, type TestMember } from './generate.ts'
-import { townNamed } from './places.ts'
-import { addTestMembers, type Stored } from './store.ts'
 
 export type DemoAccount = { email: string; password: string }
 export type Demo = {
@@ -152,7 +152,7 @@ async function missing({ db }: Services, count: number): Promise<TestMember[]> {
 /** Adds the remaining members in the background. A failure leaves a smaller demo instead of stopping it. */
 async function welcome(services: Services, guests: TestMember[], signal: AbortSignal) {
   try {
-    await addTestMembers(services, guests, { signal })
+    await addTestMembers(services, guests, signal)
   } catch (error) {
     services.log.warn({ name: (error as Error).name }, 'the demo stays smaller')
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProfileInput } from '@hearth/shared/profile'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { picturesOf } from '../../demo/src/drawing/pictures.ts'
+import { picturesOf } from '../../test-members/src/drawing/pictures.ts'
 import { createMember, type Playwright, signInAsMember } from './accounts.ts'
 
 export type NewMember = Partial<ProfileInput> & { firstName: string; photos?: number }

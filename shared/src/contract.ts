@@ -47,6 +47,7 @@ import { reauthentication, secondFactors } from './second-factors.ts'
 import { selfies } from './selfies.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { testMembers } from './test-members.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
 import { waysIn } from './ways-in.ts'
@@ -108,4 +109,5 @@ export const contract = {
   community,
   adminCommunity,
   adminPages,
+  testMembers,
 }

@@ -38,6 +38,10 @@ export type Country = keyof typeof countryCodes
 export const countries = Object.keys(countryCodes) as [Country, ...Country[]]
 export const Country = z.enum(countries)
 
+const countriesByCode = new Map<string, Country>(countries.map((country) => [countryCodes[country] ?? '', country]))
+/** The country a member chooses for an ISO code. */
+export const countryOfCode = (code: string): Country => countriesByCode.get(code) ?? 'Other'
+
 export const ProfileId = z.uuid()
 
 /**

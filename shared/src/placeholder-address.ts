@@ -11,4 +11,5 @@ export const isPlaceholderAddress = (email: string) => email.trim().toLowerCase(
  * A placeholder for a new account.
  * @param kind what identifies the account, as a label of the domain
  */
-export const placeholderAddress = (kind: 'phone' | 'wallet' | 'provider', id: string) => `${id}@${kind}${domain}`
+export const placeholderAddress = (kind: 'phone' | 'wallet' | 'provider' | 'test-member', id: string) =>
+  `${id}@${kind}${domain}`

@@ -13,12 +13,15 @@ const document = (await app.inject({ url: '/api/openapi.json' })).json() as Docu
 const entriesOf = (actorId: string) =>
   db.selectFrom('auditLog').where('actorId', '=', actorId).selectAll().orderBy('id').execute()
 
+/** Asked each second by an open screen, it shows how far a job is. */
+const silent = ['/admin/test-members/run']
+
 describe('The audit log', () => {
   it('has an entry for every look of staff, whatever operation they ask', async () => {
     const ada = await member('Ada')
     await giveRole(db, ada, 'admin')
     const looks = Object.entries(document.paths).flatMap(([path, methods]) =>
-      path.startsWith('/admin/') && 'get' in methods && !path.includes('{') ? [path] : [],
+      path.startsWith('/admin/') && 'get' in methods && !path.includes('{') && !silent.includes(path) ? [path] : [],
     )
     expect(looks.length).toBeGreaterThan(3)
     const unseen = []

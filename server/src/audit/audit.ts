@@ -32,6 +32,8 @@ type Entry = {
 const audited = new WeakSet<Actor>()
 /** Whether this actor, who is another object in each request, stands in the log already. */
 export const isAudited = (actor: Actor) => audited.has(actor)
+/** For what is asked again and again and shows nothing of any account: the log would hold little else. */
+export const withoutEntry = (actor: Actor) => void audited.add(actor)
 
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 

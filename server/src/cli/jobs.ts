@@ -27,6 +27,7 @@ import { jobs as reports } from '../reports/jobs.ts'
 import { jobs as restrictions } from '../restrictions/jobs.ts'
 import { jobs as screening } from '../screening/jobs.ts'
 import { jobs as selfies } from '../selfies/jobs.ts'
+import { jobs as testMembers } from '../test-members/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
 
 /** All jobs of the product. docs/privacy.md names those that delete data after its period. */
@@ -60,5 +61,6 @@ export const jobs = [
   ...screening,
   ...selfies,
   ...restrictions,
+  ...testMembers,
   ...views,
 ]

@@ -10,6 +10,7 @@ import { startJobs } from '../jobs/schedule.ts'
 import { loadCities } from '../places/gazetteer.ts'
 import { startPush } from '../push/sending.ts'
 import { createServices } from '../services.ts'
+import { keepToStaff } from '../test-members/staff-only.ts'
 import { openInstallation } from './installation.ts'
 import { jobs } from './jobs.ts'
 
@@ -40,6 +41,7 @@ export async function start(env: Env, log: Log, startDemo?: StartDemo) {
     const appUrl = env.DATABASE_URL ? env.DATABASE_APP_URL : await enableAppLogin(postgres.url)
     const services = await createServices(env, postgres.url, secret, log, appUrl)
     await refuseDemoAccounts(services.db, env)
+    await keepToStaff(services)
     const app = await createHttpServer(services)
     await app.listen({ port: env.PORT, host: env.HOST })
     const stopJobs = startJobs(services, jobs)

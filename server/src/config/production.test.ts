@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { birthday, password } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
-import { purgeTestMembers } from '../../../demo/src/store.ts'
+import { removeTestMembers } from '../test-members/remove.ts'
 import { freePort } from '../testing/port.ts'
 import { startServices } from '../testing/services.ts'
 import { launch, ready } from '../testing/start.ts'
@@ -84,7 +84,7 @@ describe('Production', () => {
   })
 
   it('starts without them, is implied by an https address, and closes the mail viewer', async () => {
-    await purgeTestMembers(services)
+    await removeTestMembers(services, { demoAccounts: true })
     const proxied = { TRUST_PROXY: '127.0.0.1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
     const server = await start({ ...secure, NODE_ENV: 'development', ...proxied })
     expect(server.said()).toContain('HOST=127.0.0.1')

@@ -795,6 +795,7 @@ export interface Profiles {
   showDistance: Generated<boolean>;
   showLastSeen: Generated<boolean>;
   showTyping: Generated<boolean>;
+  staffOnly: Generated<boolean>;
   units: UnitSystem | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
@@ -1095,6 +1096,20 @@ export interface Strikes {
   weight: number;
 }
 
+export interface TestMemberState {
+  aliveUntil: Timestamp | null;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  kind: Generated<string>;
+  onlyRow: Generated<boolean>;
+  runId: string | null;
+  staffOnly: Generated<boolean>;
+  startedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  total: Generated<number>;
+  unfinished: Generated<string[]>;
+}
+
 export interface TransparencyReports {
   madeAt: Generated<Timestamp>;
   report: Json;
@@ -1314,6 +1329,7 @@ export interface DB {
   staffFilters: StaffFilters;
   statementTemplates: StatementTemplates;
   strikes: Strikes;
+  testMemberState: TestMemberState;
   transparencyReports: TransparencyReports;
   trustedDevices: TrustedDevices;
   usedTokens: UsedTokens;

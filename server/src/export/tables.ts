@@ -82,7 +82,7 @@ export const ownTables: OwnTable[] = [
   profile('profile', 'profiles', {
     owner: 'id',
     by: ['id'],
-    without: ['id', 'userId', 'cityId', 'isTest'],
+    without: ['id', 'userId', 'cityId', 'isTest', 'staffOnly'],
     single: true,
   }),
   profile('last-seen', 'presence', { by: ['profileId'], without: ['profileId'], single: true }),

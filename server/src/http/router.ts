@@ -52,6 +52,7 @@ import * as searches from '../searches/procedures.ts'
 import * as selfies from '../selfies/procedures.ts'
 import * as settings from '../settings/procedures.ts'
 import * as adminStaff from '../staff/procedures.ts'
+import * as testMembers from '../test-members/procedures.ts'
 import * as views from '../views/procedures.ts'
 
 /** The contract's handlers. It does not compile while one is missing. */
@@ -76,6 +77,7 @@ export const router = contractHandlers.router({
   reports,
   settings,
   community,
+  testMembers,
   adminCommunity,
   adminPages,
   notifications,

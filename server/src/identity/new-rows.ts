@@ -31,6 +31,17 @@ async function refuseBanned({ db, env, secret, community }: Deps, userId: string
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
+/** Refuses a session to a test member in production, whatever the way in: behind an invented person stands no one. */
+async function refuseTestMember({ db }: Deps, userId: string) {
+  const found = await db
+    .selectFrom('profiles')
+    .where('userId', '=', userId)
+    .where('staffOnly', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  if (found) throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'no_way_in' })
+}
+
 /** Notes by which mailbox or phone a password is set, in the statement that sets it. */
 const withPasswordWay = async (
   login: { password?: string | null | undefined },
@@ -64,6 +75,7 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
           const factor = await secondFactorOf(deps, session, ctx)
           // After the second factor: the reason and the ticket are for the owner alone.
           await refuseBanned(deps, session.userId)
+          await refuseTestMember(deps, session.userId)
           const byPassword = session.byPassword === true || usesPassword(ctx?.path)
           const way = byPassword ? null : (session.way ?? provedWay(ctx?.path))
           return { data: { ...factor, byPassword, way, country: ctx?.headers?.get(clientCountryHeader) || null } }

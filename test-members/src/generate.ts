@@ -3,12 +3,14 @@ import type { Coordinates } from '@hearth/shared/geo'
 import type { Language } from '@hearth/shared/language-codes'
 import type { Gender } from '@hearth/shared/members'
 import type { ProfileInput } from '@hearth/shared/profile'
+import type { TestActivity } from '@hearth/shared/test-members'
+import { lastSeen, seenAs } from './activity.ts'
 import { bioOf, phrases } from './bio.ts'
 import type { Homeland } from './countries.ts'
 import type { Face } from './drawing/pictures.ts'
 import { languagesOf } from './languages.ts'
 import { heritageOf, type NamePoolName, namePools } from './names.ts'
-import { homelandOf, pickTown, somewhereIn, type Town } from './places.ts'
+import { homelandOf, pickTown, type Region, somewhereIn, type Town } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export type TestMember = {
@@ -26,9 +28,10 @@ export type TestMember = {
   photoCount: number
 }
 
-export type Options = {
-  /** Most members live around this town. */
-  centre?: Town
+export type Options = Region & {
+  /** What they write and read, wherever they live. */
+  language?: Language | undefined
+  activity?: TestActivity
   /** YYYY-MM-DD, the day for which ages are computed. */
   today?: string
 }
@@ -36,7 +39,6 @@ export type Options = {
 type Presentation = Face['presentation']
 
 const interestKeys = Object.keys(phrases.en.interests)
-const day = 24 * 60
 
 function genderOf(random: Random): { gender: Gender; presentation: Presentation } {
   const gender = random.weighted([
@@ -97,34 +99,25 @@ function nameOf(random: Random, pool: NamePoolName, presentation: Presentation) 
   return { firstName: random.pick(presentation === 'feminine' ? female : male), lastName: random.pick(last) }
 }
 
-/** Minutes since the last activity: some now, most within a month, a few never. */
-function lastSeen(random: Random): number | null {
-  if (random.chance(0.15)) return random.between(0, 8)
-  if (random.chance(0.07)) return null
-  const minutes = 10 - Math.log(1 - random.next()) * 5 * day
-  return Math.min(minutes, 30 * day)
-}
-
-function placeOf(random: Random, centre?: Town): { town: Town; home: Homeland; position: Coordinates } {
-  const town = pickTown(random, centre)
+function placeOf(random: Random, region: Region): { town: Town; home: Homeland; position: Coordinates } {
+  const town = pickTown(random, region)
   return { town, home: homelandOf(town), position: somewhereIn(random, town) }
 }
 
 /** A complete member, determined by seed, number and options. */
-export function generate(
-  seed: string | number,
-  index: number,
-  { centre, today = todayUtc() }: Options = {},
-): TestMember {
+export function generate(seed: string | number, index: number, options: Options = {}): TestMember {
+  const { today = todayUtc(), activity = 'mixed' } = options
   const random = randomFrom('member', seed, index)
-  const { town, home, position } = placeOf(random, centre)
+  const { town, home, position } = placeOf(random, options)
   const { gender, presentation } = genderOf(random)
   const pool = random.weighted(home.names)
   const birthday = birthdayOf(random, ageOf(random), today)
   const age = ageOn(birthday, today)
   const interests = random.sample(interestKeys, random.whole(3, 8))
-  const language = random.weighted(home.languages)
-  return {
+  // Chosen in any case, so that a wish changes nothing else of a seed's members.
+  const usual = random.weighted(home.languages)
+  const language = options.language ?? usual
+  const member: TestMember = {
     profile: {
       ...nameOf(random, pool, presentation),
       birthday,
@@ -160,4 +153,5 @@ export function generate(
       [6, 7],
     ] as const),
   }
+  return activity === 'mixed' ? member : { ...member, minutesSinceSeen: seenAs(activity, seed, index) }
 }

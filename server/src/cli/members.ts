@@ -1,0 +1,19 @@
+import { loadCities } from '../places/gazetteer.ts'
+import { readWish, runMembers, usage } from '../test-members/console.ts'
+import { withServices } from './with-services.ts'
+
+/** Ctrl+C ends after the members in progress. */
+const stop = new AbortController()
+process.once('SIGINT', () => stop.abort())
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  const said = await withServices(async (services, databaseUrl) => {
+    await loadCities(databaseUrl)
+    return runMembers(services, wish, stop.signal)
+  })
+  console.log(`${process.stdout.isTTY ? '\r' : ''}${said}`)
+} catch (error) {
+  console.error(`${(error as Error).message}\n\n${usage}`)
+  process.exitCode = 1
+}
