@@ -36,6 +36,7 @@ import { Route as AdminAdminCommunityRouteImport } from './routes/_admin.admin.c
 import { Route as AdminAdminMediaRouteImport } from './routes/_admin.admin.media'
 import { Route as AdminAdminPagesRouteImport } from './routes/_admin.admin.pages'
 import { Route as AdminAdminStaffRouteImport } from './routes/_admin.admin.staff'
+import { Route as AdminAdminTestProfileRouteImport } from './routes/_admin.admin.test-profile'
 import { Route as MembersChatsChatsRouteImport } from './routes/_members._chats.chats'
 import { Route as MembersMatchWishesRouteImport } from './routes/_members.match_.wishes'
 import { Route as MembersProfileProfileIdRouteImport } from './routes/_members.profile.$profileId'
@@ -180,6 +181,11 @@ const AdminAdminStaffRoute = AdminAdminStaffRouteImport.update({
   path: '/admin/staff',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminTestProfileRoute = AdminAdminTestProfileRouteImport.update({
+  id: '/admin/test-profile',
+  path: '/admin/test-profile',
+  getParentRoute: () => AdminRoute,
+} as any)
 const MembersChatsChatsRoute = MembersChatsChatsRouteImport.update({
   id: '/chats',
   path: '/chats',
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
+  '/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/admin/media': typeof AdminAdminMediaRoute
   '/admin/pages': typeof AdminAdminPagesRoute
   '/admin/staff': typeof AdminAdminStaffRoute
+  '/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/chats': typeof MembersChatsChatsRoute
   '/match/wishes': typeof MembersMatchWishesRoute
   '/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/_admin/admin/media': typeof AdminAdminMediaRoute
   '/_admin/admin/pages': typeof AdminAdminPagesRoute
   '/_admin/admin/staff': typeof AdminAdminStaffRoute
+  '/_admin/admin/test-profile': typeof AdminAdminTestProfileRoute
   '/_members/_chats/chats': typeof MembersChatsChatsRoute
   '/_members/match_/wishes': typeof MembersMatchWishesRoute
   '/_members/profile/$profileId': typeof MembersProfileProfileIdRoute
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
+    | '/admin/test-profile'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/pages'
     | '/admin/staff'
+    | '/admin/test-profile'
     | '/chats'
     | '/match/wishes'
     | '/profile/$profileId'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/media'
     | '/_admin/admin/pages'
     | '/_admin/admin/staff'
+    | '/_admin/admin/test-profile'
     | '/_members/_chats/chats'
     | '/_members/match_/wishes'
     | '/_members/profile/$profileId'
@@ -664,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminStaffRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/test-profile': {
+      id: '/_admin/admin/test-profile'
+      path: '/admin/test-profile'
+      fullPath: '/admin/test-profile'
+      preLoaderRoute: typeof AdminAdminTestProfileRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_members/_chats/chats': {
       id: '/_members/_chats/chats'
       path: '/chats'
@@ -744,6 +763,7 @@ interface AdminRouteChildren {
   AdminAdminMediaRoute: typeof AdminAdminMediaRoute
   AdminAdminPagesRoute: typeof AdminAdminPagesRoute
   AdminAdminStaffRoute: typeof AdminAdminStaffRoute
+  AdminAdminTestProfileRoute: typeof AdminAdminTestProfileRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
   AdminAdminFiguresReportRoute: typeof AdminAdminFiguresReportRoute
@@ -760,6 +780,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminMediaRoute: AdminAdminMediaRoute,
   AdminAdminPagesRoute: AdminAdminPagesRoute,
   AdminAdminStaffRoute: AdminAdminStaffRoute,
+  AdminAdminTestProfileRoute: AdminAdminTestProfileRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
   AdminAdminFiguresReportRoute: AdminAdminFiguresReportRoute,

@@ -11,6 +11,7 @@ import {
   IconPhoto,
   IconUserShield,
   IconUsers,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
@@ -42,6 +43,7 @@ const areas: Area[] = [
     roles: ['admin', 'moderator'],
     covers: /^\/admin\/figures\//,
   },
+  { id: 'testMembers', to: '/admin/test-profile', icon: IconUsersPlus, roles: ['admin'] },
 ]
 
 /** What these roles may open. */

@@ -1,0 +1,39 @@
+import type { TestMemberRun } from '@hearth/shared/test-members'
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './TestMembers.module.css'
+import { isActive, useRunActs } from './use-run.ts'
+
+/** How far the run is, or how the latest one ended. */
+export function RunProgress({ run }: { run: TestMemberRun }) {
+  const { t, i18n } = useTranslation()
+  const { stop } = useRunActs()
+  const active = isActive(run)
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const numbers = { done: number(run.done), total: number(run.total) }
+  const title = t(`admin.testMembers.run.${run.kind}.${run.state}`, numbers)
+  return (
+    <section className={classes.card} aria-label={t('admin.testMembers.run.label')}>
+      <p className={classes.state} role="status">
+        {title}
+      </p>
+      {active && (
+        <>
+          <Progress.Root size="lg">
+            <Progress.Section value={(100 * run.done) / Math.max(1, run.total)} aria-label={title} />
+          </Progress.Root>
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              loading={stop.isPending}
+              aria-disabled={run.state === 'stopping'}
+              onClick={() => run.state === 'running' && stop.mutate({ id: run.id })}
+            >
+              {t('admin.testMembers.stop')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { languages } from '@hearth/shared/language-codes'
+import { Country } from '@hearth/shared/members'
+import { mostTestMembers, testActivities } from '@hearth/shared/test-members'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../app/i18n/languages.ts'
+import { useCountries } from '../members/use-format.ts'
+import { CityInput } from '../places/CityInput.tsx'
+import parts from '../ui/settings-part.module.css'
+import { Preview } from './Preview.tsx'
+import classes from './TestMembers.module.css'
+import { type WishForm as Form, useWishForm } from './use-wish-form.ts'
+
+/** What new test members are to be like, a look at the first six, and the button that adds them. */
+export function WishForm({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation()
+  const form = useWishForm()
+  return (
+    <section className={parts.part} aria-labelledby="test-members-new">
+      <h2 id="test-members-new">{t('admin.testMembers.new')}</h2>
+      <form onSubmit={form.submit} noValidate className={classes.card}>
+        <div className={classes.fields}>
+          <Numbers {...form} />
+          <Where {...form} />
+          <Traits {...form} />
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={form.isAdding} disabled={isBusy}>
+            {t('admin.testMembers.add')}
+          </Button>
+          <Button variant="default" size="md" loading={form.preview.isPending} onClick={form.look}>
+            {t('admin.testMembers.preview')}
+          </Button>
+        </div>
+        <Preview members={form.preview.data} />
+      </form>
+    </section>
+  )
+}
+
+function Numbers({ form, change, errorOf }: Form) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <NumberInput
+        size="md"
+        name="count"
+        label={t('admin.testMembers.count')}
+        description={t('admin.testMembers.countHint', { most: mostTestMembers.toLocaleString(i18n.language) })}
+        value={form.count}
+        error={errorOf('count')}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        onChange={(count) => change({ count })}
+      />
+      <TextInput
+        size="md"
+        name="seed"
+        label={t('admin.testMembers.seed')}
+        description={t('admin.testMembers.seedHint')}
+        maxLength={60}
+        value={form.seed}
+        error={errorOf('seed')}
+        onChange={(event) => change({ seed: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Where({ form, change, errorOf }: Form) {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  const country = Country.safeParse(form.country).data
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        name="country"
+        label={t('admin.testMembers.country')}
+        description={t('admin.testMembers.countryHint')}
+        value={form.country}
+        data={[{ value: '', label: t('admin.testMembers.anywhere') }, ...countries]}
+        // A city belongs to its country.
+        onChange={(event) => change({ country: event.currentTarget.value, near: '' })}
+      />
+      <CityInput
+        size="md"
+        name="near"
+        label={t('admin.testMembers.near')}
+        description={t('admin.testMembers.nearHint')}
+        maxLength={120}
+        country={country}
+        value={form.near}
+        error={errorOf('near')}
+        onChange={(near, city) => change({ near: city && !country ? `${city.name}, ${city.countryCode}` : near })}
+      />
+    </>
+  )
+}
+
+function Traits({ form, change }: Form) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        name="language"
+        label={t('admin.testMembers.language')}
+        description={t('admin.testMembers.languageHint')}
+        value={form.language}
+        data={[
+          { value: '', label: t('admin.testMembers.anyLanguage') },
+          ...languages.map((value) => ({ value, label: languageNames[value] })),
+        ]}
+        onChange={(event) => change({ language: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        name="activity"
+        label={t('admin.testMembers.activity')}
+        description={t('admin.testMembers.activityHint')}
+        value={form.activity}
+        data={testActivities.map((value) => ({ value, label: t(`admin.testMembers.activities.${value}`) }))}
+        onChange={(event) => change({ activity: event.currentTarget.value })}
+      />
+    </>
+  )
+}
