@@ -30,7 +30,7 @@ export const captcha = {
     .route({
       method: 'GET',
       path: '/captcha-challenge',
-      summary: 'A proof of work to solve before a sign-up, a recovery or a code; 404 when none is asked for',
+      summary: 'A proof of work to solve before a sign-up, a recovery or a code; 404 where none is ever asked for',
     })
     .output(CaptchaChallenge),
 }

@@ -3,6 +3,9 @@
 /** Who can join: every adult, the holder of an invitation, or no new member. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const
 
+/** A household or a café: more from one network in a day is unusual enough for a proof of work. */
+export const signUpsPerNetwork = 5
+
 /** `calm`: something to know. `warning`: something to act on. */
 export const bannerKinds = ['calm', 'warning'] as const
 

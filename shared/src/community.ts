@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { firstMessagesPerDay } from './chat-limits.ts'
-import { bannerKinds, communityLimits, defaultCommunityName, signUpModes } from './community-limits.ts'
+import {
+  bannerKinds,
+  communityLimits,
+  defaultCommunityName,
+  signUpModes,
+  signUpsPerNetwork,
+} from './community-limits.ts'
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
 import { characters, multiLine, singleLine } from './text.ts'
@@ -44,6 +50,8 @@ export const CommunitySettings = z.strictObject({
     .strictObject({
       likesPerDay: Limit(5, 1000).default(likesPerDay),
       firstMessagesPerDay: Limit(1, 200).default(firstMessagesPerDay.usual),
+      /** Accounts a day from one network, after which a browser works out a proof before it may make another one. */
+      signUpsPerNetwork: Limit(1, 1000).default(signUpsPerNetwork),
       firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
     })
     .prefault({}),

@@ -76,6 +76,7 @@ const samples: Record<string, Sample[]> = {
     sample('trusted_devices', '0', 'user_id, token_hash, expires_at', `${user}, ${hash}, at`),
   ],
   'wrong passwords': [sample('password_tries', '1 day', 'tried, failures, again_at, last_at', `${hash}, 1, now(), at`)],
+  'sign-ups of networks': [sample('network_sign_ups', '0', 'network_hash, expires_at', `${hash}, at`)],
   'used captchas': [sample('captcha_solutions', '0', 'nonce, expires_at', `${hash}, at`)],
   'old invitations': [
     sample('invitations', '12 months', 'code_hash, note, max_uses, expires_at', `${hash}, '', 1, at`),

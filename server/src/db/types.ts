@@ -613,6 +613,12 @@ export interface Messages {
   version: number;
 }
 
+export interface NetworkSignUps {
+  expiresAt: Timestamp;
+  networkHash: string;
+  signUps: Generated<number>;
+}
+
 export interface Notices {
   aboutId: string | null;
   conversationId: string | null;
@@ -1285,6 +1291,7 @@ export interface DB {
   memberVisits: MemberVisits;
   messageReactions: MessageReactions;
   messages: Messages;
+  networkSignUps: NetworkSignUps;
   notices: Notices;
   notificationSettings: NotificationSettings;
   notMeLinks: NotMeLinks;

@@ -36,6 +36,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   codesSent: 'counters under keyed hashes, which name no one',
   mailsSent: 'counters under keyed hashes, which name no one',
   rateLimit: 'counters by network address, which name no account',
+  networkSignUps: 'counters under keyed hashes of networks, which name no account',
   captchaSolutions: 'solved tasks, without who solved them',
   openedProfiles: 'keyed hashes of the profiles opened within the hour, only counted',
   cardBudgets: 'the number of cards seen within the hour, without names',

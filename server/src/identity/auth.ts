@@ -53,7 +53,7 @@ const additionalFields = {
 
 /** The library's plugins and ours, in the order of their hooks. */
 const libraryPlugins = (
-  { env, secret, db, mailSender, sms, log }: Omit<Deps, 'hashing' | 'community'>,
+  { env, secret, db, mailSender, sms, log, community }: Omit<Deps, 'hashing'>,
   mails: ReturnType<typeof createAccountMails>,
 ) => [
   upgradeHashPlugin(db, env.PASSWORD_COST),
@@ -63,7 +63,7 @@ const libraryPlugins = (
   ...walletPlugins({ env, secret }),
   equalWorkPlugin(),
   ...passkeyPlugins({ env, secret, db, mailSender, sms, log }),
-  ...captchaPlugins({ env, db, secret }),
+  ...captchaPlugins({ env, db, secret, community }),
   ...accessTokenPlugins(env),
   secondFactorPlugin({ db, secret, env }),
   providersPlugin({ env, secret, db, mailSender, sms, log }),
@@ -92,7 +92,7 @@ export function createAuth({ env, secret, db, mailSender, sms, log, hashing, com
     // Name, birthday and language belong to the profile, which has rules for them; errors have their own screen.
     // Nothing acts on GET: a mail scanner that opens links would confirm addresses.
     disabledPaths: ['/update-user', '/error', '/verify-email'],
-    plugins: libraryPlugins({ env, secret, db, mailSender, sms, log }, mails),
+    plugins: libraryPlugins({ env, secret, db, mailSender, sms, log, community }, mails),
     advanced: {
       // Links stay on this site. Set explicitly because the library skips the check in tests.
       disableOriginCheck: false,

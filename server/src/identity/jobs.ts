@@ -1,5 +1,6 @@
 import { day, hour } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
+import { deleteExpiredCounts } from './captcha/busy-networks.ts'
 import { deleteExpiredSolutions } from './captcha/proof-of-work.ts'
 import { deleteExpiredCodeCounts } from './codes/code-limit.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
@@ -28,5 +29,6 @@ export const jobs: Job[] = [
   { name: 'tokens', everyMs: hour, run: ({ db }) => deleteExpiredTokens(db) },
   { name: 'second factors', everyMs: hour, run: ({ db }) => deleteExpiredFactorRows(db) },
   { name: 'wrong passwords', everyMs: hour, run: ({ db }) => deleteExpiredTries(db) },
+  { name: 'sign-ups of networks', everyMs: hour, run: ({ db }) => deleteExpiredCounts(db) },
   { name: 'used captchas', everyMs: hour, run: ({ db }) => deleteExpiredSolutions(db) },
 ]

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { captchaHeader } from '@hearth/shared/captcha-constants'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { APIError } from 'better-auth/api'
 import { isValidCode, spendCode } from '../community/invitations.ts'
@@ -9,6 +10,8 @@ import type { Database } from '../db/connection.ts'
 import { type Contact, entryBlockOf } from '../entry-blocks/queries.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import { tellBlocked } from './blocked-mail.ts'
+import { countSignUp } from './captcha/busy-networks.ts'
+import { asksBusyNetworks } from './captcha/plugin.ts'
 import { cookieValue } from './second-factor/cookies.ts'
 
 type Deps = { db: Database; community: Community }
@@ -56,4 +59,15 @@ export async function requireUnblocked(deps: BlockDeps, account: NewAccount, pat
   if (path === '/sign-up/email') throw new APIError('FORBIDDEN', refusal)
   const contact = contactOf(deps.env, await deps.community.read())
   throw new APIError('CONFLICT', { ...refusal, reference: block.reference, until: block.until.toISOString(), contact })
+}
+
+/**
+ * Counts a new account for its network. A form that came at the same instant as others, before the network was busy, is
+ * refused here; one with a proof has been checked before.
+ */
+export async function requireProofOfWork(deps: BlockDeps, headers: Headers | undefined, path: string | undefined) {
+  if (!asksBusyNetworks(deps.env)) return
+  const isFree = await countSignUp(deps, headers?.get('x-hearth-client') ?? null)
+  if (isFree || path !== '/sign-up/email' || headers?.get(captchaHeader)) return
+  throw new APIError('BAD_REQUEST', { code: 'CAPTCHA_REQUIRED', message: 'captcha_required' })
 }

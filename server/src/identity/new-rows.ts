@@ -8,7 +8,7 @@ import type { MailSender } from '../mail/mail-sender.ts'
 import { recordSignUpConsents } from '../pages/queries.ts'
 import { banOf } from '../restrictions/queries.ts'
 import { newTicket, noteTicket } from './banned-ticket.ts'
-import { isByAdmin, requireUnblocked, useWayIn } from './joining.ts'
+import { isByAdmin, requireProofOfWork, requireUnblocked, useWayIn } from './joining.ts'
 import { resetWay, usesPassword } from './second-factor/password-way.ts'
 import { provedWay, secondFactorOf } from './second-factor/rule.ts'
 import { clientCountryHeader } from './sessions/country.ts'
@@ -57,6 +57,7 @@ export function rulesOfNewRows(deps: Deps): NonNullable<BetterAuthOptions['datab
         before: async (user, ctx) => {
           if (!isByAdmin()) {
             await requireUnblocked(deps, user, ctx?.path)
+            await requireProofOfWork(deps, ctx?.headers, ctx?.path)
             await useWayIn(deps, ctx?.headers?.get('cookie') ?? null)
           }
           return { data: { ...user, image: null } }

@@ -14,6 +14,8 @@ type Route = {
   fresh?: Freshness
   /** The route asks for the proof of a person, where the operator has switched that on (captcha/plugin.ts). */
   captcha?: true
+  /** The route may lead to a new account: from a busy network it asks for a proof of work (captcha/busy-networks.ts). */
+  joins?: true
   /** Requests per client: a number of seconds, and how many requests they allow. By default 120 a minute. */
   limit?: [seconds: number, requests: number]
   /**
@@ -48,7 +50,7 @@ const passkeyOptions = [
  */
 export const identityRoutes: Record<string, Route> = {
   'GET /get-session': {},
-  'POST /sign-up/email': { event: 'signed_up', captcha: true, limit: [3600, 20] },
+  'POST /sign-up/email': { event: 'signed_up', captcha: true, joins: true, limit: [3600, 20] },
   'POST /sign-in/email': { event: 'signed_in', hashes: true, limit: [60, 10] },
   'POST /second-factor/verify': { event: 'signed_in', limit: [60, 20] },
   'POST /sign-in/social': { limit: [60, 20], answer: ['url'] },
@@ -61,11 +63,11 @@ export const identityRoutes: Record<string, Route> = {
   'POST /confirm-email': { hashes: true, limit: [3600, 30] },
   'POST /request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
   'POST /reset-password': { hashes: true, limit: [3600, 20] },
-  'POST /email-otp/send-verification-otp': { event: 'code_requested', captcha: true, limit: [3600, 20] },
+  'POST /email-otp/send-verification-otp': { event: 'code_requested', captcha: true, joins: true, limit: [3600, 20] },
   'POST /sign-in/email-otp': { event: 'signed_in', limit: [3600, 40] },
-  'POST /sign-in/magic-link': { event: 'code_requested', captcha: true, limit: [3600, 20] },
+  'POST /sign-in/magic-link': { event: 'code_requested', captcha: true, joins: true, limit: [3600, 20] },
   'POST /magic-link/verify': { event: 'signed_in', limit: [3600, 40] },
-  'POST /phone-number/send-otp': { event: 'code_requested', captcha: true, limit: [3600, 10] },
+  'POST /phone-number/send-otp': { event: 'code_requested', captcha: true, joins: true, limit: [3600, 10] },
   'POST /phone-number/verify': { event: 'signed_in', limit: [3600, 40] },
   'POST /phone-number/request-password-reset': { event: 'reset_requested', captcha: true, limit: [3600, 10] },
   'POST /phone-number/reset-password': { hashes: true, limit: [3600, 20] },

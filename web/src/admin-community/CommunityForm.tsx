@@ -9,7 +9,7 @@ import { BannerFields } from './BannerFields.tsx'
 import classes from './Community.module.css'
 import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
 
-const limits = ['likesPerDay', 'firstMessagesPerDay', 'firstMessagesOnFirstDay'] as const
+const limits = ['likesPerDay', 'firstMessagesPerDay', 'firstMessagesOnFirstDay', 'signUpsPerNetwork'] as const
 
 /** All settings of the community, saved together. */
 export function CommunityForm({ saved }: { saved: CommunitySettings }) {
@@ -96,7 +96,7 @@ function Joining({ form, change }: Form) {
   )
 }
 
-/** How much one member may do in a day. */
+/** How much one member may do in a day, and how many join from one network. */
 function Limits({ form, change, errorOf }: Form) {
   const { t } = useTranslation()
   return (
@@ -109,6 +109,7 @@ function Limits({ form, change, errorOf }: Form) {
             size="md"
             name={`limits.${name}`}
             label={t(`admin.community.limits.${name}`)}
+            description={t(`admin.community.limits.${name}Text`, { defaultValue: '' })}
             value={form.limits[name]}
             error={errorOf(`limits.${name}`)}
             allowDecimal={false}

@@ -8,9 +8,10 @@ import { captchaPlugins, paths } from './plugin.ts'
  * @returns the code of the refusal: CAPTCHA_REQUIRED, CAPTCHA_FAILED or CAPTCHA_UNAVAILABLE; null when it may go on
  */
 export async function refusedProof(
-  services: Pick<Services, 'env' | 'db' | 'secret' | 'auth'>,
+  services: Pick<Services, 'env' | 'db' | 'secret' | 'auth' | 'community'>,
   headers: Headers,
 ): Promise<string | null> {
+  if (!services.env.CAPTCHA) return null
   const check = captchaPlugins(services)[0]?.onRequest
   if (!check) return null
   const proof = headers.get(captchaHeader)

@@ -1,28 +1,34 @@
 import { captchaAction, captchaHeader } from '@hearth/shared/captcha-constants'
 import type { BetterAuthPlugin } from 'better-auth'
+import type { Community } from '../../community/settings.ts'
 import type { Env } from '../../config/env.ts'
 import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { identityRoutes } from '../routes.ts'
+import { isBusy } from './busy-networks.ts'
 import { acceptSolution } from './proof-of-work.ts'
 
-type Deps = { env: Env; db: Database; secret: Secret }
+type Deps = { env: Env; db: Database; secret: Secret; community: Community }
 type Check = NonNullable<BetterAuthPlugin['onRequest']>
 
+const pathsWith = (trait: 'captcha' | 'joins') =>
+  Object.entries(identityRoutes).flatMap(([route, traits]) => (traits[trait] ? route.split(' ')[1]! : []))
+
 /** The paths of routes that ask for the proof of a person. */
-export const paths = Object.entries(identityRoutes).flatMap(([route, { captcha: asks }]) =>
-  asks ? route.split(' ')[1]! : [],
-)
+export const paths = pathsWith('captcha')
 
 const refuse = (code: string, status: number) => ({ response: Response.json({ code }, { status }) })
 
-/** ALTCHA: a proof of work of this server, without anybody else. */
-const proofOfWork = (deps: Deps): Check => {
-  const asks = new Set(paths.map((path) => `/api/auth${path}`))
+/**
+ * ALTCHA: a proof of work of this server, without anybody else. One that is brought is checked, asked for or not.
+ * @param isAsked whether the request needs one
+ */
+const proofOfWork = (deps: Deps, on: string[], isAsked: (request: Request) => Promise<boolean> | boolean): Check => {
+  const asking = new Set(on.map((path) => `/api/auth${path}`))
   return async (request) => {
-    if (!asks.has(new URL(request.url).pathname)) return
+    if (!asking.has(new URL(request.url).pathname)) return
     const proof = request.headers.get(captchaHeader)
-    if (!proof) return refuse('CAPTCHA_REQUIRED', 400)
+    if (!proof) return (await isAsked(request)) ? refuse('CAPTCHA_REQUIRED', 400) : undefined
     if (!(await acceptSolution(deps, proof))) return refuse('CAPTCHA_FAILED', 403)
   }
 }
@@ -66,9 +72,22 @@ const provider = (env: Env): Check => {
   }
 }
 
-/** The proof of a person that the routes with `captcha` ask for, if it is switched on. */
+/** Browsers compute a proof of work on https and on their own machine only. */
+export const asksBusyNetworks = ({ CAPTCHA, trial }: Pick<Env, 'CAPTCHA' | 'trial'>) => !CAPTCHA && !trial
+
+function checkOf(deps: Deps): Check | null {
+  const { env } = deps
+  if (env.CAPTCHA === 'altcha') return proofOfWork(deps, paths, () => true)
+  if (env.CAPTCHA) return provider(env)
+  if (!asksBusyNetworks(env)) return null
+  return proofOfWork(deps, pathsWith('joins'), ({ headers }) => isBusy(deps, headers.get('x-hearth-client')))
+}
+
+/**
+ * The proof of a person that the routes with `captcha` ask for, if it is switched on. If not, sign-ups from busy networks
+ * need a proof of work.
+ */
 export function captchaPlugins(deps: Deps): BetterAuthPlugin[] {
-  const { CAPTCHA } = deps.env
-  if (!CAPTCHA) return []
-  return [{ id: 'captcha', onRequest: CAPTCHA === 'altcha' ? proofOfWork(deps) : provider(deps.env) }]
+  const onRequest = checkOf(deps)
+  return onRequest ? [{ id: 'captcha', onRequest }] : []
 }

@@ -27,7 +27,7 @@ const { send, grant: grantFrom } = apiClient(running)
 
 let clients = 0
 /** Another client address for each request, so that limits hold nobody up but the test about them. */
-const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++clients % 256}` })
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.${++clients % 256}.1` })
 const grant = (body: object, headers: object = elsewhere()) => grantFrom(body, headers)
 const me = (token: string, path = '/api/me') => send('GET', path, { token, headers: elsewhere() })
 const account = async (token: string) => (await me(token)).body.account

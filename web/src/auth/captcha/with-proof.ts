@@ -32,17 +32,26 @@ async function takeProof(): Promise<string | undefined> {
   return (await import('./ask-provider.ts')).askProvider(captcha.kind, captcha.siteKey ?? '')
 }
 
+/** The network of this visitor is busy: says so while the work is done. */
+async function explainedWork(): Promise<string> {
+  const { explainWork } = await import('./explain-work.ts')
+  const stopExplaining = explainWork()
+  return workDone().finally(stopExplaining)
+}
+
 const isRefusedProof = (error: unknown) => errorCode(error) === 'CAPTCHA_FAILED'
 
 /**
  * Makes a request with the proof that a person sends it, if the installation asks for one. A refused proof is replaced
- * once: it may have expired in a tab left open.
+ * once: it may have expired in a tab left open. Where none is asked for, the visitor's network may be busy: the work is
+ * loaded and done then.
  */
 export async function withProof<Result>(request: (proof: string | undefined) => Promise<Result>): Promise<Result> {
   const first = await takeProof()
   try {
     return await request(first)
   } catch (error) {
+    if (first === undefined && errorCode(error) === 'CAPTCHA_REQUIRED') return request(await explainedWork())
     if (first === undefined || !isRefusedProof(error)) throw error
     return request(await takeProof())
   }
