@@ -194,6 +194,8 @@ const others = [
   'answers to appeals',
   'answers to outside notices',
   'approvals of a single admin',
+  'reminders of approvals',
+  'expired approvals',
   'cases of hits',
   'claims of cases',
   'due cases',
