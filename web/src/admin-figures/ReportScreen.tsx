@@ -64,7 +64,7 @@ function Report({ report }: { report: TransparencyReport }) {
       </header>
       <ReportFields values={additions} onChange={setAdditions} exports={format.number(report.exportsToAuthorities)} />
       {reportSections(report, t, format).map(({ id, title, text, head, rows }) => (
-        <section key={id} className={classes.reportPart} aria-label={title}>
+        <section key={id} className={classes.reportPart}>
           <h2>{title}</h2>
           <p>{text}</p>
           {rows.length ? <FigureTable caption={title} head={head} rows={rows} /> : <p>{t('admin.report.nothing')}</p>}
