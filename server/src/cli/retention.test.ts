@@ -208,6 +208,7 @@ const others = [
   'recommendation loads',
   'recommendation training',
   'restrictions',
+  'unfinished test members',
   'statements',
 ]
 
