@@ -2,8 +2,7 @@
 export type View = { lat: number; lng: number; zoom: number }
 /**
  * The search parameters of /map: the view, rounded so it reveals no house, and the distance filter in km. `lon`, because
- * `lng` chooses the language. This file checks only that a distance is a number, because it is part of the first chunk;
- * distance.ts validates the value.
+ * `lng` chooses the language.
  */
 export type MapSearch = { lat?: number; lon?: number; zoom?: number; distance?: number }
 

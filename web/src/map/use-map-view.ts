@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { distanceOf } from './distance.ts'
-import { type MapSearch, roundedView, searchOf, type View } from './map-search.ts'
+import { type MapSearch, readMapSearch, roundedView, searchOf, type View } from './map-search.ts'
 
 const world: View = { lat: 25, lng: 15, zoom: 1.3 }
 /** Shows a city and its surroundings. */
@@ -18,7 +18,7 @@ function firstView(search: MapSearch, { publicPoint }: OwnProfile): View {
 
 /** The map's view and distance filter. The URL keeps both. */
 export function useMapView(profile: OwnProfile) {
-  const search = useSearch({ from: '/map' })
+  const search = readMapSearch(useSearch({ from: '/map' }))
   const navigate = useNavigate()
   const [first] = useState(() => firstView(search, profile))
   const [view, setView] = useState(first)

@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readMapSearch } from '../map/map-search.ts'
+import type { MapSearch } from '../map/map-search.ts'
 
 export const Route = createFileRoute('/map')({
   staticData: { title: 'map.title' },
-  validateSearch: readMapSearch,
+  validateSearch: (raw: MapSearch) => raw,
   component: lazyRouteComponent(() => import('../map/MapScreen.tsx'), 'MapScreen'),
 })
