@@ -16,6 +16,9 @@ export const firstMessagesPerDay = { usual: 20, firstDay: 5 } as const
 /** The same text may go to two members in ten minutes who have not answered; it is held for a third. */
 export const sameText = { people: 3, minutes: 10 } as const
 
+/** In the first messages of a member, a number or another app is a sign of a scam, and asked about. */
+export const earlyMessages = 5
+
 /** Messages of one member in a minute over all conversations: faster than a person types, slower than a script. */
 export const messagesPerMinute = 60
 

@@ -12,6 +12,7 @@ import {
 import { Fresh } from './likes.ts'
 import { Photo, ProfileId } from './members.ts'
 import { photoRefusals } from './photos.ts'
+import { SignalName } from './signals.ts'
 import { isVisible, shownText } from './text.ts'
 
 /** Cleaned rather than refused: pasted text has invisible characters, and an outbox could not ask for a correction. */
@@ -110,6 +111,8 @@ export const Conversation = z.object({
   firstMessages: Quota.nullable(),
   /** The partner's interests, shared ones first, as conversation starters. Present only before the first message. */
   interests: z.array(z.object({ key: z.string(), shared: z.boolean() })),
+  /** What in the partner's messages reads like a scam, as far as the viewer can see it. Null: there is no warning. */
+  warning: z.array(SignalName).nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

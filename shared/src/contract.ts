@@ -47,6 +47,7 @@ import { reauthentication, secondFactors } from './second-factors.ts'
 import { selfies } from './selfies.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signals } from './signals.ts'
 import { testMembers } from './test-members.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
@@ -72,6 +73,7 @@ export const contract = {
   blocks,
   reports,
   settings,
+  signals,
   notifications,
   sessions,
   push,

@@ -16,6 +16,10 @@ export const Settings = z.object({
   showTyping: z.boolean(),
   /** Off: no distance to the member is shown, nor to the member those of others, and no one is on their map. */
   showDistance: z.boolean(),
+  /** Off: the member's browser does not ask before a hurtful message, or one that gives a number early. */
+  secondThought: z.boolean(),
+  /** Off: the member's browser does not ask whether a hurtful message bothers them. */
+  askIfHurt: z.boolean(),
   /** Null until chosen: as usual where the browser is from. */
   units: z.enum(unitSystems).nullable(),
   clock: z.enum(clockFormats).nullable(),

@@ -8,6 +8,7 @@ import type { Staff } from '../staff/access.ts'
 import { copyId, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
 import { selfieItems } from './selfie-items.ts'
+import { signalItems } from './signals.ts'
 
 type Row = Reporter & {
   id: string
@@ -158,10 +159,18 @@ export async function readItems(db: Database, staff: Staff, caseId: string) {
     where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
   const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
   const [photos, checks] = [await photoItems(db, ids), await selfieItems(db, caseId, ids)]
+  const signals = await signalItems(db, caseId, ids)
   const items = rows.map((row) =>
     row.kind === 'report'
       ? reportItem(caseId, row)
-      : { ...plain(row), ...appeals.get(row.id), ...notices.get(row.id), ...photos.get(row.id), ...checks.get(row.id) },
+      : {
+          ...plain(row),
+          ...appeals.get(row.id),
+          ...notices.get(row.id),
+          ...photos.get(row.id),
+          ...checks.get(row.id),
+          ...signals.get(row.id),
+        },
   )
   return { items, more }
 }

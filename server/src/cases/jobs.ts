@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { overdue } from './open-case.ts'
+import { openSignalCases } from './signals.ts'
 
 /** Frees cases whose holder has gone, so that the queue of the others says so. */
 export const releaseExpiredClaims = (db: Database) =>
@@ -22,5 +23,6 @@ export const deleteExpiredCases = (db: Database) =>
 export const jobs: Job[] = [
   { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
   { name: 'due cases', everyMs: minute, run: ({ db }) => raiseDueCases(db) },
+  { name: 'cases of scam signals', everyMs: minute, run: ({ db }) => openSignalCases(db) },
   { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
 ]

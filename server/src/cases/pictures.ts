@@ -50,7 +50,11 @@ export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messa
       e.message ->> 'id' as reported_id
     from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
     cross join lateral jsonb_array_elements(r.evidence -> 'messages') as e (message)
-    where i.case_id = ${caseId}) near on near.conversation_id = m.conversation_id
+    where i.case_id = ${caseId}
+    union all
+    select hit.seq, s.conversation_id, i.id, hit.id::text
+    from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
+    join messages hit on hit.id = any(s.message_ids) where i.case_id = ${caseId}) near on near.conversation_id = m.conversation_id
     and m.seq between near.seq - ${sql.lit(surroundingMessages)} and near.seq + ${sql.lit(surroundingMessages)}`
 
 /** The picture of a message in surroundings that this person of staff has asked for with a reason. */

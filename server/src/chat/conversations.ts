@@ -8,6 +8,7 @@ import { afterCursorDescending, exactTime, type Cursor as ListCursor, pageOf } f
 import { mutualWith } from '../likes/queries.ts'
 import { isPublic, toPhoto } from '../photos/queries.ts'
 import { presenceOf } from '../presence/queries.ts'
+import { shownRules, warningOf } from '../signals/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pairOf, readMessages, trimPage } from './messages.ts'
 import { type Membership, membershipColumns, ownConversations, partnerNotBlocked, startedOrInReach } from './queries.ts'
@@ -31,6 +32,8 @@ type Row = Membership & {
   interests: Conversation['interests'] | null
   /** The conversation is empty and the two do not match: the first message counts against the daily limit. */
   counts: boolean
+  /** The rules that the partner's messages met, while the viewer is warned. */
+  warnedBy: string[] | null
 }
 
 /** @param which conditions on `conversation_members mine`, with order and limit */
@@ -40,6 +43,7 @@ function selectConversations(viewer: Viewer, which: RawBuilder<unknown>) {
       mine.unread, p.first_name, p.last_name, p.birthday, u.banned,
       (me.hidden_at is not null or p.hidden_at is not null) as under_review, p.hidden_at is not null as partner_hidden,
       case when me.show_last_seen and p.show_last_seen then seen.last_seen_at end as last_seen_at, photo.photo, ${membershipColumns},
+      ${warningOf(viewer)} as warned_by,
       c.last_seq = 0 and not ${mutualWith(viewer, sql.ref('mine.partner_id'))} as counts,
       case when c.last_seq = 0 then (
         select json_agg(json_build_object('key', key, 'shared', key = any (me.interests))
@@ -101,6 +105,7 @@ async function withMessages(db: Database, viewer: Viewer, rows: Row[]): Promise<
     receipts: row.receipts,
     firstMessages: row.counts ? quota : null,
     interests: (!closedReason(row) && row.interests) || [],
+    warning: shownRules(row.warnedBy),
   }))
 }
 

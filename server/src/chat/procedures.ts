@@ -6,6 +6,7 @@ import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { unreadNotices } from '../notifications/queries.ts'
 import { markConversationRead } from '../notifications/reading.ts'
+import { noteSignals } from '../signals/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
 import { type Change, changeMessage } from './changes.ts'
@@ -120,6 +121,7 @@ async function change(context: Context, viewer: Viewer, which: Which, wanted: Ch
   const { version, partnerId, photo } = await changeMessage(context.db, viewer, which, wanted)
   if (photo) await forgetFiles(context, photo)
   const { conversationId, messageId } = which
+  if (wanted.kind === 'edit') await noteSignals(context, viewer, { messageId, content: wanted.content })
   context.live.notify([viewer.profileId, ...present(partnerId)], { type: 'change', conversationId, version })
   const membership = await membershipOf(context.db, viewer, conversationId)
   if (!membership) throw refusals.NOT_FOUND()

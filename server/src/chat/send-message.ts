@@ -3,19 +3,17 @@ import { ORPCError } from '@orpc/server'
 import type { Context, Viewer } from '../api.ts'
 import { storePicture } from '../photos/queries.ts'
 import { decodeUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
+import { noteSignals } from '../signals/queries.ts'
 import { checkMessage, type Draft, insertMessage, type StoredMessage } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
 import { membershipOf } from './queries.ts'
 import { refusals } from './refusals.ts'
 
-/** Notifies both members. @returns the message as its sender sees it */
-async function notifyBoth(
-  { db, live }: Context,
-  viewer: Viewer,
-  draft: Draft,
-  stored: StoredMessage,
-): Promise<Message> {
+/** Notes signs of a scam, so that the warning comes with the message, and notifies both members. @returns the message as its sender sees it */
+async function notifyBoth(context: Context, viewer: Viewer, draft: Draft, stored: StoredMessage): Promise<Message> {
+  const { db, live } = context
+  await noteSignals(context, viewer, draft)
   const { seq, version, partnerId, message } = stored
   const { conversationId } = draft
   const to = partnerId ? [viewer.profileId, partnerId] : [viewer.profileId]

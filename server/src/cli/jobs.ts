@@ -27,6 +27,7 @@ import { jobs as reports } from '../reports/jobs.ts'
 import { jobs as restrictions } from '../restrictions/jobs.ts'
 import { jobs as screening } from '../screening/jobs.ts'
 import { jobs as selfies } from '../selfies/jobs.ts'
+import { jobs as signals } from '../signals/jobs.ts'
 import { jobs as testMembers } from '../test-members/jobs.ts'
 import { jobs as views } from '../views/jobs.ts'
 
@@ -61,6 +62,7 @@ export const jobs = [
   ...screening,
   ...selfies,
   ...restrictions,
+  ...signals,
   ...testMembers,
   ...views,
 ]

@@ -197,6 +197,7 @@ const others = [
   'reminders of approvals',
   'expired approvals',
   'cases of hits',
+  'cases of scam signals',
   'claims of cases',
   'due cases',
   'clocks of outside notices',

@@ -83,6 +83,8 @@ export type SelfieReason = "person" | "pose" | "unclear";
 
 export type SelfieState = "again" | "asked" | "expired" | "refused" | "verified" | "waiting";
 
+export type SignalOutcome = "dismissed" | "upheld";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UnitSystem = "imperial" | "metric";
@@ -767,6 +769,7 @@ export interface ProfileLikes {
 
 export interface Profiles {
   address: string | null;
+  askIfHurt: Generated<boolean>;
   bio: Generated<string>;
   birthday: string | null;
   browseInvisibly: Generated<boolean>;
@@ -798,6 +801,7 @@ export interface Profiles {
   publicRadius: number | null;
   receipts: Generated<boolean>;
   relationshipGoal: RelationshipGoal | null;
+  secondThought: Generated<boolean>;
   showDistance: Generated<boolean>;
   showLastSeen: Generated<boolean>;
   showTyping: Generated<boolean>;
@@ -943,6 +947,23 @@ export interface SavedSearches {
   name: string;
   profileId: string;
   sortOrder: string;
+}
+
+export interface ScamSignals {
+  caseDueAt: Timestamp | null;
+  conversationId: string;
+  decidedAt: Timestamp | null;
+  dismissedAt: Timestamp | null;
+  firstAt: Generated<Timestamp>;
+  id: Generated<string>;
+  lastAt: Generated<Timestamp>;
+  messageIds: string[];
+  outcome: SignalOutcome | null;
+  receiverId: string;
+  rules: string[];
+  score: number;
+  senderId: string;
+  warnedAt: Timestamp | null;
 }
 
 export interface SealedEvidence {
@@ -1322,6 +1343,7 @@ export interface DB {
   restrictions: Restrictions;
   samlAnswers: SamlAnswers;
   savedSearches: SavedSearches;
+  scamSignals: ScamSignals;
   sealedEvidence: SealedEvidence;
   searchMembers: SearchMembers;
   searchPlaces: SearchPlaces;

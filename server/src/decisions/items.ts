@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { oweMail } from '../mail/owed.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleSignals } from '../signals/queries.ts'
 import { showUnlessReported } from './store.ts'
 
 /** What becomes of reports and notices: something was done, or nothing. */
@@ -62,6 +63,7 @@ export async function settleItems(transaction: Database, settling: Settling): Pr
   const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ sourceId }) => sourceId)
   await settleReports(transaction, of('report'), settling)
   await settleNotices(transaction, of('outside-notice'), outcome)
+  await settleSignals(transaction, of('scam'), outcome)
   return closeWhenDone(transaction, caseId)
 }
 

@@ -23,6 +23,7 @@ const examples: Record<string, Example> = {
     p256dh: `decode(repeat('00', 65), 'hex')`,
     auth: `decode(repeat('00', 16), 'hex')`,
   },
+  scam_signals: { conversation_id: `(select id from conversations limit 1)`, rules: `'{money}'`, message_ids: `'{}'` },
   staff_filters: { filters: `'[]'` },
   cases: { kinds: `'{report}'`, severity: '3', claimed_until: 'now()', state: `'open'` },
   appeals: { decision_id: aDecision },

@@ -292,6 +292,27 @@ export const ownTables: OwnTable[] = [
     by: ['id'],
     without: ['id', 'profileId', 'pdqs', 'photoIds', 'decidedBy', 'deciderLabel'],
   }),
+  profile('scam-warnings', 'scamSignals', {
+    group: 'safety',
+    owner: 'receiverId',
+    time: 'firstAt',
+    by: ['id'],
+    // What the member was warned of concerns the sender, and how it is weighed is the team's.
+    without: [
+      'id',
+      'conversationId',
+      'senderId',
+      'receiverId',
+      'rules',
+      'score',
+      'messageIds',
+      'lastAt',
+      'caseDueAt',
+      'outcome',
+      'decidedAt',
+    ],
+    only: () => sql`warned_at is not null`,
+  }),
   profile('appeals', 'appeals', {
     group: 'safety',
     owner: 'byId',

@@ -51,6 +51,7 @@ import * as reports from '../reports/procedures.ts'
 import * as searches from '../searches/procedures.ts'
 import * as selfies from '../selfies/procedures.ts'
 import * as settings from '../settings/procedures.ts'
+import * as signals from '../signals/procedures.ts'
 import * as adminStaff from '../staff/procedures.ts'
 import * as testMembers from '../test-members/procedures.ts'
 import * as views from '../views/procedures.ts'
@@ -76,6 +77,7 @@ export const router = contractHandlers.router({
   blocks,
   reports,
   settings,
+  signals,
   community,
   testMembers,
   adminCommunity,

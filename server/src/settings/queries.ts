@@ -13,6 +13,8 @@ export function settingsOf(db: Database, profileId: string): Promise<Settings> {
       'showDistance',
       'showLastSeen',
       'showTyping',
+      'secondThought',
+      'askIfHurt',
       'units',
       'clock',
     ])

@@ -22,6 +22,8 @@ const settings = {
   showDistance: true,
   showLastSeen: true,
   showTyping: true,
+  secondThought: true,
+  askIfHurt: true,
   units: null,
   clock: null,
 }

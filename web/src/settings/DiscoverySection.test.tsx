@@ -16,6 +16,8 @@ const settings: Me['settings'] = {
   showDistance: true,
   showLastSeen: true,
   showTyping: true,
+  secondThought: true,
+  askIfHurt: true,
   units: null,
   clock: null,
 }

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '@hearth/shared/chat'
+import type { RuleFigure } from '@hearth/shared/signals'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openSignalCases } from '../cases/signals.ts'
+import { startDecisions } from '../decisions/testing.ts'
+import { jpeg, photoForm } from '../photos/testing.ts'
+import type { Person } from '../testing/services.ts'
+import { jobs } from './jobs.ts'
+
+const { db, services, member, stranger, begin, say, block, staff, decide, caseAbout } = await startDecisions()
+
+const offer = 'I trade crypto, I can teach you, the profit is guaranteed'
+const plea = ['My mother is in hospital and needs surgery', 'Please send me $300 today']
+const warningOf = async (who: Person, id: string) =>
+  (await who.ask<Conversation>('GET', `/conversations/${id}`)).body.warning
+const signalsOf = ({ profileId }: Person) =>
+  db.selectFrom('scamSignals').where('senderId', '=', profileId).selectAll().execute()
+const openCases = ({ profileId }: Person) =>
+  db.selectFrom('cases').where('subjectId', '=', profileId).where('state', '=', 'open').selectAll().execute()
+
+/** Two members with a conversation in which the first one says these things. */
+async function told(texts: string[]) {
+  const [sly, ann] = [await member('Sly'), await member('Ann')]
+  const { id } = await begin(sly, ann)
+  for (const text of texts) await say(sly, id, text)
+  return { sly, ann, id }
+}
+
+describe('A warning', () => {
+  it('is for the receiver alone, with what they can read themselves', async () => {
+    const { sly, ann, id } = await told(plea)
+    expect(await warningOf(ann, id)).toEqual(['money', 'surgery'])
+    expect(await warningOf(sly, id)).toBeNull()
+    const { body } = await ann.ask<{ conversations: Conversation[] }>('GET', '/conversations')
+    expect(body.conversations).toMatchObject([{ id, warning: ['money', 'surgery'] }])
+    const path = `/conversations/${id}/warning` as const
+    expect((await stranger()('DELETE', path)).status).toBe(401)
+    for (const { ask } of [await member('Eve'), sly]) expect((await ask('DELETE', path)).status).toBe(404)
+    await block(ann, sly)
+    expect((await ann.ask('DELETE', path)).status).toBe(404)
+  })
+
+  it('stays away from honest talk about the same things', async () => {
+    const { sly, ann, id } = await told(['I am a nurse, we had three surgeries today', 'The flight to Hanoi was $300'])
+    expect(await warningOf(ann, id)).toBeNull()
+    expect(await openCases(sly)).toEqual([])
+  })
+
+  it('comes with an edit as with a message', async () => {
+    const { sly, ann, id } = await told([])
+    const messageId = randomUUID()
+    await say(sly, id, 'Hello', messageId)
+    await sly.ask('PATCH', `/conversations/${id}/messages/${messageId}`, { content: offer })
+    expect(await warningOf(ann, id)).toEqual(['investment'])
+  })
+
+  it('is put away by the receiver, and comes back with another sign', async () => {
+    const { sly, ann, id } = await told([offer])
+    expect((await ann.ask('DELETE', `/conversations/${id}/warning`)).status).toBe(200)
+    expect(await warningOf(ann, id)).toBeNull()
+    await say(sly, id, offer)
+    expect(await warningOf(ann, id)).toBeNull()
+    await say(sly, id, 'Write to me on Telegram')
+    expect(await warningOf(ann, id)).toEqual(['off-app', 'investment'])
+  })
+
+  it('does not come from a number after many messages', async () => {
+    const { ann, id } = await told([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      'Five',
+      'My number is 0176 5550 1234',
+      'www.x.click',
+    ])
+    expect(await warningOf(ann, id)).toBeNull()
+  })
+})
+
+describe('What the server knows of a sender', () => {
+  it('counts beside the words, and is told to no receiver', async () => {
+    const [sly, ann] = [await member('Sly'), await member('Ann')]
+    await sly.ask('POST', '/me/photos', photoForm(jpeg))
+    await (await member('Twin')).ask('POST', '/me/photos', photoForm(jpeg))
+    await sql`update photo_hashes set quality = 80`.execute(db)
+    await sql`insert into session (user_id, token, expires_at, country)
+      select ${sly.userId}, gen_random_uuid(), now() + interval '1 day', code from unnest(array['DE', 'NG']) as code`.execute(
+      db,
+    )
+    const { id } = await begin(sly, ann)
+    await say(sly, id, 'Write to me on Telegram')
+    expect(await warningOf(ann, id)).toEqual(['off-app'])
+    const [signal] = await signalsOf(sly)
+    expect(signal).toMatchObject({ rules: ['off-app', 'same-photo', 'country-jump'], score: 9 })
+  })
+
+  it('includes the same longer text to three others within a day', async () => {
+    const sly = await member('Sly')
+    const text = 'You look lovely, I am hardly ever here, so write to me on Telegram please'
+    for (let i = 0; i < 4; i++) {
+      const other = await member(`Other${i}`)
+      const { id } = await begin(sly, other)
+      await db.updateTable('conversations').set({ lastSeq: 0 }).where('id', '=', id).execute()
+      await say(sly, id, text)
+      await db
+        .updateTable('messages')
+        .set({ createdAt: new Date(Date.now() - 3_600_000) })
+        .where('conversationId', '=', id)
+        .execute()
+    }
+    const met = (await signalsOf(sly)).map(({ rules }) => rules)
+    expect(met.filter((rules) => rules.includes('copy-paste'))).toEqual([['off-app', 'copy-paste']])
+  })
+})
+
+describe('A case', () => {
+  it('comes once for all that a member writes, found by a machine, with rules and messages', async () => {
+    const { sly, id } = await told(plea)
+    await openSignalCases(db)
+    for (const name of ['Bea', 'Cleo']) {
+      const { id: other } = await begin(sly, await member(name))
+      for (const text of plea) await say(sly, other, `${text}, ${name}`)
+    }
+    await openSignalCases(db)
+    const [only, ...others] = await openCases(sly)
+    expect(others).toEqual([])
+    expect(only).toMatchObject({ kind: 'scam', category: 'scam', foundByMachine: true })
+    const mo = await staff('Mo')
+    const { body } = await mo.ask('POST', `/admin/cases/${only!.id}/opening`)
+    expect(body).toMatchObject({
+      items: [
+        {
+          conversationId: id,
+          facts: { score: 10, 'signal-money': true, 'signal-surgery': true },
+          messages: [{ content: plea[1], byMember: true, reported: true }],
+        },
+      ],
+    })
+    const item = (body as { items: { id: string; messages: { id: string }[] }[] }).items[0]!
+    const around = { itemId: item.id, messageId: item.messages[0]!.id, reason: 'To see what was asked' }
+    const { body: messages } = await mo.ask<unknown[]>('POST', `/admin/cases/${only!.id}/surroundings`, around)
+    expect(messages).toMatchObject([{ content: plea[0] }, { content: plea[1] }])
+  })
+
+  it('that is closed as harmless takes the warnings away and does not come again for the same', async () => {
+    const { sly, ann, id } = await told(plea)
+    await openSignalCases(db)
+    const mo = await staff('Mo')
+    expect((await decide(mo, sly, [{ action: 'close' }])).status).toBe(200)
+    expect(await warningOf(ann, id)).toBeNull()
+    for (const text of plea) await say(sly, id, text)
+    const { id: other } = await begin(sly, await member('Bea'))
+    for (const text of plea) await say(sly, other, text)
+    await openSignalCases(db)
+    expect(await openCases(sly)).toEqual([])
+    await say(sly, id, offer)
+    await openSignalCases(db)
+    expect(await openCases(sly)).toHaveLength(1)
+    expect(await warningOf(ann, id)).toEqual(['money', 'investment', 'surgery'])
+  })
+
+  it('tells the member in its statement that a machine took part in finding', async () => {
+    const { sly, ann, id } = await told(plea)
+    await openSignalCases(db)
+    expect(await caseAbout(sly)).toMatchObject({ category: 'scam' })
+    const mo = await staff('Mo')
+    expect((await decide(mo, sly, [{ action: 'warn' }])).status).toBe(200)
+    const found = await db.selectFrom('decisions').where('subjectId', '=', sly.profileId).selectAll().execute()
+    expect(found).toMatchObject([{ detectedByMachine: true, source: 'own-initiative' }])
+    expect(await warningOf(ann, id)).toEqual(['money', 'surgery'])
+  })
+})
+
+describe('Figures of the rules', () => {
+  it('count warnings and mistakes by rule and gender, for admins only', async () => {
+    const [mo, ola] = [await staff('Mo'), await staff('Ola', 'admin')]
+    expect((await stranger()('GET', '/admin/signals')).status).toBe(401)
+    expect((await mo.ask('GET', '/admin/signals')).status).toBe(404)
+    const rulesOf = async () => (await ola.ask<{ rules: RuleFigure[] }>('GET', '/admin/signals')).body.rules
+    const { sly } = await told([offer])
+    const { gender } = await db
+      .selectFrom('profiles')
+      .where('id', '=', sly.profileId)
+      .select('gender')
+      .executeTakeFirstOrThrow()
+    const ours = (rules: RuleFigure[]) => rules.find((one) => one.rule === 'investment' && one.gender === gender)!
+    const before = ours(await rulesOf())
+    await openSignalCases(db)
+    await decide(mo, sly, [{ action: 'close' }])
+    expect(ours(await rulesOf())).toEqual({ ...before, dismissed: before.dismissed + 1 })
+  })
+})
+
+describe('What is kept', () => {
+  it('has no text, and goes 30 days after a sign below the threshold', async () => {
+    const { sly } = await told(['Write to me on Telegram'])
+    const [signal] = await signalsOf(sly)
+    expect(JSON.stringify(signal)).not.toContain('Telegram')
+    await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
+      db,
+    )
+    for (const { run } of jobs) await run(services, null)
+    expect(await signalsOf(sly)).toEqual([])
+  })
+})
