@@ -4,7 +4,7 @@ import { useReceipts } from '../chat/data/use-receipts.ts'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 
-/** What the partner of a conversation learns: receipts, as in the chat's own settings, and typing. */
+/** What the partner learns: receipts, as in the chat's own settings, and typing. And what this browser asks about. */
 export function ChatPrivacy() {
   const { t } = useTranslation()
   const receipts = useReceipts()
@@ -23,6 +23,15 @@ export function ChatPrivacy() {
         on={settings?.showTyping}
         onChange={(on) => change({ showTyping: on })}
       />
+      {(['secondThought', 'askIfHurt'] as const).map((name) => (
+        <SettingSwitch
+          key={name}
+          label={t(`privacy.${name}.label`)}
+          text={t(`privacy.${name}.text`)}
+          on={settings?.[name]}
+          onChange={(on) => change({ [name]: on })}
+        />
+      ))}
     </SettingsPart>
   )
 }

@@ -8,9 +8,9 @@ import { optimistic } from '../api/optimistic.ts'
 import { queryClient } from '../api/query-client.ts'
 import { meQuery, useMe } from './session.ts'
 
-/** Units and clock are for the member's own eyes. The other settings decide which members see each other. */
-const isOwnView = (changed: Partial<Settings>) =>
-  Object.keys(changed).every((name) => name === 'units' || name === 'clock')
+/** These are for the member's own eyes. The other settings decide which members see each other. */
+const ownViews = ['units', 'clock', 'secondThought', 'askIfHurt']
+const isOwnView = (changed: Partial<Settings>) => Object.keys(changed).every((name) => ownViews.includes(name))
 
 const isMe = ({ queryKey }: { queryKey: QueryKey }) => hashKey(queryKey) === hashKey(meQuery.queryKey)
 

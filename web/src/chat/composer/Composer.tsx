@@ -3,6 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SecondThought } from '../care/SecondThought.tsx'
+import { useSecondThought } from '../care/use-second-thought.ts'
 import { useDraft } from '../data/use-draft.ts'
 import { useTypingNotices } from '../data/use-typing.ts'
 import classes from './Composer.module.css'
@@ -27,6 +29,8 @@ type Props = {
   onEdit: (message: Message, text: string) => Promise<boolean>
   /** The member's message that Arrow Up opens for editing. */
   editable: () => Message | undefined
+  /** The next message is one of the first of the member. */
+  early: boolean
 }
 
 export function Composer(props: Props) {
@@ -44,19 +48,22 @@ function Form({
   onPhoto,
   onEdit,
   editable,
+  early,
   editing,
 }: Props & { editing: Message | null }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(conversationId, editing)
   const sayTyping = useTypingNotices(conversationId)
+  const thought = useSecondThought(early)
   useFocus(field, mode, eager)
 
   function type(text: string) {
+    thought.forget()
     draft.type(text)
     if (!editing) sayTyping(text)
   }
   async function submit() {
-    if (!draft.sendable) return
+    if (!draft.sendable || thought.asks(draft.text.trim())) return
     if (editing) {
       // The member may have started to reply or edit something else meanwhile.
       const ended = (mode: ComposerMode) => (mode?.kind === 'edit' && mode.message.id === editing.id ? null : mode)
@@ -81,6 +88,16 @@ function Form({
         void submit()
       }}
     >
+      {thought.doubt && (
+        <SecondThought
+          doubt={thought.doubt}
+          onEdit={() => {
+            thought.forget()
+            field.current?.focus()
+          }}
+          onSend={() => void submit()}
+        />
+      )}
       {mode && <ReplyBanner mode={mode} onEnd={() => onMode(null)} />}
       <div className={classes.row}>
         {!editing && <PhotoButton onSend={onPhoto} />}
@@ -91,7 +108,7 @@ function Form({
           onType={type}
           onSubmit={() => void submit()}
           onArrowUp={onArrowUp}
-          onEscape={mode ? () => onMode(null) : undefined}
+          onEscape={thought.doubt ? thought.forget : mode ? () => onMode(null) : undefined}
         />
         <SendButton editing={Boolean(editing)} disabled={!draft.sendable} />
       </div>

@@ -24,7 +24,8 @@ export function ComposerField({ field, text, onType, onSubmit, onArrowUp, onEsca
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && !event.shiftKey && hasFinePointer()) {
       event.preventDefault()
-      onSubmit()
+      // A key held down is not a second answer.
+      if (!event.repeat) onSubmit()
     }
     if (event.key === 'ArrowUp' && !text && onArrowUp()) event.preventDefault()
     if (event.key === 'Escape' && onEscape) onEscape()

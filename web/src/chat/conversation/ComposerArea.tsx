@@ -1,4 +1,5 @@
 import type { Message, Conversation as State } from '@hearth/shared/chat'
+import { earlyMessages } from '@hearth/shared/chat-limits'
 import { useTranslation } from 'react-i18next'
 import { Restricted, useRestriction } from '../../statements/Restricted.tsx'
 import { ClosedComposer } from '../composer/ClosedComposer.tsx'
@@ -53,10 +54,15 @@ export function ComposerArea({ conversation, name, view, composer, onEdit }: Pro
         onPhoto={(photo, text) => composer.send(text, photo)}
         onEdit={onEdit}
         editable={() => lastEditable(view)}
+        early={isEarly(view)}
       />
     </>
   )
 }
+
+/** Whether the next message is one of the viewer's first. */
+const isEarly = ({ messages, outgoing, older }: View) =>
+  !older && messages.filter(({ mine }) => mine).length + outgoing.length < earlyMessages
 
 /** The viewer's last message, if it can still be edited. */
 const lastEditable = ({ messages }: View) =>

@@ -1,6 +1,7 @@
 import type { Conversation as State } from '@hearth/shared/chat'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Care } from '../care/Care.tsx'
 import { usePartnerTyping } from '../data/use-typing.ts'
 import { useMessages } from '../data/use-view.ts'
 import { History } from '../history/History.tsx'
@@ -61,6 +62,7 @@ function ConversationView({ sync, conversation, view }: Omit<Props, 'gone'> & { 
         {search.opened && <SearchBar conversationId={id} onHit={search.show} onClose={search.toggle} />}
         <MessageAnnouncer conversationId={id} name={name} view={view} />
         <History view={view} anchor={anchor} drawn={drawn} marker={marker} found={found} typing={typing} />
+        <Care conversation={conversation} name={name} view={view} />
         <ComposerArea conversation={conversation} name={name} view={view} composer={composer} onEdit={actions.edit} />
         <MessageMenu
           message={menu.message}

@@ -1,0 +1,29 @@
+import type { Conversation } from '@hearth/shared/chat'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useBlock } from '../../blocks/use-block.tsx'
+import { useReport } from '../../reports/use-report.tsx'
+import { removeConversation } from '../data/conversations.ts'
+
+type Props = { conversation: Conversation; name: string; messageIds?: string[] }
+
+/** Buttons to report and block the partner, with messages as evidence if there are any. */
+export function AgainstPartner({ conversation: { id, partner }, name, messageIds }: Props) {
+  const { t } = useTranslation()
+  const report = useReport()
+  const { block } = useBlock()
+  const profileId = partner.id
+  if (!profileId) return null
+  const onBlocked = () => removeConversation(id)
+  const evidence = messageIds ? { conversationId: id, messageIds } : {}
+  return (
+    <>
+      <Button size="sm" onClick={() => report({ profileId, name, ...evidence, onBlocked })}>
+        {t('chat.care.report')}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => block({ id: profileId, name }, onBlocked)}>
+        {t('chat.care.block')}
+      </Button>
+    </>
+  )
+}

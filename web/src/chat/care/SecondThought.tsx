@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useConversationContext } from '../message/conversation-context.ts'
+import classes from './Care.module.css'
+import type { Doubt } from './judge.ts'
+
+type Props = { doubt: Doubt; onEdit: () => void; onSend: () => void }
+
+/** Asks above the field, which keeps the focus: a second Enter sends, Escape or typing goes on editing. */
+export function SecondThought({ doubt, onEdit, onSend }: Props) {
+  const { t } = useTranslation()
+  const { name } = useConversationContext()
+  return (
+    <div className={`${classes.acts} ${classes.think}`} data-second-thought>
+      <p className={classes.text} role="alert">
+        {t(`chat.care.${doubt}`, { name })} {t('chat.care.likeThis')}
+      </p>
+      <Button size="sm" variant="default" onClick={onEdit}>
+        {t('chat.care.edit')}
+      </Button>
+      <Button size="sm" variant="default" onClick={onSend}>
+        {t('chat.care.send')}
+      </Button>
+    </div>
+  )
+}

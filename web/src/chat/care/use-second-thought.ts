@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { useMe } from '../../app/session/session.ts'
+import type { Doubt } from './judge.ts'
+import { useJudge } from './use-judge.ts'
+
+/**
+ * Asks once before a text goes out that may hurt, or that gives a number early, in this browser alone.
+ * @param early the text is one of the sender's first in the conversation
+ */
+export function useSecondThought(early: boolean) {
+  const { data: me } = useMe()
+  const judge = useJudge(me?.settings.secondThought ?? false)
+  const asked = useRef(new Set<string>())
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  return {
+    doubt,
+    /** @returns whether to wait for the sender's second thought */
+    asks: (text: string): boolean => {
+      const found = asked.current.has(text) ? null : (judge?.doubtAbout(text, early) ?? null)
+      asked.current.add(text)
+      setDoubt(found)
+      return found !== null
+    },
+    forget: () => setDoubt(null),
+  }
+}
