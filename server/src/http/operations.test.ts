@@ -76,7 +76,7 @@ describe('Every operation', () => {
       ['POST', '/banned/appeals', 400],
       ['POST', '/outside-notices', 400],
       ['GET', '/ways-in', 200],
-      ['GET', '/captcha-challenge', 404],
+      ['GET', '/captcha-challenge', 200],
       ['POST', '/second-factor/code', 400],
       ['POST', '/dead-links', 400],
       ['POST', '/email-changes/confirmation', 400],
