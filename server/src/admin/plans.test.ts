@@ -55,7 +55,7 @@ it.each([
   ['a part of a city', 'profiles_by_city_words', users({ search: 'abcdef12' })],
   ['an id', 'user_pkey', users({ search: id })],
   ['the banned', 'banned_users', users({ state: 'banned' })],
-  ['those who leave', 'user_by_deletion', users({ state: 'leaving' })],
+  ['those who leave', 'leaving_users', users({ state: 'leaving' })],
   ['a small country', 'profiles_by_country', users({ country: 'Denmark', sort: 'name' })],
   ['those with a role', 'user_pkey', users({ role: 'moderator' })],
   ['The log: the first page', 'audit_by_time', log({})],

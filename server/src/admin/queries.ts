@@ -68,7 +68,9 @@ function found(search: string) {
     return sql`select id from "user" where id = ${search}::uuid
       union select user_id from profiles where id = ${search}::uuid`
   const pattern = `%${escaped(search.toLowerCase())}%`
-  return sql`(select id from (select id from "user" where
+  // A whole address finds its account alone: its parts are in too many others.
+  const exact = sql`select id from "user" where email = ${search.toLowerCase()}`
+  return sql`(${exact}) union all (select id from (select id from "user" where not exists (${exact}) and
       lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern} offset 0) as u
       limit ${mostFound + 1})
     union all (select user_id from (select user_id from profiles where lower(city) like ${pattern} offset 0) as p

@@ -11,6 +11,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The index of words knows parts of three characters. */
 const shortestWord = 3
 const maxFound = 20
+/** Members that are read for it, so that a common name costs no more than a rare one. */
+const mostRead = 500
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -29,7 +31,7 @@ async function casesWhere(
 
 async function membersWhere(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<{ id: string; userId: string; firstName: string; lastName: string }>`
-    select p.id, p.user_id, p.first_name, p.last_name from (select id from "user" where ${condition} offset 0) u
+    select p.id, p.user_id, p.first_name, p.last_name from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${mostRead}) u
     join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
   const readsAccounts = mayDo(staff.roles, 'users.read')
   return rows.map(({ id, userId, ...names }) => {
@@ -64,8 +66,8 @@ const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
 /** Members by a part of their name, or a whole address. Staff read a name, never an address. */
 const findByWords = (db: Database, staff: Staff, text: string) => {
   const pattern = `%${escaped(text.toLowerCase())}%`
-  // The index is over name and address. An address is found as a whole only, so that it cannot be guessed by its parts.
-  const found = sql`lower(first_name || ' ' || last_name || ' ' || email) like ${pattern}
+  // The index is over name, address and number. An address is found as a whole only, so that it cannot be guessed by its parts.
+  const found = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern}
     and (lower(first_name || ' ' || last_name) like ${pattern} or email = ${text.toLowerCase()})`
   return membersWhere(db, staff, found)
 }

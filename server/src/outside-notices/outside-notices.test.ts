@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
+import { photoForm } from '../photos/testing.ts'
+import { compareEntries, drawing, jpegOf } from '../screening/testing.ts'
 import { sendOwedToNotifiers, warnOfClocks } from './mails.ts'
 
 const running = await startDecisions()
-const { services, db, stranger, people, staff, caseAbout, decide } = running
+const { services, db, stranger, member, people, staff, caseAbout, decide } = running
 
 const notice = {
   kind: 'illegal',
@@ -91,5 +94,22 @@ describe('A notice from outside', () => {
     expect(mail!.subject).toBe(`Your notice ${body.receipt}: we've acted`)
     expect(mail!.text).toContain('A person decided, not a machine.')
     expect(mail!.text).toContain('court')
+  })
+
+  it('about a picture takes its copies away too, by their hashes (moderation 6.7, 12)', async () => {
+    const { ann, bo } = await people()
+    const picture = await jpegOf(drawing(7000))
+    const upload = async (who: typeof bo, bytes: Buffer) =>
+      (await who.ask<{ id: string }>('POST', '/me/photos', photoForm(bytes))).body.id
+    const photoId = await upload(bo, picture)
+    const copyId = await upload(ann, await sharp(picture).flop().jpeg({ quality: 60 }).toBuffer())
+    const stateOf = async (id: string) =>
+      (await db.selectFrom('profileImages').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
+    expect(await stateOf(copyId)).toBe('shown')
+    await send({ kind: 'intimate', signature: 'Nora N.', place: `https://hearth.example/members/${photoId}` })
+    await decide(await staff('Mo'), bo, [{ action: 'remove-photo', photoId }])
+    await compareEntries(services)
+    expect([await stateOf(photoId), await stateOf(copyId)]).toEqual(['removed', 'held'])
+    expect(await stateOf(await upload(await member('Cy'), picture))).toBe('held')
   })
 })
