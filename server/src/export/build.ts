@@ -1,5 +1,5 @@
 import type { ExportStep } from '@hearth/shared/export'
-import { type Archive, createArchive } from './archive.ts'
+import { type Archive, createArchive } from '../archive/archive.ts'
 import { conversationPage } from './conversation-page.ts'
 import { type Conversation, conversationsOf, countMessages, messagesOf } from './conversations.ts'
 import { indexPage } from './index-page.ts'
