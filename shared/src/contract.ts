@@ -18,6 +18,7 @@ import { details } from './details.ts'
 import { digests } from './digests.ts'
 import { discover } from './discover.ts'
 import { emailChange } from './email-change.ts'
+import { evidence } from './evidence.ts'
 import { exports as dataExports } from './export.ts'
 import { adminFigures } from './figures.ts'
 import { help } from './help.ts'
@@ -104,6 +105,7 @@ export const contract = {
   phone,
   deadLinks,
   emailChange,
+  evidence,
   exports: dataExports,
   help,
   pages,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { PhotoState } from './members.ts'
 import { ReportCategory } from './reports.ts'
-import { characters, multiLine } from './text.ts'
+import { characters, multiLine, singleLine } from './text.ts'
 
 /** Photos on a page of the list. */
 export const mediaPerPage = 48
@@ -43,15 +43,36 @@ export const MediaPhoto = z.object({
 })
 export type MediaPhoto = z.infer<typeof MediaPhoto>
 
-/** A sealed hit, for the one role that works on them. */
+/**
+ * A sealed hit, for the one role that works on them: `draft` until it is reported, `filed` with the hotline's number,
+ * `released` when it was false. It goes a year after it was sealed.
+ */
 export const SealedHit = z.object({
   id: z.uuid(),
+  state: z.enum(['draft', 'filed', 'released']),
   sealedAt: At,
+  goesAt: At,
   releasedAt: At.nullable(),
   profileId: z.uuid(),
   lists: z.array(z.string()),
+  filed: z.object({ at: At, with: z.string(), reference: z.string(), by: z.string() }).nullable(),
+  /** Ending it as a false hit waits for a second person. */
+  releaseWaits: z.boolean(),
 })
 export type SealedHit = z.infer<typeof SealedHit>
+
+const shortLine = singleLine('text_required').refine((text) => characters(text) <= 200, 'text_too_long')
+
+/** What is known of the owner since the day of the hit. */
+export const SealedFacts = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  joinedAt: z.string().nullable(),
+  uploadedAt: z.string().nullable(),
+  addresses: z.array(z.string()),
+})
 
 const OfPhoto = z.strictObject({ photoId: z.uuid('id_invalid') })
 const OfHit = z.strictObject({ hitId: z.uuid('id_invalid') })
@@ -59,7 +80,6 @@ const Page = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(mediaPerPage).default(mediaPerPage),
 }
-const done = z.object({ done: z.literal(true) })
 /** A colleague was faster, or the lists were not asked yet. */
 const changed = { PHOTO_CHANGED: { status: 409 } } as const
 
@@ -99,6 +119,19 @@ export const media = {
     .route({ method: 'GET', path: '/admin/sealed', summary: 'Hits on lists of child abuse, newest first' })
     .input(z.strictObject(Page))
     .output(z.object({ hits: z.array(SealedHit), nextCursor: z.string().nullable() })),
+  sealedHit: api
+    .route({
+      method: 'GET',
+      path: '/admin/sealed/{hitId}',
+      summary: 'A sealed hit with its facts, without the picture',
+    })
+    .input(OfHit)
+    .output(SealedHit.extend({ facts: SealedFacts })),
+  fileReport: api
+    .route({ method: 'POST', path: '/admin/sealed/{hitId}/filing', summary: 'Note that a hit was reported, and where' })
+    .errors(changed)
+    .input(OfHit.extend({ with: shortLine, reference: shortLine }))
+    .output(SealedHit),
   sealedPicture: api
     .route({ method: 'GET', path: '/admin/sealed/{hitId}/picture', summary: 'The sealed picture, to tell a false hit' })
     .input(OfHit)
@@ -115,9 +148,9 @@ export const media = {
     .route({
       method: 'POST',
       path: '/admin/sealed/{hitId}/release',
-      summary: 'End a false hit: the account is free again',
+      summary: 'Ask a second person to end a false hit: the account is then free again',
     })
     .errors(changed)
     .input(OfHit.extend({ reason: Reason }))
-    .output(done),
+    .output(SealedHit),
 }

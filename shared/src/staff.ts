@@ -26,6 +26,7 @@ export const rights = [
   'test-members',
   'lists',
   'selfies',
+  'evidence',
 ] as const
 export type Right = (typeof rights)[number]
 

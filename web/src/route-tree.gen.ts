@@ -44,6 +44,8 @@ import { Route as AdminAdminCasesIndexRouteImport } from './routes/_admin.admin.
 import { Route as AdminAdminCasesCaseIdRouteImport } from './routes/_admin.admin.cases.$caseId'
 import { Route as AdminAdminFiguresIndexRouteImport } from './routes/_admin.admin.figures.index'
 import { Route as AdminAdminFiguresReportRouteImport } from './routes/_admin.admin.figures.report'
+import { Route as AdminAdminSealedIndexRouteImport } from './routes/_admin.admin.sealed.index'
+import { Route as AdminAdminSealedHitIdRouteImport } from './routes/_admin.admin.sealed.$hitId'
 import { Route as AdminAdminUsersIndexRouteImport } from './routes/_admin.admin.users.index'
 import { Route as AdminAdminUsersUserIdRouteImport } from './routes/_admin.admin.users.$userId'
 import { Route as MembersChatsChatConversationIdRouteImport } from './routes/_members._chats.chat.$conversationId'
@@ -221,6 +223,16 @@ const AdminAdminFiguresReportRoute = AdminAdminFiguresReportRouteImport.update({
   path: '/admin/figures/report',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminSealedIndexRoute = AdminAdminSealedIndexRouteImport.update({
+  id: '/admin/sealed/',
+  path: '/admin/sealed/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSealedHitIdRoute = AdminAdminSealedHitIdRouteImport.update({
+  id: '/admin/sealed/$hitId',
+  path: '/admin/sealed/$hitId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminUsersIndexRoute = AdminAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -269,10 +281,12 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/admin/figures/report': typeof AdminAdminFiguresReportRoute
+  '/admin/sealed/$hitId': typeof AdminAdminSealedHitIdRoute
   '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases/': typeof AdminAdminCasesIndexRoute
   '/admin/figures/': typeof AdminAdminFiguresIndexRoute
+  '/admin/sealed/': typeof AdminAdminSealedIndexRoute
   '/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -306,10 +320,12 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminAdminIndexRoute
   '/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/admin/figures/report': typeof AdminAdminFiguresReportRoute
+  '/admin/sealed/$hitId': typeof AdminAdminSealedHitIdRoute
   '/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/admin/cases': typeof AdminAdminCasesIndexRoute
   '/admin/figures': typeof AdminAdminFiguresIndexRoute
+  '/admin/sealed': typeof AdminAdminSealedIndexRoute
   '/admin/users': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRoutesById {
@@ -347,10 +363,12 @@ export interface FileRoutesById {
   '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_admin/admin/cases/$caseId': typeof AdminAdminCasesCaseIdRoute
   '/_admin/admin/figures/report': typeof AdminAdminFiguresReportRoute
+  '/_admin/admin/sealed/$hitId': typeof AdminAdminSealedHitIdRoute
   '/_admin/admin/users/$userId': typeof AdminAdminUsersUserIdRoute
   '/_members/_chats/chat/$conversationId': typeof MembersChatsChatConversationIdRoute
   '/_admin/admin/cases/': typeof AdminAdminCasesIndexRoute
   '/_admin/admin/figures/': typeof AdminAdminFiguresIndexRoute
+  '/_admin/admin/sealed/': typeof AdminAdminSealedIndexRoute
   '/_admin/admin/users/': typeof AdminAdminUsersIndexRoute
 }
 export interface FileRouteTypes {
@@ -386,10 +404,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/cases/$caseId'
     | '/admin/figures/report'
+    | '/admin/sealed/$hitId'
     | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases/'
     | '/admin/figures/'
+    | '/admin/sealed/'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -423,10 +443,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/cases/$caseId'
     | '/admin/figures/report'
+    | '/admin/sealed/$hitId'
     | '/admin/users/$userId'
     | '/chat/$conversationId'
     | '/admin/cases'
     | '/admin/figures'
+    | '/admin/sealed'
     | '/admin/users'
   id:
     | '__root__'
@@ -463,10 +485,12 @@ export interface FileRouteTypes {
     | '/_admin/admin/'
     | '/_admin/admin/cases/$caseId'
     | '/_admin/admin/figures/report'
+    | '/_admin/admin/sealed/$hitId'
     | '/_admin/admin/users/$userId'
     | '/_members/_chats/chat/$conversationId'
     | '/_admin/admin/cases/'
     | '/_admin/admin/figures/'
+    | '/_admin/admin/sealed/'
     | '/_admin/admin/users/'
   fileRoutesById: FileRoutesById
 }
@@ -732,6 +756,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFiguresReportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/sealed/': {
+      id: '/_admin/admin/sealed/'
+      path: '/admin/sealed'
+      fullPath: '/admin/sealed/'
+      preLoaderRoute: typeof AdminAdminSealedIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/sealed/$hitId': {
+      id: '/_admin/admin/sealed/$hitId'
+      path: '/admin/sealed/$hitId'
+      fullPath: '/admin/sealed/$hitId'
+      preLoaderRoute: typeof AdminAdminSealedHitIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/users/': {
       id: '/_admin/admin/users/'
       path: '/admin/users'
@@ -767,9 +805,11 @@ interface AdminRouteChildren {
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminCasesCaseIdRoute: typeof AdminAdminCasesCaseIdRoute
   AdminAdminFiguresReportRoute: typeof AdminAdminFiguresReportRoute
+  AdminAdminSealedHitIdRoute: typeof AdminAdminSealedHitIdRoute
   AdminAdminUsersUserIdRoute: typeof AdminAdminUsersUserIdRoute
   AdminAdminCasesIndexRoute: typeof AdminAdminCasesIndexRoute
   AdminAdminFiguresIndexRoute: typeof AdminAdminFiguresIndexRoute
+  AdminAdminSealedIndexRoute: typeof AdminAdminSealedIndexRoute
   AdminAdminUsersIndexRoute: typeof AdminAdminUsersIndexRoute
 }
 
@@ -784,9 +824,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminCasesCaseIdRoute: AdminAdminCasesCaseIdRoute,
   AdminAdminFiguresReportRoute: AdminAdminFiguresReportRoute,
+  AdminAdminSealedHitIdRoute: AdminAdminSealedHitIdRoute,
   AdminAdminUsersUserIdRoute: AdminAdminUsersUserIdRoute,
   AdminAdminCasesIndexRoute: AdminAdminCasesIndexRoute,
   AdminAdminFiguresIndexRoute: AdminAdminFiguresIndexRoute,
+  AdminAdminSealedIndexRoute: AdminAdminSealedIndexRoute,
   AdminAdminUsersIndexRoute: AdminAdminUsersIndexRoute,
 }
 

@@ -2,6 +2,7 @@ import { jobs as allowances } from '../allowances/jobs.ts'
 import { jobs as appeals } from '../appeals/jobs.ts'
 import { jobs as approvals } from '../approvals/jobs.ts'
 import { jobs as audit } from '../audit/jobs.ts'
+import { jobs as authorities } from '../authorities/jobs.ts'
 import { jobs as cases } from '../cases/jobs.ts'
 import { jobs as community } from '../community/jobs.ts'
 import { jobs as decisions } from '../decisions/jobs.ts'
@@ -42,6 +43,7 @@ export const jobs = [
   ...community,
   ...deletion,
   ...entryBlocks,
+  ...authorities,
   ...evidence,
   ...dataExports,
   ...figures,

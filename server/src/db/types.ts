@@ -402,6 +402,26 @@ export interface EvidenceCopies {
   storageKey: string;
 }
 
+export interface EvidenceExports {
+  authority: string;
+  caseId: string | null;
+  downloadedAt: Timestamp | null;
+  downloadedLabel: string | null;
+  emergency: Generated<boolean>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  readyAt: Timestamp | null;
+  reason: string;
+  reference: Generated<string>;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  requestedLabel: string;
+  subjectUserId: string | null;
+  tokenFor: string | null;
+  tokenHash: string | null;
+  tokenUntil: Timestamp | null;
+}
+
 export interface Exports {
   aliveUntil: Timestamp | null;
   attempt: Generated<number>;
@@ -968,6 +988,10 @@ export interface ScamSignals {
 
 export interface SealedEvidence {
   facts: Json;
+  filedAt: Timestamp | null;
+  filedLabel: string | null;
+  filedReference: string | null;
+  filedWith: string | null;
   id: Generated<string>;
   lists: Generated<string[]>;
   photoId: string;
@@ -1291,6 +1315,7 @@ export interface DB {
   emailChanges: EmailChanges;
   entryBlocks: EntryBlocks;
   evidenceCopies: EvidenceCopies;
+  evidenceExports: EvidenceExports;
   exports: Exports;
   factorCodes: FactorCodes;
   findable: Findable;

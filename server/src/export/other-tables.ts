@@ -46,6 +46,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
   sealedEvidence: 'what is kept for the authorities',
+  evidenceExports: 'what the team prepared for the authorities',
   entryBlocks: 'what a ban keeps from a new account, under keyed hashes; the decision is listed',
   strikes: 'what decisions count for, under keyed hashes; the decisions are listed',
   removedPhotos: 'pictures that a decision took away, kept for an appeal; the decision is listed',

@@ -7,6 +7,7 @@ import * as adminUsers from '../admin/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
 import * as approvals from '../approvals/procedures.ts'
+import * as evidence from '../authorities/procedures.ts'
 import * as blocks from '../blocks/procedures.ts'
 import * as cases from '../cases/procedures.ts'
 import * as chat from '../chat/procedures.ts'
@@ -143,6 +144,7 @@ export const router = contractHandlers.router({
   phone,
   deadLinks,
   emailChange,
+  evidence,
   exports: dataExports,
   help,
   pages: { read: operatorPages.read },

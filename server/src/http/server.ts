@@ -10,6 +10,7 @@ import { mapOrigins } from '../map/rules.ts'
 import { serveAuth } from './auth.ts'
 import { readCookiesOnce } from './canonical-cookies.ts'
 import { serveDocs } from './docs.ts'
+import { serveEvidence } from './evidence.ts'
 import { serveExports } from './exports.ts'
 import { serveMailViewer } from './mail-viewer.ts'
 import { serveMessagePhotos } from './message-photos.ts'
@@ -147,6 +148,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   servePhotos(app, services)
   serveMessagePhotos(app, services)
   serveExports(app, services)
+  serveEvidence(app, services)
   serveMailViewer(app, services)
   await serveWeb(app, services, options.webRoot)
   await services.live.attach(app.server)

@@ -18,7 +18,7 @@ async function heldPhotos(db: Database): Promise<Held[]> {
 async function sealedHits(db: Database): Promise<{ id: string; profileId: string }[]> {
   const { rows } = await sql<{ id: string; profileId: string }>`select s.id, p.id as profile_id
     from sealed_evidence s join profiles p on p.id = s.profile_id
-    where s.released_at is null
+    where s.released_at is null and s.filed_at is null
       and not exists (select from case_items c where c.kind = 'hash-hit' and c.source_id = s.id
         and c.decided_at is null) limit 500`.execute(db)
   return rows

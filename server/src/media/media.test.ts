@@ -6,7 +6,7 @@ import type { MemberRole } from '../db/types.ts'
 import { identity } from '../identity/testing.ts'
 import { screenDuePhotos } from '../photos/screen-due.ts'
 import { photoForm } from '../photos/testing.ts'
-import { compareEntries, drawing, jpegOf, listPictures } from '../screening/testing.ts'
+import { compareEntries, drawing, holdFor, jpegOf, listPictures } from '../screening/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { openDueCases } from './cases.ts'
 
@@ -196,7 +196,7 @@ describe('The list of photos', () => {
 })
 
 describe('A photo on a list of child abuse', () => {
-  it('exists for one role alone, whose report names account and list; a false hit frees the account', async () => {
+  it('exists for one role alone, whose report names account and list, and is filed once', async () => {
     const kim = await staff('Kimi', 'child-safety')
     const cy = await member('Cyrus')
     const picture = await newPicture()
@@ -219,13 +219,52 @@ describe('A photo on a list of child abuse', () => {
     const report = await kim.open(`/api/admin/sealed/${hit.id}/report`)
     for (const fact of [cy.email, cy.userId, hit.lists[0]!, 'Cyrus']) expect(report.body).toContain(fact)
     expect((await kim.open(`/api/admin/sealed/${hit.id}/picture`)).statusCode).toBe(200)
-    expect((await kim.ask('POST', `/admin/sealed/${hit.id}/release`, { reason })).body).toEqual({ done: true })
+    const fileIt = () => kim.ask('POST', `/admin/sealed/${hit.id}/filing`, { with: 'NCMEC', reference: 'CT-7' })
+    const detail = await kim.ask<SealedHit & { facts: object }>('GET', `/admin/sealed/${hit.id}`)
+    expect(detail.body).toMatchObject({ state: 'draft', facts: { name: 'Cyrus Berg', email: cy.email } })
+    expect(JSON.stringify(detail.body)).not.toContain((await rowOf(photo.id)).storageKey)
+    for (const path of ['', '/filing', '/release'])
+      expect(
+        (await mo.ask(path ? 'POST' : 'GET', `/admin/sealed/${hit.id}${path}`, path ? {} : undefined)).status,
+      ).toBe(404)
+    expect((await fileIt()).body).toMatchObject({ state: 'filed', filed: { with: 'NCMEC', reference: 'CT-7' } })
+    expect((await fileIt()).body).toEqual({ code: 'PHOTO_CHANGED' })
+    expect(await cases()).toMatchObject([{ state: 'decided' }])
+    await openDueCases(db)
+    expect(await cases()).toHaveLength(1)
+  })
+
+  it('is a false hit when two people of child safety say so, enforced by the database', async () => {
+    const [kim, kai] = [await staff('Kira', 'child-safety'), await staff('Kai', 'child-safety')]
+    const cy = await member('Cyrus')
+    const picture = await newPicture()
+    await list('child-abuse', picture)
+    const photo = await upload(cy, picture)
+    await openDueCases(db)
+    const { body } = await kim.ask<{ hits: SealedHit[] }>('GET', '/admin/sealed')
+    const hit = body.hits.find(({ profileId }) => profileId === cy.profileId)!
+    const asked = await kim.ask('POST', `/admin/sealed/${hit.id}/release`, { reason })
+    expect(asked.body).toMatchObject({ state: 'draft', releaseWaits: true })
+    expect((await ann.ask('GET', `/profiles/${cy.profileId}`)).status).toBe(404)
+    const alone = db.updateTable('sealedEvidence').set({ releasedAt: new Date() }).where('id', '=', hit.id)
+    await expect(alone.execute()).rejects.toMatchObject({ code: 'HE002' })
+    const waiting = (by: typeof kim) => by.ask<{ id: string; act: string }[]>('GET', '/admin/approvals')
+    const of = (list: { act: string }[]) => list.filter(({ act }) => act === 'release-sealed')
+    expect([of((await waiting(mo)).body), of((await waiting(kai)).body)]).toMatchObject([[], [{ reason }]])
+    const [{ id }] = of((await waiting(kai)).body) as [{ id: string; act: string }]
+    const agree = (by: typeof kim) => by.ask('POST', `/admin/approvals/${id}`, { verdict: 'approved' })
+    expect([(await agree(mo)).status, (await agree(kim)).status, (await agree(kai)).status]).toEqual([404, 409, 200])
     expect((await ann.ask('GET', `/profiles/${cy.profileId}`)).status).toBe(200)
     expect((await rowOf(photo.id)).state).toBe('shown')
-    expect(await cases()).toMatchObject([{ state: 'decided' }])
+    expect((await kim.ask('GET', `/admin/sealed/${hit.id}`)).body).toMatchObject({ state: 'released' })
     expect((await kim.ask('POST', `/admin/sealed/${hit.id}/release`, { reason })).body).toEqual({
       code: 'PHOTO_CHANGED',
     })
-    expect(await lastActs(kim, 4)).toEqual(['sealed_listed', 'sealed_reported', 'sealed_seen', 'sealed_released'])
+    // Another list knows the picture too: it is sealed again.
+    await holdFor(db, photo.id, 'other')
+    await openDueCases(db)
+    expect((await kim.ask('GET', `/admin/sealed/${hit.id}`)).body).toMatchObject({ state: 'draft', lists: ['other'] })
+    const cases = db.selectFrom('cases').where('subjectId', '=', cy.profileId).select('state').orderBy('openedAt')
+    expect(await cases.execute()).toEqual([{ state: 'decided' }, { state: 'open' }])
   })
 })

@@ -2,12 +2,11 @@ import { audit } from '../audit/audit.ts'
 import { decodeCursor, invalidCursor, pageOf } from '../db/keyset.ts'
 import { sendStatements } from '../decisions/mails.ts'
 import { photoFile } from '../photos/queries.ts'
-import { staffWith } from '../staff/access.ts'
+import { freshStaffWith, staffWith } from '../staff/access.ts'
 import { approvePhoto, removePhoto, restorePhoto } from './acts.ts'
-import { findMedia, findSealed, mediaKey, readMedia, toMediaPhoto, toSealedHit } from './queries.ts'
-import { readSealed, releaseSealed, reportDraft } from './sealed.ts'
+import { findMedia, findSealed, mediaKey, readMedia, readSealedHit, toMediaPhoto, toSealedHit } from './queries.ts'
+import { askToRelease, factsOf, readSealed, reportDraft, fileReport as storeFiling } from './sealed.ts'
 
-const done = { done: true as const }
 const staffOfMedia = staffWith('media')
 const childSafety = staffWith('cases.sealed')
 const picture = (bytes: Uint8Array, id: string) =>
@@ -78,10 +77,24 @@ export const report = childSafety.media.report.handler(async ({ context, input: 
   return new File([reportDraft(context, hit)], `report-${hitId}.txt`, { type: 'text/plain' })
 })
 
-export const release = childSafety.media.release.handler(async ({ context, input, errors }) => {
-  const refusal = await releaseSealed(context, context.staff, input)
+export const sealedHit = childSafety.media.sealedHit.handler(async ({ context, input: { hitId }, errors }) => {
+  const { db, secret, staff } = context
+  const [hit, known] = [await readSealedHit(db, staff, hitId), await readSealed(db, staff, hitId)]
+  if (!hit || !known) throw errors.NOT_FOUND()
+  await audit(db, { act: 'sealed_opened', actor: staff, subjectId: known.userId, secret, details: { hitId } })
+  return { ...hit, facts: factsOf(known) }
+})
+
+export const fileReport = childSafety.media.fileReport.handler(async ({ context, input, errors }) => {
+  const refusal = await storeFiling(context, context.staff, input)
   if (refusal) throw errors[refusal]()
-  return done
+  return (await readSealedHit(context.db, context.staff, input.hitId))!
+})
+
+export const release = freshStaffWith('cases.sealed').media.release.handler(async ({ context, input, errors }) => {
+  const refusal = await askToRelease(context, context.staff, input)
+  if (refusal) throw errors[refusal]()
+  return (await readSealedHit(context.db, context.staff, input.hitId))!
 })
 
 export { look as picture }

@@ -83,17 +83,41 @@ export async function mediaKey(db: Database, staff: Staff, photoId: string): Pro
   return rows[0]?.key ?? null
 }
 
-type SealedRow = Omit<SealedHit, 'sealedAt' | 'releasedAt'> & {
+type SealedRow = Pick<SealedHit, 'id' | 'profileId' | 'lists' | 'releaseWaits'> & {
   sealedAt: Date
+  goesAt: Date
   releasedAt: Date | null
+  filedAt: Date | null
+  filedWith: string | null
+  filedReference: string | null
+  filedLabel: string | null
   exactAt: string
 }
 
-export const toSealedHit = ({ sealedAt, releasedAt, exactAt: _, ...row }: SealedRow): SealedHit => ({
-  ...row,
-  sealedAt: sealedAt.toISOString(),
-  releasedAt: releasedAt?.toISOString() ?? null,
-})
+export function toSealedHit(row: SealedRow): SealedHit {
+  const { id, profileId, lists, releaseWaits, releasedAt, filedAt, filedWith, filedReference, filedLabel } = row
+  const where = { with: filedWith ?? '', reference: filedReference ?? '', by: filedLabel ?? '' }
+  return {
+    ...{ id, profileId, lists, releaseWaits },
+    state: releasedAt ? 'released' : filedAt ? 'filed' : 'draft',
+    sealedAt: row.sealedAt.toISOString(),
+    goesAt: row.goesAt.toISOString(),
+    releasedAt: releasedAt?.toISOString() ?? null,
+    filed: filedAt && { at: filedAt.toISOString(), ...where },
+  }
+}
+
+const sealedColumns = sql`s.id, s.sealed_at, s.sealed_at + interval '12 months' as goes_at, s.released_at, s.profile_id,
+  s.lists, s.filed_at, s.filed_with, s.filed_reference, s.filed_label, exists (select from approvals a
+    where a.act = 'release-sealed' and a.state = 'waiting' and a.source_id = s.id) as release_waits,
+  ${exactTime(sql`s.sealed_at`)} as exact_at`
+
+/** One sealed hit; null for one about the person of staff. */
+export async function readSealedHit(db: Database, { profileId }: Staff, id: string): Promise<SealedHit | null> {
+  const { rows } = await sql<SealedRow>`select ${sealedColumns} from sealed_evidence s
+    where s.id = ${id} and s.profile_id <> ${profileId}`.execute(db)
+  return rows[0] ? toSealedHit(rows[0]) : null
+}
 
 /** A page of sealed hits, newest first, without those about the person of staff. */
 export async function findSealed(
@@ -102,8 +126,7 @@ export async function findSealed(
   cursor: Cursor | null,
   limit: number,
 ): Promise<SealedRow[]> {
-  const { rows } = await sql<SealedRow>`select s.id, s.sealed_at, s.released_at, s.profile_id, s.lists,
-      ${exactTime(sql`s.sealed_at`)} as exact_at from sealed_evidence s
+  const { rows } = await sql<SealedRow>`select ${sealedColumns} from sealed_evidence s
     where s.profile_id <> ${profileId} and ${afterCursorDescending(cursor, sql`s.sealed_at`, sql`s.id`)}
     order by s.sealed_at desc, s.id desc limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,9 @@
+import type { SealedFacts } from '@hearth/shared/media'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { Services } from '../api.ts'
-import { audit } from '../audit/audit.ts'
+import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
+import { type Actor, audit } from '../audit/audit.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
@@ -70,34 +73,66 @@ const unfreeze = (transaction: Database, profileId: string) =>
     transaction,
   )
 
-/**
- * Ends a false hit: the photo and its owner are as before, and the hit stays cleared.
- * @returns why it is refused, or null
- */
-export function releaseSealed(
-  { db, secret }: Pick<Services, 'db' | 'secret'>,
+/** What is known of the owner, in the fields that a report has. */
+export function factsOf({ facts }: Sealed): z.infer<typeof SealedFacts> {
+  const text = (value: Sealed['facts'][string] | undefined) => (typeof value === 'string' ? value : null)
+  const { name, email, phone, birthday, joinedAt, uploadedAt, addresses } = facts
+  const of = { name: text(name), email: text(email), phone: text(phone), birthday: text(birthday) }
+  // A session that names no address has null.
+  const known = Array.isArray(addresses) ? addresses.filter(Boolean) : []
+  return { ...of, joinedAt: text(joinedAt), uploadedAt: text(uploadedAt), addresses: known }
+}
+
+type Deps = Pick<Services, 'db' | 'secret'>
+type Refusal = 'NOT_FOUND' | 'PHOTO_CHANGED'
+
+/** Notes that a hit was reported, and under which number. A released one is none to report. */
+export function fileReport(
+  { db, secret }: Deps,
   staff: Staff,
-  { hitId, reason }: { hitId: string; reason: string },
-): Promise<'NOT_FOUND' | 'PHOTO_CHANGED' | null> {
+  { hitId, with: filedWith, reference }: { hitId: string; with: string; reference: string },
+): Promise<Refusal | null> {
   return db.transaction().execute(async (transaction) => {
     const hit = await readSealed(transaction, staff, hitId)
     if (!hit) return 'NOT_FOUND'
-    const { numAffectedRows } = await sql`update sealed_evidence set released_at = now()
-      where id = ${hitId} and released_at is null`.execute(transaction)
+    const { numAffectedRows } = await sql`update sealed_evidence set filed_at = now(), filed_with = ${filedWith},
+        filed_reference = ${reference}, filed_label = ${staff.label}
+      where id = ${hitId} and released_at is null and filed_at is null`.execute(transaction)
     if (!numAffectedRows) return 'PHOTO_CHANGED'
-    await sql`update photo_hits set outcome = 'cleared', decided_at = now()
-      where photo_id = ${hit.photoId} and class = 'child-abuse' and outcome is null`.execute(transaction)
-    await sql`update profile_images i set state = 'shown' where id = ${hit.photoId} and state = 'held'
-      and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
-    await unfreeze(transaction, hit.profileId)
     await settleItems(transaction, 'hash-hit', [hitId])
-    await audit(transaction, {
-      act: 'sealed_released',
-      actor: staff,
-      subjectId: hit.userId,
-      secret,
-      details: { hitId, reason },
-    })
+    const details = { hitId, with: filedWith, reference }
+    await audit(transaction, { act: 'sealed_filed', actor: staff, subjectId: hit.userId, secret, details })
     return null
   })
 }
+
+/** Asks another person of child safety to agree that a hit is false. */
+export function askToRelease({ db, secret }: Deps, staff: Staff, { hitId, reason }: { hitId: string; reason: string }) {
+  return db.transaction().execute(async (transaction): Promise<Refusal | null> => {
+    const hit = await readSealed(transaction, staff, hitId)
+    if (!hit) return 'NOT_FOUND'
+    if (hit.releasedAt) return 'PHOTO_CHANGED'
+    const of = { subjectUserId: hit.userId, sourceId: hitId, reason, actor: staff }
+    await requestApproval(transaction, { secret }, { ...of, act: 'release-sealed' })
+    return null
+  })
+}
+
+/** Ends a false hit: the photo and its owner are as before, and the hit stays cleared. The database asks for the second person. */
+async function release(transaction: Database, { secret }: Services, { sourceId, reason }: Waiting, by: Actor) {
+  const { rows } = await sql<{ photoId: string; profileId: string; userId: string }>`update sealed_evidence
+    set released_at = now() where id = ${sourceId} and released_at is null
+    returning photo_id, profile_id, user_id`.execute(transaction)
+  const [hit] = rows
+  if (!hit) return
+  await sql`update photo_hits set outcome = 'cleared', decided_at = now()
+    where photo_id = ${hit.photoId} and class = 'child-abuse' and outcome is null`.execute(transaction)
+  await sql`update profile_images i set state = 'shown' where id = ${hit.photoId} and state = 'held'
+    and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
+  await unfreeze(transaction, hit.profileId)
+  await settleItems(transaction, 'hash-hit', [sourceId!])
+  const details = { hitId: sourceId, reason }
+  await audit(transaction, { act: 'sealed_released', actor: by, subjectId: hit.userId, secret, details })
+}
+
+executes('release-sealed', { carryOut: release })

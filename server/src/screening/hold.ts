@@ -15,7 +15,9 @@ async function seal(transaction: Database, photoId: string, lists: string[]) {
       cross join lateral (select coalesce(i.storage_key, (select r.storage_key from removed_photos r
         where r.photo_id = i.id order by r.removed_at desc limit 1)) as storage_key) file
     where i.id = ${photoId} and file.storage_key is not null
-    on conflict (photo_id) do nothing`.execute(transaction)
+    on conflict (photo_id) do update set storage_key = excluded.storage_key, lists = excluded.lists, facts = excluded.facts,
+      sealed_at = now(), released_at = null, filed_at = null, filed_with = null, filed_reference = null, filed_label = null
+    where sealed_evidence.released_at is not null`.execute(transaction)
   await sql`update profiles p set hidden_at = coalesce(p.hidden_at, now())
     from profile_images i where i.id = ${photoId} and p.id = i.profile_id`.execute(transaction)
 }

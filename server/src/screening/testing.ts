@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Services } from '../api.ts'
+import type { Database } from '../db/connection.ts'
 import { decodePicture, type HashedRenditions } from '../photos/pipeline.ts'
 import { compareNewEntries } from './compare.ts'
 import { run } from './console.ts'
+import { holdPhoto } from './hold.ts'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
 function randomOf(seed: number) {
@@ -62,3 +64,11 @@ export async function listPictures(
 
 /** Compares new entries of lists with stored photos, as the job does. */
 export const compareEntries = ({ db }: Services) => compareNewEntries(db)
+
+/** Holds a photo as when a list of child abuse has a picture like it. */
+export const holdFor = (db: Database, photoId: string, listName: string) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      holdPhoto(transaction, photoId, [{ class: 'child-abuse', listName, matched: Buffer.alloc(32, 9), distance: 2 }]),
+    )

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconLock,
   IconPhoto,
   IconUserShield,
   IconUsers,
@@ -29,7 +30,14 @@ export type Area = {
 const areas: Area[] = [
   { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator', 'child-safety'] },
   { id: 'cases', to: '/admin/cases', icon: IconGavel, roles: ['admin', 'moderator'], covers: /^\/admin\/cases\// },
-  { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator'] },
+  { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator', 'child-safety'] },
+  {
+    id: 'sealed',
+    to: '/admin/sealed',
+    icon: IconLock,
+    roles: ['child-safety'],
+    covers: /^\/admin\/sealed\//,
+  },
   { id: 'users', to: '/admin/users', icon: IconUsers, roles: ['admin'], covers: /^\/admin\/users\// },
   { id: 'staff', to: '/admin/staff', icon: IconUserShield, roles: ['admin'] },
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },

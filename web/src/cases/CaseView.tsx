@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { isAdmin } from '../app/session/roles.ts'
+import { useMe } from '../app/session/session.ts'
 import { AppealPanel } from '../decisions/AppealPanel.tsx'
 import { DecisionPanel } from '../decisions/DecisionPanel.tsx'
 import { SelfiePanel } from '../decisions/SelfiePanel.tsx'
+import { Authorities } from '../evidence/Authorities.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 import { BreakNotice } from './BreakNotice.tsx'
@@ -28,6 +31,7 @@ type Props = { opened: OpenedCase & { read: Case }; leave: () => void }
 /** A case: what was reported at the left, and at the right the decision, the member's record, the history and notes. */
 export function CaseView({ opened, leave }: Props) {
   const { t } = useTranslation()
+  const { data: me } = useMe()
   const { read, now, isNew, adopt, refresh } = opened
   const heading = useRef<HTMLHeadingElement>(null)
   const goOn = useGoOn(leave)
@@ -77,6 +81,7 @@ export function CaseView({ opened, leave }: Props) {
               onChanged={() => void opened.query.refetch()}
             />
           )}
+          {isAdmin(me) && <Authorities caseId={read.id} />}
           <History entries={(now ?? read).history} />
         </div>
       </div>

@@ -31,6 +31,7 @@ export const keyNames: Record<Place, Row[]> = {
     { keys: ['N'], id: 'submitNext' },
     { keys: ['Ctrl', 'Enter'], id: 'submitInField' },
     { keys: ['Esc'], id: 'leaveField' },
+    { keys: ['E'], id: 'evidence' },
     { keys: ['C'], id: 'release' },
     ...everywhere,
   ],
