@@ -72,7 +72,7 @@ test('An admin finds a member, asks for a role, and reads it in the log', async 
   await picture(page, 'staff')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log')
-  await expect(page.getByText('Asked for a second person').first()).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Asked for a second person').first()).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'log')
   await page.goto('/admin/users?lng=km')

@@ -1,9 +1,10 @@
 import type { EditedPage } from '@hearth/shared/admin-pages'
-import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import type { Language } from '@hearth/shared/language-codes'
 import { consentPages } from '@hearth/shared/page-names'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../app/i18n/i18n.ts'
 import { useDay } from '../members/use-day.ts'
 import { askFirst } from '../ui/dialogs.tsx'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
@@ -14,7 +15,7 @@ import { type PageForm, usePageForm } from './use-page-form.ts'
 /** One page: where it comes from, its fields in each language, and its publication. */
 export function PageEditor({ saved }: { saved: EditedPage }) {
   const form = usePageForm(saved)
-  const [language, setLanguage] = useState<Language>(fallbackLanguage)
+  const [language, setLanguage] = useState<Language>(currentLanguage)
   const asks = (consentPages as readonly string[]).includes(saved.page)
   const [asksAgain, setAsksAgain] = useState(asks)
   const submit = (event: FormEvent) => {
