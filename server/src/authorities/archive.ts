@@ -58,19 +58,18 @@ async function* reportsOf(db: Database, caseId: string | null): AsyncGenerator<R
 async function decisionsOf(db: Database, userId: string | null) {
   const { rows } = await sql`select d.puid as number, d.decided_at, d.actions, d.category, d.ground, d.clause, d.facts,
       d.text_sent as statement from decisions d join profiles p on p.id = d.subject_id
-    where p.user_id = ${userId}::uuid order by d.decided_at limit 1000`.execute(db)
+    where p.user_id = ${userId}::uuid order by d.decided_at`.execute(db)
   return rows
 }
 
-async function* asJson(reports: AsyncGenerator<Report>): AsyncGenerator<string> {
+async function* asJson(deps: Deps, reports: AsyncGenerator<Report>): AsyncGenerator<string> {
   let number = 0
   yield '['
   for await (const { evidence, ...report } of reports) {
     number += 1
-    const { target, messages } = evidence
-    const pictures = picturesOf({ evidence, ...report }).map(({ name }) => name)
+    const { target: profile, messages } = evidence
+    const pictures = (await picturesIn(deps, { evidence, ...report })).map(({ name }) => name)
     const kept = messages.map(({ photo, byTarget, ...message }) => ({ ...message, byAccount: byTarget }))
-    const profile = target
     yield `${number > 1 ? ',' : ''}\n${JSON.stringify({ reporter: number, ...report, profile, messages: kept, pictures })}`
   }
   yield '\n]'
@@ -90,6 +89,14 @@ async function isSealed(db: Database, photoId: string | null): Promise<boolean> 
   const { rows } = await sql`select from sealed_evidence
     where photo_id = ${photoId}::uuid and released_at is null`.execute(db)
   return rows.length > 0
+}
+
+/** The pictures of a report that go into the archive: they are there still, and not sealed. */
+async function picturesIn({ db, photoStore }: Deps, report: Report) {
+  const kept: { file: string; name: string }[] = []
+  for (const { file, photoId, name } of picturesOf(report))
+    if (!(await isSealed(db, photoId)) && (await photoStore.exists(file))) kept.push({ file, name })
+  return kept
 }
 
 /** Adds files, and remembers their hashes as they pass. */
@@ -117,12 +124,11 @@ async function fill(archive: Archive, deps: Deps, wanted: Wanted, made: Date) {
   const files = hashing(archive)
   await files.addText('README.txt', [readme(deps, wanted, made)])
   await files.addText('account.json', [JSON.stringify(await accountOf(db, subjectUserId), null, 2)])
-  await files.addText('reports.json', asJson(reportsOf(db, caseId)))
+  await files.addText('reports.json', asJson(deps, reportsOf(db, caseId)))
   await files.addText('decisions.json', [JSON.stringify(await decisionsOf(db, subjectUserId), null, 2)])
   for await (const report of reportsOf(db, caseId))
-    for (const { file, photoId, name } of picturesOf(report))
-      if (!(await isSealed(db, photoId)) && (await photoStore.exists(file)))
-        await files.addPicture(name, await photoStore.getStream(file))
+    for (const { file, name } of await picturesIn(deps, report))
+      await files.addPicture(name, await photoStore.getStream(file))
   await archive.addText('SHA256SUMS', files.sums)
   archive.end()
 }

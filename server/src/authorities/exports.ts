@@ -39,8 +39,8 @@ async function subjectOf(db: Database, caseId: string): Promise<string | null> {
 }
 
 /**
- * Asks for an export. A threat to life waits for nobody: the law wants it told at once, so it is ready now, and the second
- * person ends it if it was none.
+ * Asks for an export. A threat to life needs no second person first (DSA, Art. 18): the export is ready now, and a refusal
+ * ends it.
  */
 export function requestEvidence({ db, secret }: Pick<Services, 'db' | 'secret'>, staff: Staff, input: EvidenceInput) {
   return db.transaction().execute(async (transaction) => {

@@ -65,7 +65,7 @@ describe('Figures of cases', () => {
     expect((await ask(moderator)).status).toBe(200)
   })
 
-  it('are those counted by hand from a log of 500 cases, medians too (moderation 6.7, 7)', async () => {
+  it('are those counted by hand from a log of 500 cases, medians too', async () => {
     const answered = visible.filter(({ appeal }) => within(appeal?.decidedAt ?? null))
     const looked = visible.filter((one) => came(one) && one.firstLookAt !== null)
     const { body } = await ask(admin)

@@ -92,6 +92,15 @@ it('It counts complaints with outcome and median time, and what machines found a
   )
 })
 
+it('Evidence for authorities counts once it has left, an emergency that was refused afterwards too', async () => {
+  const asked = { authority: 'Police', reason: 'x', requestedBy: admin.userId, requestedLabel: 'Ada', emergency: true }
+  await db
+    .insertInto('evidenceExports')
+    .values([asked, { ...asked, readyAt: new Date() }, { ...asked, readyAt: new Date(), downloadedAt: new Date() }])
+    .execute()
+  expect((await makeReport(db, year)).exportsToAuthorities).toBe(1)
+})
+
 it('The report of a year that has ended is kept once, and stays when what it counts is deleted', async () => {
   expect((await read(year - 1)).status).toBe(404)
   await sql`insert into reports (id, receipt, category, evidence, created_at)

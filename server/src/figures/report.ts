@@ -98,17 +98,18 @@ async function complaints(db: Database, within: InYear) {
   return rows
 }
 
-/** What was counted by day, and what was given to authorities. */
+/** What was counted by day, and what left for authorities, whatever the second person then said of an emergency. */
 async function others(db: Database, year: number, within: InYear) {
   const { rows } = await sql<{ activeMonth: number | null; exportsToAuthorities: number }>`select
       (select round(avg(value))::int from daily_figures where figure = 'activeMonth'
         and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)) as active_month,
-      (select count(*)::int from approvals where act = 'export-evidence' and state = 'approved'
-        and ${within(sql`decided_at`)}) as exports_to_authorities`.execute(db)
+      (select count(*)::int from evidence_exports where ${within(sql`downloaded_at`)}) as exports_to_authorities`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-/** Counts a year's report from what is stored now. It names no one. */
+/** Counts a year's report from what is stored now. It holds no personal data. */
 export async function makeReport(db: Database, year: number): Promise<TransparencyReport> {
   const within = inYear(year)
   const now = new Date()

@@ -75,7 +75,7 @@ describe('An export for the database of the Commission', () => {
       .execute()
   })
 
-  it('of 1,000 random decisions is valid by the rules of v2, with unique numbers (moderation 6.7, 6)', async () => {
+  it('of 1,000 random decisions is valid by the rules of v2, with unique numbers', async () => {
     const statements = await exported('2026-03-01', '2026-05-30')
     expect(statements.length).toBeGreaterThan(700)
     expect(statements.map(({ puid }) => puid).toSorted()).toEqual(owed.map(({ puid }) => puid).toSorted())

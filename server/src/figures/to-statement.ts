@@ -29,7 +29,7 @@ export type Decided = {
   contentDate: string | null
   territory: string[]
   language: string
-  /** Nobody has agreed to the ban: it suspends. */
+  /** The second person has not agreed to the ban: it suspends. */
   banWaits: boolean
 }
 
