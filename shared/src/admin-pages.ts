@@ -38,6 +38,9 @@ export const EditedPage = z.object({
 })
 export type EditedPage = z.infer<typeof EditedPage>
 
+/** The revision that the admin has before them. Another one means that a colleague was faster. */
+const Revision = z.string().max(64)
+
 const OfPage = z.strictObject({ page: PageName })
 
 export const adminPages = {
@@ -56,15 +59,15 @@ export const adminPages = {
       z.strictObject({
         page: PageName,
         texts: PageTexts,
-        /** The revision that the admin edited. Another one means that a colleague was faster. */
-        revision: z.string().max(64),
+        revision: Revision,
         /** Makes a new version, so that members are asked to agree again. */
         asksAgain: z.boolean(),
       }),
     )
     .output(EditedPage),
   reset: api
+    .errors({ PAGE_CHANGED: { status: 409 } })
     .route({ method: 'DELETE', path: '/admin/pages/{page}', summary: 'Go back to the files, or else to the template' })
-    .input(OfPage)
+    .input(z.strictObject({ page: PageName, revision: Revision }))
     .output(EditedPage),
 }

@@ -99,8 +99,11 @@ describe('A page in the console', () => {
   })
 
   it('goes back to the template, and the log says who published and who took it back', async () => {
-    const { version } = (await publishNow('privacy', 'Ours')).body
-    const back = await admin.ask<EditedPage>('DELETE', '/admin/pages/privacy')
+    const first = (await publishNow('privacy', 'Ours')).body
+    const { version, revision } = (await publishNow('privacy', 'Ours, mended')).body
+    const takeBack = (seen: string) => admin.ask<EditedPage>('DELETE', '/admin/pages/privacy', { revision: seen })
+    expect((await takeBack(first.revision)).status).toBe(409)
+    const back = await takeBack(revision)
     expect(back.body).toMatchObject({ source: 'template', publishedAt: null })
     expect((await shown('privacy')).template).toBe(true)
     const acts = await db

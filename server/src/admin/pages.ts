@@ -39,7 +39,7 @@ export const preview = operator.adminPages.preview.handler(async ({ context, inp
   return { content: parseMarkdown(input.text.replace(/\{\{(\w+)\}\}/g, (mark, name) => values[name] ?? mark)) }
 })
 
-/** A first publication is always a new version: nobody has agreed to a template. */
+/** The first publication is a new version: members have agreed to no template. */
 const nextVersion = (before: EditedPage, texts: PageTexts, asksAgain: boolean) =>
   asksAgain || before.source === 'template' ? hashOf(texts) : before.version
 
@@ -59,10 +59,13 @@ export const publish = operator.adminPages.publish.handler(async ({ context, inp
   return editedPage(context, page)
 })
 
-export const reset = operator.adminPages.reset.handler(async ({ context, input: { page } }) => {
+/** @throws PAGE_CHANGED as `publish` does: a text that is taken back is gone */
+export const reset = operator.adminPages.reset.handler(async ({ context, input: { page, revision }, errors }) => {
   const { db, staff } = context
   await db.transaction().execute(async (transaction) => {
+    await lockPages(transaction)
     const before = await editedPage({ ...context, db: transaction }, page)
+    if (before.revision !== revision) throw errors.PAGE_CHANGED()
     await unpublish(transaction, page)
     await audit(transaction, {
       act: 'page_reset',

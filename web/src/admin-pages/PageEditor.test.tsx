@@ -85,7 +85,7 @@ it('Keeps the text when a colleague was faster, in the form and for the next vis
   await show(<PageEditor saved={saved} />)
   await page.getByLabelText('Title').fill('My rules')
   await publish().click()
-  await expect.element(page.getByText(/A colleague changed this page meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/A colleague has changed this page/)).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('My rules')
   expect(localStorage.getItem('hearth-draft:page-rules')).toContain('My rules')
 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import { isDeclined } from '../app/session/freshly.ts'
 import { readDraft, writeDraft } from '../app/storage/drafts.ts'
 import { toastDone, toastProblem } from '../ui/toast.ts'
 
@@ -36,17 +37,18 @@ function usePublishing({ page, revision }: EditedPage, onDone: () => void) {
     toastDone(t(stored.source === 'console' ? 'admin.pages.published' : 'admin.pages.wasReset'))
   }
   const failed = (error: unknown) => {
+    if (isDeclined(error)) return
     const code = errorCode(error)
     // The colleague's revision is the one that the next attempt replaces.
     if (code === 'PAGE_CHANGED') void queryClient.invalidateQueries({ queryKey })
     const words = code === 'PAGE_CHANGED' ? t('admin.pages.colleague') : failureText(t, code)
-    toastProblem(t('admin.pages.failed'), words)
+    toastProblem(t('admin.failed'), words)
   }
   const publishing = useMutation(staffApi.adminPages.publish.mutationOptions({ onSuccess: done, onError: failed }))
   const resetting = useMutation(staffApi.adminPages.reset.mutationOptions({ onSuccess: done, onError: failed }))
   return {
     publish: (texts: Texts, asksAgain: boolean) => publishing.mutate({ page, revision, texts, asksAgain }),
-    reset: () => resetting.mutate({ page }),
+    reset: () => resetting.mutate({ page, revision }),
     isPublishing: publishing.isPending,
     isResetting: resetting.isPending,
   }
