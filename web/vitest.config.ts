@@ -27,7 +27,7 @@ export default defineProject({
   root: import.meta.dirname,
   plugins: [contractRoutes(), helpContent(), react(), noServer],
   // Otherwise the first test that needs a package reloads the page under the others.
-  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.test.tsx'] },
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*-worker.ts', 'src/**/*.test.tsx'] },
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],

@@ -132,7 +132,7 @@ test('The list, its settings and the pop-up are accessible in both themes, and i
   await page.keyboard.press('Escape')
 
   await switchLanguage(page, 'km')
-  await expect(page.getByRole('heading', { level: 1, name: textOf('km', 'chats.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: textOf('km', 'shell.nav.chats') })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 900 })
   await sendMessage(bo.request, id, 'សួស្តី តើអ្នកសុខសប្បាយទេ?')
   await expect(rowOf(page, 'Bo')).toContainText('សួស្តី')

@@ -203,8 +203,10 @@ test('An upload that fails says so, can be tried again, and holds up no other; o
   await expect(storedPhotos(page)).toHaveCount(3)
 
   // The session has ended elsewhere: the refused upload shows it.
-  await page.context().clearCookies()
   await chooseFiles(page, [await aPhoto({ colour: 'blue' })])
+  // Not before: another request would notice the end first.
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Crop your photo' })).toBeVisible()
+  await page.context().clearCookies()
   await useAll(page, 1)
   await expect(page).toHaveURL('/auth')
 })

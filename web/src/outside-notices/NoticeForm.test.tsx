@@ -66,7 +66,7 @@ it('asks for a signature under a notice of an intimate picture, and promises 48 
   await expect.element(page.getByText('Please sign with your full name.')).toBeVisible()
   await fillIn({ signature: 'Ann Berg' })
   await submit()
-  await expect.element(page.getByText("We'll decide by November 25, 2026", { exact: false })).toBeVisible()
+  await expect.element(page.getByText("We'll decide by Nov 25, 2026", { exact: false })).toBeVisible()
   expect(sent).toMatchObject([{ kind: 'intimate', signature: 'Ann Berg' }])
 })
 
