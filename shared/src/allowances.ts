@@ -30,7 +30,7 @@ export const allowances = {
   photos: { max: 40, minutes: 24 * 60 },
   /** The pictures of a journey and more. Each costs as much as a profile photo, and its files stay. */
   messagePhotos: { max: 100, minutes: 24 * 60 },
-  /** Poses drawn for a selfie check: no one waits for the pose that a picture exists of. */
+  /** Poses drawn for a selfie check, so that a member cannot draw until a pose comes that a picture exists of. */
   selfiePoses: { max: 6, minutes: 24 * 60 },
   /** Frames sent, the refused ones too: people look at them. */
   selfies: { max: 3, minutes: 24 * 60 },

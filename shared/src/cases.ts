@@ -36,7 +36,7 @@ export const casesPerPage = 50
 export const maxItems = 100
 export const maxNotes = 200
 /** Waiting cases are counted so far: more than that is known without the number. */
-export const mostWaiting = 1000
+export const maxWaiting = 1000
 /** Messages on each side that surroundings show. */
 export const surroundingMessages = 10
 
@@ -52,11 +52,11 @@ export const Filter = z.strictObject({
 })
 export type Filter = z.infer<typeof Filter>
 
-/** How many open cases the reader sees; `mostWaiting` + 1 when there are more. */
+/** How many open cases the reader sees; `maxWaiting` + 1 when there are more. */
 const Waiting = z
   .int()
   .min(0)
-  .max(mostWaiting + 1)
+  .max(maxWaiting + 1)
 
 /** A row of the queue. */
 export const CaseSummary = z.object({

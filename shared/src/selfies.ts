@@ -18,7 +18,7 @@ export const selfieMonths = 12
 export const SelfieReason = z.enum(['person', 'pose', 'unclear'])
 export type SelfieReason = z.infer<typeof SelfieReason>
 
-/** How a check ended, or that it waits for a person. `expired`: no one of the team came to it in time. */
+/** How a check ended, or that it waits for a person. `expired`: staff did not decide in time. */
 export const SelfieState = z.enum(['waiting', 'verified', 'refused', 'again', 'expired'])
 export type SelfieState = z.infer<typeof SelfieState>
 

@@ -5,7 +5,7 @@ import { Country } from './members.ts'
 import { characters, singleLine } from './text.ts'
 
 /** Test members of one run from the administration: their pictures take about half a gigabyte. The console has no limit. */
-export const mostTestMembers = 2000
+export const maxTestMembers = 2000
 /** Test members on a page of the list. */
 export const testMembersPerPage = 50
 /** Test members that a preview shows. */
@@ -34,7 +34,7 @@ export const TestMemberTraits = z.strictObject({
 export type TestMemberTraits = z.infer<typeof TestMemberTraits>
 
 export const TestMemberWish = TestMemberTraits.extend({
-  count: z.int('count_invalid').min(1, 'count_invalid').max(mostTestMembers, 'count_invalid'),
+  count: z.int('count_invalid').min(1, 'count_invalid').max(maxTestMembers, 'count_invalid'),
 })
 export type TestMemberWish = z.infer<typeof TestMemberWish>
 

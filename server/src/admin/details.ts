@@ -57,7 +57,7 @@ const decisions = (staff: Staff) =>
 
 /**
  * Everything that an admin may know of an account; null when there is none. What was reported or decided about the admin
- * who asks is not part of it.
+ * who reads is not part of it.
  */
 export async function userDetails(db: Database, staff: Staff, userId: string): Promise<AdminUserDetails | null> {
   const user = await findUser(db, userId)

@@ -32,7 +32,7 @@ const daysLeft = (decisionId: string, days: number) =>
     services.vaultDb,
   )
 
-describe('An appeal (moderation 6.7, 5)', () => {
+describe('An appeal', () => {
   it('is for the subject of the decision, once', async () => {
     const { ann, bo, mo } = await reported()
     const { id } = (await decide(mo, bo, [{ action: 'warn' }])).body.decision!

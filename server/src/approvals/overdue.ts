@@ -6,14 +6,14 @@ import type { Database } from '../db/connection.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleApproval } from './settle.ts'
 
-/** A ban about a minor stays a suspension until a second person decides: nobody becomes free because others were busy. */
+/** A ban about a minor does not expire: a request that was not looked at must not free a member. */
 export const expires = sql<boolean>`not (a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false))`
 
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - ${`${days} days`}::interval`
 
 type Waiting = { act: ApprovalAct; requestedBy: string; subjectUserId: string | null }
 
-/** The profiles of those who could agree, beside the person who asks and the subject. */
+/** The profiles of those who could agree, other than the requester and the subject. */
 async function agreeingTo(db: Database, { act, requestedBy, subjectUserId }: Waiting): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -34,7 +34,7 @@ export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
       await notify(transaction, id, { kind: 'safety', topic: 'approval-waits' }, { bellOnly: true })
   })
 
-/** Ends requests that had no verdict for too long. The log says that nobody agreed. */
+/** Ends requests that had no verdict for too long. The log records that no second person agreed. */
 export async function expireWaiting(services: Services) {
   const { rows } = await sql<{ id: string }>`select a.id from approvals a
     where a.state = 'waiting' and a.requested_at <= ${daysAgo(waitingDays)} and ${expires}

@@ -56,7 +56,7 @@ export const list = staffWith('approvals').approvals.list.handler(async ({ conte
   (await readApprovals(db, staff, null)).map((row) => toApproval(row, staff)),
 )
 
-/** The person who asks can withdraw; another one approves or refuses. The subject of an act cannot decide it. */
+/** The requester can withdraw; another person approves or refuses. The subject of an act cannot decide it. */
 export const decide = freshStaffWith('approvals').approvals.decide.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const [found] = await readApprovals(db, staff, input.approvalId)

@@ -107,7 +107,7 @@ describe('The queue', () => {
     expect((await list(mo)).cases.map(({ severity }) => severity)).toEqual(['critical', 'high', 'low'])
   })
 
-  it('puts an overdue case before all others, the gravest and oldest too (moderation 6.7, 12)', async () => {
+  it('puts an overdue case before all others, the gravest and oldest too', async () => {
     const mo = await staff('Mo')
     const due = { dueAt: new Date(Date.now() - 1000), severity: 'low' } as const
     const old = await openCase(db, { subjectId: null, kind: 'report', sourceId: randomUUID(), severity: 'critical' })

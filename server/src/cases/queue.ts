@@ -1,4 +1,4 @@
-import { type CaseSummary, type Filter, mostWaiting, type Severity, severities } from '@hearth/shared/cases'
+import { type CaseSummary, type Filter, maxWaiting, type Severity, severities } from '@hearth/shared/cases'
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { CaseKind } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -141,6 +141,6 @@ export async function readSummary(db: Database, staff: Staff, caseId: string): P
 /** How many open cases the person of staff sees, counted no further than the queue says. */
 export async function countWaiting(db: Database, staff: Staff): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from (select from cases c
-    where c.state = 'open' and ${seenBy(staff)} limit ${mostWaiting + 1}) c`.execute(db)
+    where c.state = 'open' and ${seenBy(staff)} limit ${maxWaiting + 1}) c`.execute(db)
   return rows[0]!.waiting
 }

@@ -33,7 +33,7 @@ async function isAboutMinor(transaction: Database, decisionId: string): Promise<
 }
 
 /**
- * Without the second person there was no ban: the decision is taken back, and the member is told. When nobody decided,
+ * Without the second person there was no ban: the decision is taken back, and the member is told. When staff did not decide in time,
  * the case waits again. About a minor, no one person ends the suspension either: that is asked for in its place.
  */
 async function dropBan(transaction: Database, services: Services, waiting: Waiting, by: Actor) {

@@ -21,7 +21,7 @@ const statesOf = async (ids: string[]) =>
     .orderBy('id')
     .execute()
 
-describe('A bulk act (moderation 6.7, 17)', () => {
+describe('A bulk act', () => {
   it('says of each case whether it was done, and undoing the batch brings all back', async () => {
     const mo = await staff('Mo')
     const nia = await staff('Nia')

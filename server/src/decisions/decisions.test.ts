@@ -44,7 +44,7 @@ describe('A decision', () => {
     expect(await db.selectFrom('decisions').where('caseId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  it('is made once when two are sent at the same moment (moderation 6.7, 2)', async () => {
+  it('is made once when two are sent at the same moment', async () => {
     const { bo, mo } = await reported()
     const hide = [{ action: 'hide' as const, days: 7 }]
     const answers = await Promise.all([0, 1].map(() => decide(mo, bo, hide).catch(() => null)))
@@ -59,7 +59,7 @@ describe('A decision', () => {
     expect(await all.execute()).toHaveLength(1)
   })
 
-  it('made anew after another one keeps both statements (moderation 6.7, 2)', async () => {
+  it('made anew after another one keeps both statements', async () => {
     const { ann, bo, mo } = await reported()
     const first = await decide(mo, bo, [{ action: 'warn' }])
     const undo = { decisionId: first.body.decision!.id, note: 'Too mild.' }
@@ -83,7 +83,7 @@ describe('A decision', () => {
     expect((await decide(mo, cleo, [{ action: 'close' }])).body.code).toBe('OWN_CASE')
   })
 
-  it('is not stored without ground, facts and text, whoever writes to the database (moderation 6.7, 4)', async () => {
+  it('is not stored without ground, facts and text, whoever writes to the database', async () => {
     const insert = (columns: string, values: string) =>
       sql
         .raw(`insert into decisions (puid, decider_label, source, language, actions ${columns})
@@ -139,7 +139,7 @@ describe('A decision', () => {
     expect(acts.rows.map(({ act }) => act)).toEqual(['decision_remove_photo', 'decision_remove_text'])
   })
 
-  it('shows in the preview exactly what the mail says, and expands nothing in it (moderation 6.7, 18)', async () => {
+  it('shows in the preview exactly what the mail says, and expands nothing in it', async () => {
     const { bo, mo } = await reported()
     const hostile = { ...statement, facts: '{{name}} $t(hello) <b>\u202eevil</b>' }
     const { id, version } = await caseAbout(bo)
@@ -170,7 +170,7 @@ describe('A decision', () => {
   })
 })
 
-describe('A restriction (moderation 6.7, 3)', () => {
+describe('A restriction', () => {
   it('hides a member from those who do not know them, and ends at its date', async () => {
     const { ann, bo, mo } = await reported()
     const cleo = await member('Cleo')

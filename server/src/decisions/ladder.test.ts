@@ -27,7 +27,7 @@ const ladder: Record<Exclude<Action, 'close' | 'lift'>, { days?: number; takes: 
   ban: { takes: routes },
 }
 
-/** The statement of reasons of the law (moderation 6.2), as its row holds it. */
+/** The statement of reasons of the law, as its row holds it. */
 const StoredStatement = z.object({
   puid: z.string().regex(/^[\w-]{1,100}$/),
   category: ReportCategory,
@@ -86,7 +86,7 @@ const inputOf = (action: Action, photoId: string, days?: number): ActionInput =>
 const storedOf = (id: string) => db.selectFrom('decisions').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 it.each(Object.entries(ladder) as [keyof typeof ladder, (typeof ladder)[keyof typeof ladder]][])(
-  '%s: every route follows at once and until its date, and the member reads why (moderation 6.7, 3)',
+  '%s: every route follows at once and until its date, and the member reads why',
   async (action, { days, takes }) => {
     const all = await reported()
     const { bo, photo } = all
@@ -114,7 +114,7 @@ it.each(Object.entries(ladder) as [keyof typeof ladder, (typeof ladder)[keyof ty
   },
 )
 
-it('lift: what restricts a member ends at once, and the member is told (moderation 6.7, 3)', async () => {
+it('lift: what restricts a member ends at once, and the member is told', async () => {
   const all = await reported()
   const [mo, { ann, bo }] = [await staff('Mo'), all]
   await decide(mo, bo, [inputOf('hide', '', 7), inputOf('no-chat', '', 7)])

@@ -12,7 +12,7 @@ import { refuseForeignPages } from './same-origin.ts'
 const Asked = z.object({ id: z.uuid(), token: z.string().min(1).max(100) })
 const formType = 'application/x-www-form-urlencoded'
 
-/** The person of staff who asks, with the right and a proof within 10 minutes; null for any other. */
+/** The person of staff of this request, with the right and a proof within 10 minutes; null for any other. */
 async function staffWho(services: Services, request: FastifyRequest) {
   const known = await authenticate(services, new Headers(request.headers as Record<string, string>))
   const standing = known && (await standingOf(services.db, known.sessionId))

@@ -31,7 +31,7 @@ async function refuseBanned({ db, env, secret, community }: Deps, userId: string
   throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BANNED', message: 'account_banned', ...details })
 }
 
-/** Refuses a session to a test member in production, whatever the way in: behind an invented person stands no one. */
+/** Refuses a session to a test member in production, whatever the way in. */
 async function refuseTestMember({ db }: Deps, userId: string) {
   const found = await db
     .selectFrom('profiles')

@@ -66,7 +66,7 @@ describe('A notice from outside', () => {
     expect((await send(again)).body.receipt).not.toBe(receipts[0])
   })
 
-  it('about an intimate picture has 48 hours, warns the operator at 24, and is answered (moderation 6.7, 12)', async () => {
+  it('about an intimate picture has 48 hours, warns the operator at 24, and is answered', async () => {
     const { bo } = await people()
     const place = `https://hearth.example/members/${bo.profileId}`
     const { body } = await send({ kind: 'intimate', signature: 'Nora N.', place, email: 'two@elsewhere.test' })
@@ -96,7 +96,7 @@ describe('A notice from outside', () => {
     expect(mail!.text).toContain('court')
   })
 
-  it('about a picture takes its copies away too, by their hashes (moderation 6.7, 12)', async () => {
+  it('about a picture takes its copies away too, by their hashes', async () => {
     const { ann, bo } = await people()
     const picture = await jpegOf(drawing(7000))
     const upload = async (who: typeof bo, bytes: Buffer) =>

@@ -76,7 +76,7 @@ const ofReference = [
   'c85a861cf3811ae30666af1c23cad02346e163be3f56b943ecb956ec5ca7b871',
 ]
 
-it('A hash is that of PDQ’s reference within 10 bits, as its authors allow (moderation 6.7, 10)', () => {
+it('A hash is that of PDQ’s reference within 10 bits, as its authors allow', () => {
   const apart = ofReference.map((hex, i) => distanceOf(Buffer.from(hex, 'hex'), hashes[i]!.pdq))
   expect(apart.filter((bits) => bits > 10)).toEqual([])
 })

@@ -10,7 +10,7 @@ export type Ending = {
   reason: SelfieReason | null
   /** The photos that show the person of the frames. */
   photoIds: string[]
-  /** Null: no one came to it in time. */
+  /** Null: staff did not decide in time. */
   decidedBy: { userId: string | null; label: string | null } | null
 }
 

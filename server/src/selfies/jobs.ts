@@ -7,7 +7,7 @@ import { endCheck } from './end.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore'>
 
-/** Ends the checks that no one came to in time. Their frames go, and the member may try again. */
+/** Ends the checks that staff did not decide in time. Their frames go, and the member may try again. */
 export async function endOverdueChecks({ db, photoStore }: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from selfie_checks
     where state = 'waiting' and frames_until <= now() order by frames_until`.execute(db)

@@ -87,7 +87,7 @@ beforeAll(async () => {
   }
 })
 
-describe('Every operation under /admin (moderation 6.7, 8)', () => {
+describe('Every operation under /admin', () => {
   it('opens to the roles with its right, and does not exist for others', async () => {
     const wrong = []
     for (const operation of operations) {

@@ -20,7 +20,7 @@ type Choices = {
 const stepSize = 20
 const pauseMs = 200
 
-/** The account of `profiles` cannot sign in: nobody has ever given it a way. The demo's own accounts have a password. */
+/** The account of `profiles` has no way to sign in. The demo's own accounts have a password. */
 export const isInvented: RawBuilder<boolean> = sql`(profiles.is_test and not exists (
   select from account where account.user_id = profiles.user_id))`
 

@@ -3,7 +3,7 @@ import type { Services } from '../api.ts'
 
 /**
  * At a start: in production test members are seen by staff only, elsewhere by all. A database that was used for a trial
- * before has members who met them: in production nothing of these meetings stays, because nobody was there.
+ * before has members who met them: in production nothing of these meetings stays.
  * @returns how many test members have changed sides
  */
 export async function keepToStaff({ db, env }: Pick<Services, 'db' | 'env'>): Promise<number> {

@@ -13,7 +13,7 @@ export type Studio = ReturnType<typeof openStudio>
 type Settings = {
   /** As for `newAlbums`. */
   faceLimit?: number
-  /** Lets members' requests come first, on a server that has any. */
+  /** Runs at a lower priority, so that requests come first. */
   yields?: boolean
 }
 type Answer = { id: number; made?: never; failed?: string }

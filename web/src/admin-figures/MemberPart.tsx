@@ -10,7 +10,7 @@ import { ShareList } from './ShareList.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
 /** The countries that the picture shows; the table has all. */
-const mostCountries = 8
+const maxCountries = 8
 
 /** Members, likes, matches and first messages. */
 export function MemberPart({ period }: { period: Period }) {
@@ -85,7 +85,7 @@ function Countries({ countries }: Pick<MemberFigures, 'countries'>) {
         rows: rows.map(({ name, value, joined }) => [name, number(value), number(joined)]),
       }}
     >
-      <ShareList rows={rows.slice(0, mostCountries)} label={title} />
+      <ShareList rows={rows.slice(0, maxCountries)} label={title} />
     </FigureCard>
   )
 }

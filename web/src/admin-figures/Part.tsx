@@ -2,8 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import list from '../admin/list.module.css'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './Figures.module.css'
 
@@ -22,14 +21,7 @@ export function Part<Data>({ title, options, children }: Props<Data>) {
     <section className={classes.part} aria-label={title}>
       <h2>{title}</h2>
       {figures.isPending && <Loading />}
-      {figures.isError && (
-        <LoadFailed
-          text={t('admin.figures.notLoaded')}
-          retryLabel={t('failed.again')}
-          onRetry={figures.refetch}
-          className={list.failed}
-        />
-      )}
+      {figures.isError && <NotLoaded text={t('admin.figures.notLoaded')} onRetry={() => void figures.refetch()} />}
       {figures.data && children(figures.data)}
     </section>
   )

@@ -44,7 +44,7 @@ it('The report has a table for each category of the law, and says what is missin
   await expect.element(page.getByText(/The year isn't over/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Scam 8 1 7 0 5 5 h' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Pictures removed here 12 9 1 10%' })).toBeVisible()
-  await expect.element(page.getByText('Nothing in this year.')).toBeVisible()
+  await expect.element(page.getByText('Nothing this year.')).toBeVisible()
 })
 
 it('What the operator adds is in the files', async () => {

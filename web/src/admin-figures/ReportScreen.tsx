@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { useDay } from '../members/use-day.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { download } from '../ui/download.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { download } from './download.ts'
 import classes from './Figures.module.css'
 import { FigureTable } from './FigureTable.tsx'
 import { ReportFields } from './ReportFields.tsx'
@@ -25,14 +25,7 @@ export function ReportScreen() {
   return (
     <AdminScreen title={t('admin.report.title')} lead={t('admin.report.lead')}>
       {query.isPending && <Loading />}
-      {query.isError && (
-        <LoadFailed
-          text={t('admin.report.notLoaded')}
-          retryLabel={t('failed.again')}
-          onRetry={query.refetch}
-          className={list.failed}
-        />
-      )}
+      {query.isError && <NotLoaded text={t('admin.report.notLoaded')} onRetry={() => void query.refetch()} />}
       {query.data && (
         <>
           <NativeSelect

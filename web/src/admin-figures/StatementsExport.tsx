@@ -2,11 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-import { isDeclined } from '../app/session/freshly.ts'
-import { toastProblem } from '../ui/toast.ts'
-import { download } from './download.ts'
+import { useStaffFailure } from '../admin/failure.ts'
+import { download } from '../ui/download.ts'
 import classes from './Figures.module.css'
 import { type Format, readStatements } from './read-statements.ts'
 import { useFigureFormat } from './use-figure-format.ts'
@@ -16,6 +13,7 @@ const types: Record<Format, string> = { csv: 'text/csv', jsonl: 'application/jso
 /** Downloads the statements of a period as the Commission's database takes them. */
 export function StatementsExport({ year }: { year: number }) {
   const { t } = useTranslation()
+  const failed = useStaffFailure()
   const { number } = useFigureFormat()
   const [period, setPeriod] = useState({ from: `${year}-01-01`, to: `${year}-12-31` })
   const [format, setFormat] = useState<Format>('csv')
@@ -23,9 +21,7 @@ export function StatementsExport({ year }: { year: number }) {
   const reading = useMutation({
     mutationFn: () => readStatements(period, format, setCount),
     onSuccess: ({ parts }) => download(`statements-${period.from}-${period.to}.${format}`, parts, types[format]),
-    onError: (error) => {
-      if (!isDeclined(error)) toastProblem(t('admin.failed'), failureText(t, errorCode(error)))
-    },
+    onError: failed,
   })
   const title = t('admin.report.section.statements.title')
   const said = reading.isPending ? 'reading' : reading.isSuccess ? 'done' : null

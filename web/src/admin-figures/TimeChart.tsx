@@ -19,7 +19,7 @@ const looks = [
   { color: 'var(--hearth-control)', strokeDasharray: '2 3' },
 ]
 /** With more, bars are thinner than a line. */
-const mostBars = 31
+const maxBars = 31
 
 /** Figures by day, as bars or lines. Its table says the same to those who do not see it. */
 export function TimeChart({ days, series, label, kind }: Props) {
@@ -38,14 +38,14 @@ export function TimeChart({ days, series, label, kind }: Props) {
     tooltipProps: { labelFormatter: (at: unknown) => (typeof at === 'string' && at ? day(at) : '') },
     classNames: { legendItem: classes.legendItem!, legendItemName: classes.legendName! },
   }
-  const asBars = kind === 'bar' && days.length <= mostBars
+  const asBars = kind === 'bar' && days.length <= maxBars
   return (
     <div role="img" aria-label={label} className={classes.chart}>
       <div aria-hidden="true">
         {asBars ? (
           <BarChart {...shared} maxBarWidth={28} />
         ) : (
-          <LineChart {...shared} curveType="linear" withDots={days.length <= mostBars} connectNulls={false} />
+          <LineChart {...shared} curveType="linear" withDots={days.length <= maxBars} connectNulls={false} />
         )}
       </div>
     </div>

@@ -2,10 +2,9 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
 import { toastDone } from '../ui/toast.ts'
 import { keepHit } from './sealed-query.ts'
 
@@ -23,6 +22,7 @@ export function FilingForm({ hitId }: { hitId: string }) {
       toastDone(t('admin.sealed.file.saved'))
     },
   })
+  const failed = failureOf(t, filing.error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
@@ -48,9 +48,9 @@ export function FilingForm({ hitId }: { hitId: string }) {
           }}
         />
       ))}
-      {filing.error && (
+      {failed && (
         <Text c="var(--mantine-color-error)" role="alert">
-          {failureText(t, errorCode(filing.error))}
+          {failed}
         </Text>
       )}
       <div>

@@ -2,10 +2,9 @@ import { Button, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
 import { keepHit } from './sealed-query.ts'
 
 /** Asks a second person to end a false hit. */
@@ -17,6 +16,7 @@ export function ReleaseForm({ hitId }: { hitId: string }) {
     mutationFn: () => staffClient.media.release({ hitId, reason }),
     onSuccess: keepHit,
   })
+  const failed = failureOf(t, asking.error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
@@ -36,9 +36,9 @@ export function ReleaseForm({ hitId }: { hitId: string }) {
         error={tried && !reason.trim() && t('admin.sealed.file.missing')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {asking.error && (
+      {failed && (
         <Text c="var(--mantine-color-error)" role="alert">
-          {failureText(t, errorCode(asking.error))}
+          {failed}
         </Text>
       )}
       <div>

@@ -1,25 +1,17 @@
 import { Button, CopyButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-
-/** Writes a text to disk. */
-function save(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+import { download } from '../ui/download.ts'
 
 /** The draft of a report to a hotline, as text to copy or save. Writing it is in the log. */
 export function ReportDraft({ hitId }: { hitId: string }) {
   const { t } = useTranslation()
   const writing = useMutation({ mutationFn: async () => (await staffClient.media.report({ hitId })).text() })
   const text = writing.data
+  const failed = failureOf(t, writing.error)
   return (
     <section className={list.form} aria-labelledby="draft">
       <h2 id="draft">{t('admin.sealed.draft.title')}</h2>
@@ -41,13 +33,13 @@ export function ReportDraft({ hitId }: { hitId: string }) {
                 </Button>
               )}
             </CopyButton>
-            <Button variant="default" onClick={() => save(`report-${hitId}.txt`, text)}>
+            <Button variant="default" onClick={() => download(`report-${hitId}.txt`, [text], 'text/plain')}>
               {t('admin.sealed.draft.save')}
             </Button>
           </div>
         </>
       )}
-      {writing.error && <p role="alert">{failureText(t, errorCode(writing.error))}</p>}
+      {failed && <p role="alert">{failed}</p>}
     </section>
   )
 }

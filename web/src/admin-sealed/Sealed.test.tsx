@@ -71,6 +71,7 @@ it('A hit shows its facts without the picture, which is fetched only while a key
   const press = (type: string) => cover.element().dispatchEvent(new KeyboardEvent(type, { key: ' ', bubbles: true }))
   press('keydown')
   await expect.element(cover).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => document.querySelectorAll('img').length).toBe(1)
   press('keyup')
   await expect.element(cover).toHaveAttribute('aria-pressed', 'false')
   expect(document.querySelectorAll('img')).toHaveLength(0)
@@ -93,9 +94,9 @@ it('The report is a text to copy, and is noted with the number that the hotline 
 it('A false hit needs a reason and a second person, and says that it waits', async () => {
   const calls = await showHit()
   await button('Ask a second person').click()
-  await page.getByLabelText('Why it is false').fill('A drawing of a tree.')
+  await page.getByLabelText('Why is it false?').fill('A drawing of a tree.')
   await button('Ask a second person').click()
-  await expect.element(page.getByText('Ending it as a false hit waits for a second person.')).toBeVisible()
+  await expect.element(page.getByText("A second person still has to agree that it's a false hit.")).toBeVisible()
   expect(calls.filter(([operation]) => operation.endsWith('/release'))).toEqual([
     [`POST ${api}/release`, { reason: 'A drawing of a tree.' }],
   ])

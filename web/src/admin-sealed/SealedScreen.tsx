@@ -5,8 +5,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
+import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { useDay } from '../members/use-day.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { FilingForm } from './FilingForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReportDraft } from './ReportDraft.tsx'
@@ -28,15 +28,7 @@ export function SealedScreen() {
         {t('admin.sealed.back')}
       </Link>
       <AdminScreen title={t('admin.sealed.title')} lead={t('admin.sealed.lead')}>
-        {query.isError && (
-          <LoadFailed
-            className={list.failed}
-            text={t('admin.sealed.notLoaded')}
-            retryLabel={t('failed.again')}
-            onRetry={() => void query.refetch()}
-            quiet
-          />
-        )}
+        {query.isError && <NotLoaded text={t('admin.sealed.notLoaded')} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton h={240} radius="lg" />}
         {hit && <Parts hit={hit} />}
       </AdminScreen>

@@ -5,18 +5,17 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-import { isDeclined } from '../app/session/freshly.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
-import { toastDone, toastProblem } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 
 export const staffDialog = 'staff'
 
 function useSave() {
   const { t } = useTranslation()
+  const failed = useStaffFailure()
   const cache = useQueryClient()
   return useMutation(
     staffApi.adminStaff.update.mutationOptions({
@@ -24,9 +23,7 @@ function useSave() {
         closeDialog(staffDialog)
         toastDone(t('admin.done.title'), t('admin.done.text'))
       },
-      onError: (error) => {
-        if (!isDeclined(error)) toastProblem(t('admin.failed'), failureText(t, errorCode(error)))
-      },
+      onError: failed,
       onSettled: () => cache.invalidateQueries({ queryKey: staffApi.adminStaff.key() }),
     }),
   )

@@ -1,6 +1,6 @@
 import { languages } from '@hearth/shared/language-codes'
 import { Country } from '@hearth/shared/members'
-import { mostTestMembers, testActivities } from '@hearth/shared/test-members'
+import { maxTestMembers, testActivities } from '@hearth/shared/test-members'
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
@@ -46,7 +46,7 @@ function Numbers({ form, change, errorOf }: Form) {
         size="md"
         name="count"
         label={t('admin.testMembers.count')}
-        description={t('admin.testMembers.countHint', { most: mostTestMembers.toLocaleString(i18n.language) })}
+        description={t('admin.testMembers.countHint', { most: maxTestMembers.toLocaleString(i18n.language) })}
         value={form.count}
         error={errorOf('count')}
         allowDecimal={false}

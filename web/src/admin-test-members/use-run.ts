@@ -12,8 +12,8 @@ import { toastProblem } from '../ui/toast.ts'
 
 export const isActive = (run: TestMemberRun | null | undefined) => run?.state === 'running' || run?.state === 'stopping'
 
-/** How often the state is read: often while a run is on its way, else in case that a colleague begins one. */
-const pace = (active: boolean) => (active ? second : 15 * second)
+/** Polls fast during a run, otherwise slowly, to notice a colleague's. */
+const pollingMs = (active: boolean) => (active ? second : 15 * second)
 
 /**
  * How many test members there are, and the latest run. It is asked again and again, so it opens no dialog for a proof as
@@ -22,7 +22,7 @@ const pace = (active: boolean) => (active ? second : 15 * second)
 export function useTestMembers() {
   const queryClient = useQueryClient()
   const query = useQuery(
-    api.testMembers.state.queryOptions({ refetchInterval: ({ state }) => pace(isActive(state.data?.run)) }),
+    api.testMembers.state.queryOptions({ refetchInterval: ({ state }) => pollingMs(isActive(state.data?.run)) }),
   )
   const count = query.data?.count
   const active = isActive(query.data?.run)

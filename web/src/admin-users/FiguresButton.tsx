@@ -2,25 +2,21 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
 import { staffApi } from '../admin/staff-client.ts'
-import { download } from '../admin-figures/download.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-import { isDeclined } from '../app/session/freshly.ts'
-import { toastProblem } from '../ui/toast.ts'
+import { download } from '../ui/download.ts'
 
 /** Downloads how many accounts joined by month, country and state. The file names no account. */
 export function FiguresButton() {
   const { t } = useTranslation()
+  const failed = useStaffFailure()
   const figures = useMutation(
     staffApi.adminFigures.accounts.mutationOptions({
       onSuccess: (rows) => {
         const lines = rows.map(({ month, country, state, count }) => [month, country ?? '', state, count].join(','))
         download('accounts.csv', [['month,country,state,count', ...lines, ''].join('\n')], 'text/csv')
       },
-      onError: (error) => {
-        if (!isDeclined(error)) toastProblem(t('admin.failed'), failureText(t, errorCode(error)))
-      },
+      onError: failed,
     }),
   )
   return (

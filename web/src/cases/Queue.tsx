@@ -1,4 +1,4 @@
-import { mostWaiting } from '@hearth/shared/cases'
+import { maxWaiting } from '@hearth/shared/cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ export function Queue() {
   useConsole('queue')
   const waiting = query.data?.pages[0]?.waiting
   const counted = (count: number) =>
-    count > mostWaiting ? t('admin.cases.waitingMore', { count: mostWaiting }) : t('admin.cases.waiting', { count })
+    count > maxWaiting ? t('admin.cases.waitingMore', { count: maxWaiting }) : t('admin.cases.waiting', { count })
   const lead = waiting === undefined ? '' : counted(waiting)
   return (
     <AdminScreen title={t('admin.cases.title')} lead={lead} actions={<KeysButton place="queue" />}>

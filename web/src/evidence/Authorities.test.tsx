@@ -48,7 +48,7 @@ it('E prepares the evidence of a case: an authority and a reason are needed, and
   const dialog = page.getByRole('dialog', { name: 'Prepare for the authorities' })
   await dialog.getByRole('button', { name: 'Ask a second person' }).click()
   await expect.element(dialog.getByText('Please fill this in.').first()).toBeVisible()
-  await dialog.getByLabelText('Which authority').fill('Police Aarhus')
+  await dialog.getByLabelText('Which authority?').fill('Police Aarhus')
   await dialog.getByLabelText('Why').fill('A warrant.')
   await dialog.getByRole('button', { name: 'Ask a second person' }).click()
   await expect.element(page.getByText('Police Aarhus · AZ 7/26')).toBeVisible()

@@ -2,15 +2,12 @@ import type { EvidenceExport } from '@hearth/shared/evidence'
 import { Button, Kbd } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-import { isDeclined } from '../app/session/freshly.ts'
 import { useDay } from '../members/use-day.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { toastProblem } from '../ui/toast.ts'
 import { EvidenceForm } from './EvidenceForm.tsx'
 
 const modalId = 'evidence'
@@ -60,13 +57,12 @@ function saveFile(id: string, token: string) {
 function Prepared({ one }: { one: EvidenceExport }) {
   const { t } = useTranslation()
   const day = useDay()
+  const failed = useStaffFailure()
   const { id, authority, reference, state, expiresAt, downloadedAt, downloadedBy } = one
   const downloading = useMutation({
     mutationFn: () => staffClient.evidence.link({ exportId: id }),
     onSuccess: ({ token }) => saveFile(id, token),
-    onError: (error) => {
-      if (!isDeclined(error)) toastProblem(t('admin.evidence.failed'), failureText(t, errorCode(error)))
-    },
+    onError: failed,
   })
   return (
     <li className={list.entry}>

@@ -3,10 +3,10 @@ import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/cor
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
-import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
+import { queryClient } from '../app/api/query-client.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { toastDone } from '../ui/toast.ts'
 
@@ -24,6 +24,7 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
       if (state === 'waiting') toastDone(t('admin.evidence.state.waiting'))
     },
   })
+  const failed = failureOf(t, asking.error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
@@ -54,9 +55,9 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
         checked={emergency}
         onChange={(event) => setEmergency(event.currentTarget.checked)}
       />
-      {asking.error && (
+      {failed && (
         <Text c="var(--mantine-color-error)" role="alert">
-          {failureText(t, errorCode(asking.error))}
+          {failed}
         </Text>
       )}
       <Group justify="flex-end">

@@ -1,14 +1,7 @@
 import { Button, CopyButton, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { download } from '../ui/download.ts'
 import classes from './second-factor.module.css'
-
-/** Saves the codes as a text file. */
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'hearth-backup-codes.txt' })
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Shows new backup codes, once. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -34,7 +27,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" onClick={() => download(text)}>
+        <Button variant="default" onClick={() => download('hearth-backup-codes.txt', [text], 'text/plain')}>
           {t('secondFactor.backup.download')}
         </Button>
       </div>

@@ -9,7 +9,10 @@ import { siteOf } from '../network.ts'
 
 type Deps = { db: Database; secret: Secret; community: Community }
 
-/** A keyed hash of a visitor's network on this day. Null for an address of this machine or of a local network: all visitors may share it. */
+/**
+ * A keyed hash of a visitor's network on this day. Null for an address of this machine or of a local network: all visitors
+ * may share it.
+ */
 function networkHash(secret: Secret, client: string | null): string | null {
   if (!client || isLoopback(client) || isPrivate(client)) return null
   const today = new Date().toISOString().slice(0, 10)

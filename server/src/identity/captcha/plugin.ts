@@ -20,7 +20,7 @@ export const paths = pathsWith('captcha')
 const refuse = (code: string, status: number) => ({ response: Response.json({ code }, { status }) })
 
 /**
- * ALTCHA: a proof of work of this server, without anybody else. One that is brought is checked, asked for or not.
+ * ALTCHA: a proof of work of this server, without a third party. One that is brought is checked, asked for or not.
  * @param isAsked whether the request needs one
  */
 const proofOfWork = (deps: Deps, on: string[], isAsked: (request: Request) => Promise<boolean> | boolean): Check => {
