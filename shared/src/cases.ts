@@ -152,9 +152,9 @@ export const CaseItem = z.object({
 })
 export type CaseItem = z.infer<typeof CaseItem>
 
+/** What staff alone read. Reporters and the member are told by the decision: its `toReporter` and its statement. */
 export const Note = z.object({
   id: z.uuid(),
-  voice: z.enum(['internal', 'to-reporter', 'to-member']),
   author: z.string(),
   text: z.string(),
   writtenAt: At,
@@ -236,10 +236,9 @@ export const cases = {
     .input(OfCase)
     .output(done),
   note: api
-    .route({ method: 'POST', path: '/admin/cases/{caseId}/notes', summary: 'Write a note' })
+    .route({ method: 'POST', path: '/admin/cases/{caseId}/notes', summary: 'Write a note for staff' })
     .input(
       OfCase.extend({
-        voice: z.enum(['internal', 'to-reporter', 'to-member']),
         text: multiLine('text_required').refine(
           (text) => text !== '' && characters(text) <= decisionLimits.note,
           'text_too_long',

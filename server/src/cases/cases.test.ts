@@ -211,7 +211,7 @@ describe('The queue', () => {
         const { body } = await mo.ask<{ kind: string }[]>('GET', `/admin/find?text=${text}`)
         expect(body).toEqual([])
       }
-      const note = await mo.ask('POST', `/admin/cases/${caseId}/notes`, { voice: 'internal', text: 'x' })
+      const note = await mo.ask('POST', `/admin/cases/${caseId}/notes`, { text: 'x' })
       expect(note.status).toBe(404)
       const made = await mo.ask<{ code: string }>('POST', '/admin/cases', {
         profileId: who.profileId,

@@ -21,7 +21,7 @@ export async function createCase(
 ): Promise<string> {
   const sourceId = crypto.randomUUID()
   const caseId = await openCase(transaction, { subjectId: profileId, kind: 'report', sourceId, category })
-  await writeNote(transaction, staff, { caseId, voice: 'internal', text: reason })
+  await writeNote(transaction, staff, { caseId, text: reason })
   return caseId
 }
 

@@ -5,7 +5,7 @@ import type { Staff } from '../staff/access.ts'
 
 type Note = Case['notes'][number]
 
-const columns = ['id', 'voice', 'authorLabel as author', 'text', 'writtenAt'] as const
+const columns = ['id', 'authorLabel as author', 'text', 'writtenAt'] as const
 const toNote = ({ writtenAt, ...note }: Omit<Note, 'writtenAt'> & { writtenAt: Date }): Note => ({
   ...note,
   writtenAt: writtenAt.toISOString(),
@@ -25,15 +25,18 @@ export async function notesOf(db: Database, caseId: string): Promise<{ notes: No
   return { notes, more: (rows[0]?.total ?? 0) - notes.length }
 }
 
-/** Adds a note to a case. */
+/**
+ * Adds a note to a case, which staff alone read. The reporters and the member read what a decision tells them:
+ * `toReporter` and the statement.
+ */
 export async function writeNote(
   db: Database,
   { userId, label }: Staff,
-  note: Pick<Note, 'voice' | 'text'> & { caseId: string },
+  note: { caseId: string; text: string },
 ): Promise<Note> {
   const row = await db
     .insertInto('caseNotes')
-    .values({ ...note, authorId: userId, authorLabel: label })
+    .values({ ...note, voice: 'internal', authorId: userId, authorLabel: label })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toNote(row)

@@ -61,11 +61,11 @@ export const release = reader.cases.release.handler(async ({ context, input: { c
 
 export const note = decider.cases.note.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
-  const { caseId, voice } = input
+  const { caseId } = input
   if (!(await readSummary(db, staff, caseId))) throw errors.NOT_FOUND()
   return db.transaction().execute(async (transaction) => {
     const written = await writeNote(transaction, staff, input)
-    await logAct(transaction, context, { act: 'note_written', caseId, details: { voice } })
+    await logAct(transaction, context, { act: 'note_written', caseId })
     return written
   })
 })

@@ -78,7 +78,7 @@ export const aCase = (part: Partial<Case> = {}): Case => ({
   },
   items: [anItem()],
   moreItems: 0,
-  notes: [{ id: id(600), voice: 'internal', author: 'Ola', text: 'Seen before in case 7.', writtenAt: ago(60) }],
+  notes: [{ id: id(600), author: 'Ola', text: 'Seen before in case 7.', writtenAt: ago(60) }],
   moreNotes: 0,
   history: [
     { at: ago(120), of: 'account', event: 'reported', facts: { category: 'harassment' } },
