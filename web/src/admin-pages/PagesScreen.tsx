@@ -8,8 +8,9 @@ import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { PageEditor } from './PageEditor.tsx'
+import { StatementTexts } from './StatementTexts.tsx'
 
-/** The pages that the operator writes: terms, privacy notice, rules and imprint. */
+/** What the operator writes: terms, privacy notice, rules and imprint, and the texts that decisions start from. */
 export function PagesScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -28,6 +29,7 @@ export function PagesScreen() {
         }
       />
       <OpenPage key={page} page={page} />
+      <StatementTexts />
     </AdminScreen>
   )
 }

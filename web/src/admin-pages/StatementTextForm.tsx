@@ -1,0 +1,75 @@
+import { decisionLimits, type Template } from '@hearth/shared/decisions'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { staffApi } from '../admin/staff-client.ts'
+import { errorCode } from '../app/api/query-client.ts'
+import { failureText } from '../app/i18n/failure-text.ts'
+import { readDraft, writeDraft } from '../app/storage/drafts.ts'
+import { toastDone, toastProblem } from '../ui/toast.ts'
+import classes from './Pages.module.css'
+
+/** Saves a new version, which the next decision starts from. */
+function useSaving({ category, language }: Template, onSaved: () => void) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const queryKey = staffApi.decisions.templates.queryKey({ input: { category, language } })
+  return useMutation(
+    staffApi.decisions.writeTemplate.mutationOptions({
+      onSuccess: (stored) => {
+        onSaved()
+        queryClient.setQueryData(queryKey, (before) =>
+          before?.map((one) => (one.action === stored.action ? stored : one)),
+        )
+        toastDone(t('admin.statementTexts.saved'))
+      },
+      onError: (error) => toastProblem(t('admin.pages.failed'), failureText(t, errorCode(error))),
+    }),
+  )
+}
+
+/** One text. What is typed survives a failure, a reload, and a look at another text. */
+export function StatementTextForm({ saved }: { saved: Template }) {
+  const { t } = useTranslation()
+  const { category, action, language, version } = saved
+  const draftName = `statement-text-${category}-${action}-${language}`
+  const [body, setBody] = useState(() => (readDraft(draftName) as string | null) ?? saved.body)
+  const change = (next: string) => {
+    setBody(next)
+    writeDraft(draftName, next === saved.body ? null : next)
+  }
+  const saving = useSaving(saved, () => writeDraft(draftName, null))
+  const isChanged = body !== saved.body
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChanged && body.trim() && !saving.isPending) saving.mutate({ category, action, language, body })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.card}>
+      <Textarea
+        size="md"
+        lang={language}
+        autosize
+        minRows={6}
+        maxLength={decisionLimits.text}
+        label={t('admin.statementTexts.text')}
+        description={t(version ? 'admin.statementTexts.own' : 'admin.statementTexts.product', { version })}
+        value={body}
+        readOnly={saving.isPending}
+        error={body.trim() ? null : t('admin.pages.problem.text_required')}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={saving.isPending} disabled={!isChanged || !body.trim()}>
+          {t('admin.community.save')}
+        </Button>
+        {isChanged && (
+          <Button variant="default" size="md" onClick={() => change(saved.body)}>
+            {t('admin.community.discard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
