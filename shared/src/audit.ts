@@ -47,6 +47,7 @@ export const auditActs = [
   'case_released',
   'case_assigned',
   'case_categorised',
+  'case_announced',
   'case_change_undone',
   'case_sought',
   'cases_listed',

@@ -2,6 +2,7 @@ import { day, minute } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Job } from '../jobs/schedule.ts'
+import { announceCases } from './alarms.ts'
 import { overdue } from './open-case.ts'
 import { openSignalCases } from './signals.ts'
 
@@ -23,6 +24,7 @@ export const deleteExpiredCases = (db: Database) =>
 export const jobs: Job[] = [
   { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
   { name: 'due cases', everyMs: minute, run: ({ db }) => raiseDueCases(db) },
+  { name: 'alarms of cases', everyMs: minute, run: announceCases },
   { name: 'cases of scam signals', everyMs: minute, run: ({ db }) => openSignalCases(db) },
   { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
 ]

@@ -9,6 +9,7 @@ import { explainer, nodesOf } from '../discover/testing.ts'
 import type { Staff } from '../staff/access.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
+import { casesToAnnounce } from './alarms.ts'
 import { claimNext } from './claims.ts'
 import { find } from './find.ts'
 import { raiseDueCases, releaseExpiredClaims } from './jobs.ts'
@@ -80,6 +81,7 @@ it.each([
   ['one case', 'cases_pkey', (asked: Database) => readSummary(asked, staff, randomUUID())],
   ['a case by its number', 'cases_number_key', (asked: Database) => find(asked, staff, '#77')],
   ['due cases', 'cases_due', (asked: Database) => raiseDueCases(asked)],
+  ['cases to announce', 'case_queue', (asked: Database) => casesToAnnounce(asked, true)],
   ['expired claims', 'claimed_cases', (asked: Database) => releaseExpiredClaims(asked)],
 ])('%s is read by an index', async (_, index, ask) => {
   const before = explained.plans.length

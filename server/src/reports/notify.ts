@@ -8,7 +8,11 @@ async function alertOperator({ env, mailer }: Deps, receipt: string, measure: 'h
   if (!env.CONTACT_EMAIL) return
   const t = translatorFor('en')
   const subject = t(`alert.${measure}.subject`, { receipt })
-  const text = [t(`alert.${measure}.body`), `npm run reports -- show ${receipt}`, t('alert.footer')].join('\n\n')
+  const text = [
+    t(`alert.${measure}.body`),
+    `npm run reports -- show ${receipt}`,
+    t('alert.footer', { address: `${env.BASE_URL}/admin/cases` }),
+  ].join('\n\n')
   const html = text
     .split('\n\n')
     .map((line) => `<p>${line}</p>`)

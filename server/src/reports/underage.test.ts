@@ -119,6 +119,7 @@ describe('A report that a member is under 18', () => {
     await until(() => expect(mailsTo(bo.email)).toHaveLength(1))
     await until(() => expect(mailsTo('people@hearth.example')[0]?.text).toContain(`reports -- show ${receipt}`))
     const [alert, letter] = [mailsTo('people@hearth.example')[0]!, mailsTo(bo.email)[0]!]
+    expect(alert.text).toContain(`${services.env.BASE_URL}/admin/cases or with npm run reports`)
     expect(JSON.stringify(alert)).not.toMatch(
       new RegExp(`${bo.email}|${bo.profileId}|${ann.profileId}|\\bBo\\b|\\bAnn\\b`),
     )
