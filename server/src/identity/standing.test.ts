@@ -35,6 +35,8 @@ it('A session is fresh for ten minutes, and with a second factor only after that
     strongProof: false,
     locked: false,
     roles: [],
+    working: false,
+    workNoted: false,
   })
   await age(ann.userId, 11)
   expect(await standing(ann.userId)).toMatchObject({ fresh: false, freshFactor: true })
@@ -58,6 +60,8 @@ it('A session is fresh for ten minutes, and with a second factor only after that
     strongProof: false,
     locked: false,
     roles: ['moderator'],
+    working: false,
+    workNoted: false,
   })
   await age(bo.userId, 11)
   expect(await standing(bo.userId)).toMatchObject({ fresh: false, freshFactor: false })

@@ -12,12 +12,12 @@ const { app, services, db, stranger, newcomer, member } = running
 const { mailsTo, newestToken } = identity(running)
 
 let client = 0
-/** Sends a request from an address without earlier requests. */
+/** Sends a request from a network without earlier requests. */
 const from = (path: string, payload: object) =>
   app.inject({
     method: 'POST',
     url: `/api/auth${path}`,
-    headers: { 'x-forwarded-for': `192.0.2.${++client}` },
+    headers: { 'x-forwarded-for': `198.18.${++client}.1` },
     payload,
   })
 const passAnHour = () => sql`update mails_sent set sent_at = sent_at - interval '61 minutes'`.execute(db)

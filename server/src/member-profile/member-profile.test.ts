@@ -218,6 +218,8 @@ describe('The settings', () => {
       showTyping: true,
       units: null,
       clock: null,
+      askIfHurt: true,
+      secondThought: true,
     }
     expect(await settings()).toEqual(first)
     for (const change of [{ discoverableInternationally: false }, {}, { units: 'imperial' }, { clock: '12h' }])

@@ -122,11 +122,21 @@ const complete = (db: Database, stored: Stored[]) =>
       created_at = now() - m."daysSinceJoined" * interval '1 day', profile_completed = true
     from ${profilesOf(stored)} where p.id = m.id`.execute(db)
 
+/** Does a task for each, a few at a time. A failure ends it when no task is on its way: what clears up then finds all. */
+async function forEach<T>(items: readonly T[], task: (item: T) => Promise<unknown>) {
+  const limit = pLimit({ concurrency: maxConcurrent, rejectOnClear: true })
+  const tasks = items.map((item) => limit(task, item))
+  await Promise.all(tasks).catch(async (error) => {
+    limit.clearQueue()
+    await Promise.allSettled(tasks)
+    throw error
+  })
+}
+
 /** Adds a few members, who are complete and seen all at once. */
 export async function addBatch(store: Store, studio: Studio, members: TestMember[], bracket?: Bracket) {
   const stored = await addAccounts(store, members, bracket)
-  const limit = pLimit(maxConcurrent)
-  await limit.map(stored, async (one) => {
+  await forEach(stored, async (one) => {
     const [pictures] = await Promise.all([studio.draw(sitterOf(one.member)), place(store, one)])
     await addPhotos(store, one, pictures)
   })

@@ -94,7 +94,7 @@ describe('Sign-in by SAML', () => {
     expect((await me(elsewhere)).body.account.id).toBe(id)
     expect(await db.selectFrom('samlAnswers').selectAll().execute()).toEqual([])
     await db.updateTable('user').set({ banned: true }).where('id', '=', id).execute()
-    expect(await signIn(stranger(), nora)).toBe('/auth?error=ACCOUNT_BANNED')
+    expect(await signIn(stranger(), nora)).toMatch(/^\/auth\?error=ACCOUNT_BANNED#[\w.-]+$/)
   })
 
   it('never opens an account by its address, and verifies only addresses of its own domains', async () => {
