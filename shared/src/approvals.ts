@@ -25,6 +25,8 @@ export const agreeing: Record<ApprovalAct, readonly Role[]> = {
 }
 /** Hours after which an act follows when there is one single admin. */
 export const singleAdminHours = 24
+/** Days for which an admin whose role another admin has taken counts as a second person, so that no act follows by itself. */
+export const formerRoleDays = 14
 /** Days after which those who may agree are reminded, again and again. */
 export const reminderDays = 3
 /** Days after which a request ends. A ban about a minor waits on. */

@@ -234,7 +234,7 @@ export const decisions = {
     .input(DecisionInput)
     .output(
       z.object({
-        /** Null while the whole of it waits for a second person: closing or lifting a case about a minor. */
+        /** Null while the whole of it waits for a second person: all but a ban in a case about a minor. */
         decision: Decision.nullable(),
         /** What waits for a second person. */
         approvalId: z.uuid().nullable(),

@@ -112,7 +112,8 @@ export const media = {
     .output(MediaPhoto),
   restore: api
     .route({ method: 'POST', path: '/admin/media/{photoId}/restoration', summary: 'Bring a removed photo back' })
-    .errors(changed)
+    // SECOND_PERSON: what was decided about a minor is taken back by two people.
+    .errors({ ...changed, SECOND_PERSON: { status: 409 } })
     .input(OfPhoto.extend({ reason: Reason }))
     .output(MediaPhoto),
   sealed: api

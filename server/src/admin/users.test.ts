@@ -4,6 +4,8 @@ import type { AdminUser, AdminUserDetails } from '@hearth/shared/admin-users'
 import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hasSecondPerson } from '../approvals/queries.ts'
+import type { Actor } from '../audit/audit.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { takeRole } from './roles.ts'
 import { staffIn } from './testing.ts'
@@ -161,21 +163,29 @@ describe('An admin', () => {
     )
   })
 
+  const theConsole = { userId: null, type: 'console' as const, label: null }
+  /** Takes the role of all admins but one, and gives it back after a question. */
+  async function leavingAlone<T>({ userId }: Person, by: Actor, ask: () => Promise<T>): Promise<T> {
+    const admins = db.selectFrom('userRoles').where('role', '=', 'admin').where('userId', '<>', userId)
+    const others = await admins.select(['userId', 'role']).execute()
+    for (const other of others)
+      expect(await takeRole(db, services, { userId: other.userId, role: 'admin', by })).toBe(null)
+    const answer = await ask()
+    await db.insertInto('userRoles').values(others).execute()
+    return answer
+  }
+
   it('cannot leave the community without an admin', async () => {
     const last = await staff('Lea', 'admin')
-    const by = { userId: null, type: 'console' as const, label: null }
-    const others = await db
-      .selectFrom('userRoles')
-      .where('role', '=', 'admin')
-      .where('userId', '<>', last.userId)
-      .select('userId')
-      .execute()
-    for (const { userId } of others) expect(await takeRole(db, services, { userId, role: 'admin', by })).toBe(null)
-    expect(await takeRole(db, services, { userId: last.userId, role: 'admin', by })).toBe('LAST_ADMIN')
-    await db
-      .insertInto('userRoles')
-      .values(others.map(({ userId }) => ({ userId, role: 'admin' as const })))
-      .execute()
+    const take = () => takeRole(db, services, { userId: last.userId, role: 'admin', by: theConsole })
+    expect(await leavingAlone(last, theConsole, take)).toBe('LAST_ADMIN')
+  })
+
+  it('who takes the role of the others is not alone by that; the console can leave them alone', async () => {
+    const last = await staff('Lia', 'admin')
+    const hasOther = () => hasSecondPerson(db, 'ban', last.userId)
+    expect(await leavingAlone(last, theConsole, hasOther)).toBe(false)
+    expect(await leavingAlone(last, { userId: last.userId, type: 'admin', label: 'Lia' }, hasOther)).toBe(true)
   })
 
   it('confirms an address and signs an account out everywhere', async () => {

@@ -83,7 +83,9 @@ describe('A ban for good', () => {
 
 it('Lifting in a case about a minor waits for a second person, and then happens', async () => {
   const { ann, bo, mo, ada } = await reported('underage')
-  await decide(mo, bo, [{ action: 'suspend', days: 30 }])
+  const suspending = await decide(mo, bo, [{ action: 'suspend', days: 30 }])
+  await settle(ada, suspending.body.approvalId!, 'approved')
+  expect(await restrictions(bo)).toEqual(['suspended'])
   await report(ann, bo, 'underage')
   const { body } = await decide(mo, bo, [{ action: 'lift' }])
   expect(body).toMatchObject({ decision: null, caseState: 'open' })

@@ -1,4 +1,5 @@
 import type { Approval } from '@hearth/shared/approvals'
+import type { ActionInput } from '@hearth/shared/decisions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
@@ -75,13 +76,53 @@ describe('A case about a minor', () => {
       source: 'own-initiative' as const,
       language: 'en',
     }
-    const alone = db.insertInto('decisions').values(values)
-    await expect(alone.execute()).rejects.toMatchObject({ code: 'HE002' })
+    for (const action of ['lift', 'warn']) {
+      const actions = JSON.stringify([{ action, until: null }])
+      const alone = db.insertInto('decisions').values({ ...values, actions })
+      await expect(alone.execute()).rejects.toMatchObject({ code: 'HE002' })
+    }
     const other = { ...values, caseId: null, puid: 'D-other' }
     const { id } = await db.insertInto('decisions').values(other).returning('id').executeTakeFirstOrThrow()
     const lifting = sql`update restrictions set lifted_at = now(), lifted_by = ${id} where decision_id = ${decisionId}
       and lifted_at is null`
     await expect(lifting.execute(db)).rejects.toMatchObject({ code: 'HE002' })
+    const withoutDecision = sql`update restrictions set lifted_at = now() where decision_id = ${decisionId}
+      and lifted_at is null`
+    await expect(withoutDecision.execute(db)).rejects.toMatchObject({ code: 'HE002' })
+  })
+
+  it.each<ActionInput>([{ action: 'warn' }, { action: 'hide', days: 1 }, { action: 'suspend', days: 1 }])(
+    'waits for a second person before anything milder than a ban: $action',
+    async (action) => {
+      const { bo, mo, ada } = await reported()
+      const { body } = await decide(mo, bo, [action])
+      expect(body).toMatchObject({ decision: null, caseState: 'open', approvalId: expect.any(String) })
+      expect(await inForce(bo)).toEqual([])
+      await settle(ada, body.approvalId!, 'approved')
+      const decided = db.selectFrom('cases').where('subjectId', '=', bo.profileId).select('state')
+      expect(await decided.execute()).toEqual([{ state: 'decided' }])
+    },
+  )
+
+  it('stays one when staff give it another category, one by one, in bulk or by an undo', async () => {
+    const { ann, bo, mo } = { ...(await people()), mo: await staff('Mo') }
+    await report(ann, bo, 'scam')
+    const categorise = async (category: string) => {
+      const { id: caseId, version } = await caseAbout(bo)
+      const bulk = { cases: [{ caseId, version }], act: 'categorise', category, note: 'Sorting.' }
+      const { body } = await mo.ask<{ batchId: string }>('POST', '/admin/decisions/bulk', bulk)
+      const { version: now } = await caseAbout(bo)
+      await mo.ask('PATCH', `/admin/cases/${caseId}`, { version: now, category })
+      return body.batchId
+    }
+    const batchId = await categorise('underage')
+    await categorise('spam')
+    await mo.ask('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })
+    const { rows } = await sql<{ categories: string[] }>`select to_json(categories) as categories from cases
+      where subject_id = ${bo.profileId}`.execute(db)
+    expect(rows[0]!.categories.sort()).toEqual(['scam', 'underage'])
+    const { body } = await decide(mo, bo, [{ action: 'close' }])
+    expect(body).toMatchObject({ decision: null, caseState: 'open', approvalId: expect.any(String) })
   })
 })
 
@@ -95,6 +136,19 @@ describe('A ban about a minor', () => {
     expect(lifting).toMatchObject({ act: 'lift', requestedBy: mo.userId })
     await settle(nia, lifting!.id, 'approved')
     expect(await inForce(bo)).toEqual([])
+  })
+
+  it('keeps its suspension when another ban of the member is asked for and withdrawn', async () => {
+    const { ann, bo, mo, nia } = await reported()
+    await decide(mo, bo, [{ action: 'ban' }])
+    await report(ann, bo, 'scam')
+    const { body } = await decide(mo, bo, [{ action: 'ban' }])
+    expect(await inForce(bo)).toEqual(['suspended', 'suspended'])
+    await settle(mo, body.approvalId!, 'withdrawn')
+    const [lifting] = await waitingAbout(bo)
+    expect(lifting).toMatchObject({ act: 'lift', requestedBy: mo.userId })
+    await settle(nia, lifting!.id, 'approved')
+    expect(await inForce(bo)).toEqual(['suspended'])
   })
 
   it('is lifted by a granted appeal when a second person agrees, and the log names case and member', async () => {

@@ -1,4 +1,4 @@
-import { type ApprovalAct as Act, agreeing, singleAdminHours } from '@hearth/shared/approvals'
+import { type ApprovalAct as Act, agreeing, formerRoleDays, singleAdminHours } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
@@ -60,21 +60,31 @@ export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type =
 
 /**
  * Whether another admin could agree, or for sealed hits another person of child safety. One whose suspension waits for a
- * second person counts: otherwise an admin could suspend the others and be alone.
+ * second person counts, and for a while one whose role was taken by staff: otherwise an admin could suspend the others or
+ * take their roles, and be alone.
  */
 export async function hasSecondPerson(db: Database, act: Act, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from user_roles r join "user" u on u.id = r.user_id
-    where r.role = ${agreeing[act][0]} and u.id <> ${userId} and u.deletes_at is null and not exists (
+  const [role] = agreeing[act]
+  const { rows } = await sql`select from (
+      select user_id from user_roles where role = ${role}
+      union all
+      select subject_id from audit_log where act = 'role_revoked' and at > now() - ${`${formerRoleDays} days`}::interval
+        and details ->> 'role' = ${role} and actor_type in ('admin', 'moderator')) r join "user" u on u.id = r.user_id
+    where u.id <> ${userId} and u.deletes_at is null and not exists (
       select from restrictions x join profiles p on p.id = x.subject_id
       where p.user_id = u.id and x.kind = 'banned' and x.lifted_at is null) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** A new request for a ban replaces the one that waits, and its own decision suspends the member. */
+/**
+ * A new request for a ban replaces the one that waits, and its own decision suspends the member. About a minor the earlier
+ * suspension stays: the new request may be about something else, and end.
+ */
 const endEarlierSuspension = (transaction: Database, subjectUserId: string | null) =>
   sql`update restrictions r set lifted_at = now() from approvals a
     where a.act = 'ban' and a.state = 'waiting' and a.subject_user_id = ${subjectUserId}
-      and r.decision_id = a.decision_id and r.kind = 'suspended' and r.lifted_at is null`.execute(transaction)
+      and r.decision_id = a.decision_id and r.kind = 'suspended' and r.lifted_at is null
+      and not decided_about_minor(a.decision_id)`.execute(transaction)
 
 /**
  * Asks for a second person. With one single admin the act follows by itself after 24 hours, and the log says so.

@@ -28,7 +28,8 @@ export async function createCase(
 type Change = { caseId: string; version: number; category: ReportCategory }
 
 /**
- * Gives an open case another category, and the severity of it.
+ * Gives an open case another category, and the severity of it. The database keeps the categories of its items, and
+ * `underage`: one person alone makes no case about a minor another one.
  * @returns the category before; undefined when the case was changed or decided meanwhile
  */
 export async function categorise(db: Database, staff: Staff, { caseId, version, category }: Change) {

@@ -25,20 +25,22 @@ async function ban(transaction: Database, services: Services, { decisionId }: Wa
   await lift(transaction, { decisionId: decision.id, kind: 'suspended' }, decision.id)
 }
 
-async function isAboutMinor(transaction: Database, decisionId: string): Promise<boolean> {
-  const { rows } = await sql<{ minor: boolean }>`select decided_about_minor(${decisionId}) as minor`.execute(
-    transaction,
-  )
-  return rows[0]!.minor
+/** Whether a decision, or another one that restricts its member now, is about a minor. */
+async function holdsMinor(transaction: Database, decisionId: string): Promise<boolean> {
+  const { rows } = await sql`select from decisions d where d.id = ${decisionId} and (decided_about_minor(d.id)
+    or exists (select from restrictions r where r.subject_id = d.subject_id and r.lifted_at is null
+      and decided_about_minor(r.decision_id)))`.execute(transaction)
+  return rows.length > 0
 }
 
 /**
- * Without the second person there was no ban: the decision is taken back, and the member is told. When staff did not decide in time,
- * the case waits again. About a minor, no one person ends the suspension either: that is asked for in its place.
+ * Without the second person there was no ban: the decision is taken back, and the member is told. When staff did not decide
+ * in time, the case waits again. While a decision about a minor holds, no one person ends the suspension either: that is
+ * asked for in its place.
  */
 async function dropBan(transaction: Database, services: Services, waiting: Waiting, by: Actor) {
   const { decisionId, reason, subjectUserId, caseId } = waiting
-  if (needsSecondPerson(by) && (await isAboutMinor(transaction, decisionId!))) {
+  if (needsSecondPerson(by) && (await holdsMinor(transaction, decisionId!))) {
     const of = { act: 'lift', subjectUserId, caseId, reason, actor: by } as const
     return requestApproval(transaction, services, { ...of, request: { undo: decisionId, by } })
   }

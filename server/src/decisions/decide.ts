@@ -89,11 +89,15 @@ export function refusalOf(
   return held && found.claimedBy === staff.userId ? null : 'NOT_CLAIMED'
 }
 
-/** Whether a second person has to agree: to closing or lifting a case about a minor, or to lifting a decision about one. */
+/**
+ * Whether a second person has to agree: to whatever is milder than a ban in a case about a minor, because it settles the
+ * reports that hide the member; and to lifting a decision about one.
+ */
 async function freesMinor(transaction: Database, { id, subjectId }: Case, actions: ActionInput[]) {
-  if (!actions.every(({ action }) => action === 'close' || action === 'lift')) return false
+  const bans = actions.some(({ action }) => action === 'ban')
   const lifts = actions.some(({ action }) => action === 'lift')
-  const { rows } = await sql<{ minor: boolean }>`select about_minor(${id}) or (${lifts}::boolean and exists (
+  const { rows } = await sql<{ minor: boolean }>`select (not ${bans}::boolean and about_minor(${id}))
+    or (${lifts}::boolean and exists (
       select from restrictions r where r.subject_id = ${subjectId}::uuid and r.lifted_at is null
         and decided_about_minor(r.decision_id))) as minor`.execute(transaction)
   return rows[0]!.minor
@@ -138,8 +142,8 @@ async function ask(transaction: Database, deps: Deps, userId: string | null, { i
 
 /**
  * Decides a case: the decision with its effects, the items and what they came from, in the transaction of the caller. A
- * ban by one person suspends until a second one agrees; closing or lifting a case about a minor waits for one. The member
- * is locked before the case, as by all that decides about members.
+ * ban by one person suspends until a second one agrees; all else in a case about a minor waits for one. The member is
+ * locked before the case, as by all that decides about members.
  */
 export async function decideCase(
   transaction: Database,

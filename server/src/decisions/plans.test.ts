@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { withdrawFor } from '../approvals/queries.ts'
+import { hasSecondPerson, withdrawFor } from '../approvals/queries.ts'
 import { theSystem } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { explainer, nodesOf } from '../discover/testing.ts'
@@ -23,6 +23,7 @@ it.each([
   ['the strikes of a decision', 'strikes_of_decision', (db: Database) => takeStrikesBack(db, id)],
   ['strikes that are over', 'strikes_by_expiry', deleteExpiredStrikes],
   ['removed photos that are over', 'removed_photos_by_time', deleteRemovedPhotos],
+  ['who lost a role lately', 'audit_by_act', (db: Database) => hasSecondPerson(db, 'ban', id)],
   ['what waits for a decision', 'approvals_of_decision', (db: Database) => withdrawFor(db, [id], theSystem)],
 ])('%s are read by an index', async (_, index, ask) => {
   const before = explained.plans.length

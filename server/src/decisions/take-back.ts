@@ -67,6 +67,11 @@ const describeCase = (transaction: Database, caseId: string, { joined }: { joine
       from case_items where case_id = ${caseId}) held
     where c.id = ${caseId} and held.kinds is not null`.execute(transaction)
 
+/** What staff have found about a minor goes with the items, which may say nothing of it. */
+const staysAboutMinor = (transaction: Database, from: string, to: string) =>
+  sql`update cases set categories = array_append(categories, 'underage')
+    where id = ${to} and about_minor(${from}) and not 'underage' = any(categories)`.execute(transaction)
+
 /**
  * Opens a decided case again, with the items that a decision settled. When the member has another open case by now, the
  * items join it, and both cases say what they hold.
@@ -89,6 +94,7 @@ async function reopen(transaction: Database, caseId: string, decisionId: string)
   if (target === caseId) return
   await describeCase(transaction, caseId, { joined: false })
   await describeCase(transaction, target, { joined: true })
+  await staysAboutMinor(transaction, caseId, target)
 }
 
 /** Reports that a decision upheld are dismissed by the one that takes it back. */

@@ -45,7 +45,7 @@ export async function undoDecision(transaction: Database, deps: Deps, id: string
 type Before = { category: ReportCategory | null; categories: ReportCategory[]; severity: number }
 type Changed = { caseId: string; act: string; before: Before }
 
-/** Gives cases back what a bulk act changed, as the log has it. */
+/** Gives cases back what a bulk act changed, as the log has it. A case about a minor stays one. */
 async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
   const { rows } =
     await sql<Changed>`select a.case_id, a.act, a.before from audit_log a join cases c on c.id = a.case_id

@@ -21,19 +21,20 @@ type Act = 'photo_approved' | 'photo_removed' | 'photo_restored'
 
 /**
  * Carries out an act on a photo, with its entry in the log. Nothing happens when the photo has changed meanwhile.
- * @param work returns whether the photo was in a state for it
+ * @param work returns whether the photo was in a state for it, or why else it is refused
  * @returns why it is refused, or null
  */
-function actOn(
+function actOn<Other extends string>(
   { db, secret }: Deps,
   { staff, photoId, act, details = {} }: { staff: Staff; photoId: string; act: Act; details?: object },
-  work: (transaction: Database, photo: MediaPhoto) => Promise<boolean>,
-): Promise<Refusal | null> {
+  work: (transaction: Database, photo: MediaPhoto) => Promise<boolean | Other>,
+): Promise<Refusal | Other | null> {
   return db.transaction().execute(async (transaction) => {
     const found = await readMedia(transaction, staff, photoId)
     if (!found) return 'NOT_FOUND'
     await lockPhotos(transaction, found.profileId)
-    if (!(await work(transaction, (await readMedia(transaction, staff, photoId)) ?? found))) return 'PHOTO_CHANGED'
+    const isDone = await work(transaction, (await readMedia(transaction, staff, photoId)) ?? found)
+    if (isDone !== true) return isDone || 'PHOTO_CHANGED'
     const before = { state: found.state }
     await audit(transaction, {
       act,
@@ -56,7 +57,7 @@ async function settleHits(transaction: Database, photoId: string, outcome: 'clea
 
 /** Shows a photo that waits for approval or that a list held by mistake. One that the lists were not asked about waits on. */
 export const approvePhoto = (deps: Deps, staff: Staff, photoId: string) =>
-  actOn(deps, { staff, photoId, act: 'photo_approved' }, async (transaction) => {
+  actOn<never>(deps, { staff, photoId, act: 'photo_approved' }, async (transaction) => {
     const { numAffectedRows } = await sql`update profile_images set state = 'shown'
       where id = ${photoId} and state in ('waiting', 'held') and screen_due_at is null`.execute(transaction)
     if (numAffectedRows) await settleHits(transaction, photoId, 'cleared')
@@ -80,7 +81,7 @@ type Removal = { photoId: string; category: ReportCategory; reason: string }
  * are held when they come back.
  */
 export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reason }: Removal) =>
-  actOn(deps, { staff, photoId, act: 'photo_removed', details: { category } }, async (transaction, found) => {
+  actOn<never>(deps, { staff, photoId, act: 'photo_removed', details: { category } }, async (transaction, found) => {
     const subject = await lockSubject(transaction, deps, found.profileId)
     if (!subject || found.state === 'removed') return false
     await storeDecision(transaction, deps, {
@@ -97,16 +98,20 @@ export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reaso
     return true
   })
 
-/** Takes the decision back that removed a photo, if it did nothing else: other consequences have their own rules. */
+/**
+ * Takes the decision back that removed a photo, if it did nothing else: other consequences have their own rules. About a
+ * minor, a second person has to agree: the decision itself is taken back, in its case.
+ */
 export const restorePhoto = (deps: Deps, staff: Staff, { photoId, reason }: { photoId: string; reason: string }) =>
-  actOn(deps, { staff, photoId, act: 'photo_restored' }, async (transaction) => {
+  actOn<'SECOND_PERSON'>(deps, { staff, photoId, act: 'photo_restored' }, async (transaction) => {
     const removal = await transaction
       .selectFrom('removedPhotos')
       .innerJoin('decisions', 'decisions.id', 'removedPhotos.decisionId')
       .where('photoId', '=', photoId)
-      .where(sql<boolean>`jsonb_array_length(decisions.actions) = 1 and decisions.category is distinct from 'underage'`)
-      .select('decisionId')
+      .where(sql<boolean>`jsonb_array_length(decisions.actions) = 1`)
+      .select(['decisionId', sql<boolean>`decided_about_minor(decisions.id)`.as('isAboutMinor')])
       .executeTakeFirst()
     if (!removal) return false
+    if (removal.isAboutMinor) return 'SECOND_PERSON'
     return (await takeBack(transaction, deps, removal.decisionId, { actor: staff, note: reason })) !== null
   })

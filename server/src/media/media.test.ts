@@ -1,3 +1,4 @@
+import { clauseOf } from '@hearth/shared/decisions'
 import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
@@ -174,6 +175,31 @@ describe('A removed photo', () => {
       code: 'PHOTO_CHANGED',
     })
     expect(await lastActs(mo, 3)).toEqual(['photo_seen', 'decision_lift', 'photo_restored'])
+  })
+
+  it('in a case about a minor comes back by two people only', async () => {
+    const [cy, nia] = [await member('Cyrus'), await staff('Nia', 'moderator')]
+    const photo = await upload(cy, await newPicture())
+    const { body: found } = await mo.ask<{ caseId: string }>('POST', '/admin/cases', {
+      profileId: cy.profileId,
+      category: 'underage',
+      reason,
+    })
+    const claimed = { claimedBy: mo.userId, claimedUntil: new Date(Date.now() + 600_000) }
+    await db.updateTable('cases').set(claimed).where('id', '=', found.caseId).execute()
+    const { body: asked } = await mo.ask<{ approvalId: string }>('POST', '/admin/decisions', {
+      caseId: found.caseId,
+      version: 1,
+      actions: [{ action: 'remove-photo', photoId: photo.id }],
+      statement: { category: 'fake', ground: 'terms', clause: clauseOf.fake, facts: reason, text: reason },
+      note: reason,
+    })
+    expect((await rowOf(photo.id)).state).toBe('waiting')
+    await nia.ask('POST', `/admin/approvals/${asked.approvalId}`, { verdict: 'approved' })
+    expect((await rowOf(photo.id)).state).toBe('removed')
+    const back = await mo.ask('POST', `/admin/media/${photo.id}/restoration`, { reason })
+    expect([back.status, back.body]).toEqual([409, { code: 'SECOND_PERSON' }])
+    expect((await rowOf(photo.id)).state).toBe('removed')
   })
 })
 

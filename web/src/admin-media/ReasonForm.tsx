@@ -59,7 +59,9 @@ export function ReasonForm({ photo, act, modalId }: Props) {
         />
         {sending.error && (
           <Text c="var(--mantine-color-error)" role="alert">
-            {failureText(t, errorCode(sending.error))}
+            {errorCode(sending.error) === 'SECOND_PERSON'
+              ? t('admin.media.secondPerson')
+              : failureText(t, errorCode(sending.error))}
           </Text>
         )}
         <Group justify="flex-end">
