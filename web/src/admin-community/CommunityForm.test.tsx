@@ -2,8 +2,11 @@ import { type CommunitySettings, communityDefaults } from '@hearth/shared/commun
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
+import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
+import { serveStaff } from '../testing/staff.ts'
 import { CommunityForm } from './CommunityForm.tsx'
+import { CommunityScreen } from './CommunityScreen.tsx'
 
 const { fetch } = globalThis
 beforeAll(() => loadAdminTexts())
@@ -56,4 +59,19 @@ it('Keeps what was typed when the server does not take it, and when the screen o
   await expect.element(page.getByLabelText(/Address for members/)).toHaveValue('hello@lagoon.test')
   await shown.unmount()
   expect(localStorage.getItem('hearth-draft:community')).toContain('hello@lagoon.test')
+})
+
+it('Has no barrier in either theme, also with a problem beside a field and an open invitation', async () => {
+  const invitation = { note: 'Choir', uses: 1, maxUses: 20, state: 'open', expiresAt: '2026-12-01T10:00:00.000Z' }
+  await serveStaff({
+    'GET /admin/community': () => communityDefaults,
+    'GET /admin/invitations': () => [{ id: '018f0000-0000-7000-8000-000000000001', ...invitation }],
+  })
+  await show(<CommunityScreen />, { path: '/admin/community' })
+  await expect.element(page.getByText('Choir')).toBeVisible()
+  await page.getByLabelText('Likes').fill('1')
+  await page.getByRole('switch', { name: 'Show a message' }).click()
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  expect(await barriers()).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { EditedPage } from '@hearth/shared/admin-pages'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
+import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
 import { PageEditor } from './PageEditor.tsx'
 
@@ -57,7 +58,7 @@ it('Publishes the texts of all languages, without the ones that were emptied', a
   expect(published).toEqual([{ texts: { en: { title: 'House rules', text } }, revision: 'r1', asksAgain: false }])
 })
 
-it('Shows a text as members would read it, and names the headings that decisions link to and it lacks', async () => {
+it('Shows a text as members would read it, without a barrier, and names the headings that decisions link to', async () => {
   serve(() => Response.json({}))
   await show(<PageEditor saved={saved} />)
   const missing = page.getByText(/Decisions link to these headings/)
@@ -66,6 +67,7 @@ it('Shows a text as members would read it, and names the headings that decisions
   expect(missing.element().textContent).not.toContain('adults-only')
   await page.getByText('Preview').click()
   await expect.element(page.getByText(/Shown: ## Adults/)).toBeVisible()
+  expect(await barriers()).toEqual([])
 })
 
 it('Opens the language with a problem, and sends nothing', async () => {
@@ -76,6 +78,7 @@ it('Opens the language with a problem, and sends nothing', async () => {
   await language().selectOptions('en')
   await publish().click()
   await expect.element(page.getByText('Give the page a title.')).toBeVisible()
+  expect(await barriers()).toEqual([])
   await expect.element(language()).toHaveValue('de')
   expect(published).toEqual([])
 })
