@@ -2,6 +2,7 @@ import type { MediaPhoto } from '@hearth/shared/media'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
+import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
 import { Dialogs } from '../ui/dialogs.tsx'
 import { Media } from './Media.tsx'
@@ -98,4 +99,15 @@ it('A match and a photo that is still being checked are told in words, and the l
   await expect.element(page.getByText('On a list of intimate pictures (4 bits off)')).toBeVisible()
   await expect.element(page.getByText('Being checked', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: 'Approve' }).elements()).toHaveLength(1)
+})
+
+it('Photos that wait, are held or shown have no barrier in either theme', async () => {
+  const match = { class: 'own' as const, list: 'x', distance: 4, cleared: false }
+  await showPhotos([
+    photo(1, { beingChecked: true }),
+    photo(2, { state: 'held', matches: [match] }),
+    photo(3, { state: 'shown' }),
+  ])
+  await expect.element(tile(3)).toBeVisible()
+  expect(await barriers()).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { SealedHit } from '@hearth/shared/media'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { areasFor } from '../admin/areas.ts'
+import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
 import { SealedList } from './SealedList.tsx'
@@ -56,11 +57,12 @@ it('Only child safety has sealed hits in the navigation', () => {
   expect([has('admin'), has('moderator'), has('child-safety')]).toEqual([false, false, true])
 })
 
-it('The list names day and state of a hit, and has no picture', async () => {
+it('The list names day and state of a hit, and has neither a picture nor a barrier in either theme', async () => {
   await serveStaff({ 'GET /admin/sealed': () => ({ hits: [aHit()], nextCursor: null }) })
   await show(<SealedList />, { path: '/admin/sealed' })
   await expect.element(page.getByRole('link', { name: /^Hit of .*To report.*iwf-2026/ })).toBeVisible()
   expect(document.querySelectorAll('img')).toHaveLength(0)
+  expect(await barriers()).toEqual([])
 })
 
 it('A hit shows its facts without the picture, which is fetched only while a key holds it', async () => {
@@ -89,6 +91,15 @@ it('The report is a text to copy, and is noted with the number that the hotline 
   await button('Note it').click()
   await expect.element(page.getByText(/^Reported to NCMEC under CT-7 on .*, by Kim\.$/)).toBeVisible()
   expect(calls).toContainEqual([`POST ${api}/filing`, { with: 'NCMEC', reference: 'CT-7' }])
+})
+
+it('A hit has no barrier in either theme, also when its report is written and fields lack something', async () => {
+  await showHit()
+  await button('Write the draft').click()
+  await expect.element(page.getByLabelText('Draft', { exact: true })).toHaveValue('DRAFT OF A REPORT')
+  await button('Note it').click()
+  await expect.element(page.getByText('Please fill this in.').first()).toBeVisible()
+  expect(await barriers()).toEqual([])
 })
 
 it('A false hit needs a reason and a second person, and says that it waits', async () => {
