@@ -25,9 +25,9 @@ function costOf(samples: readonly Sample[]): string {
 for (const part of ['learn', 'heldOut'] as const satisfies Part[]) {
   const samples = conversations(part, { each, seed })
   console.log(`\n${part}: recall and false alarms`)
-  row('all', rates(samples))
+  row('a case opens', rates(samples))
   const wordsAlone = samples.map((sample) => ({ ...sample, facts: [] }))
-  row('words alone', rates(wordsAlone))
+  row('the receiver is warned (words alone)', rates(wordsAlone))
   for (const [language, of] of ratesBy(samples, (one) => one.language)) row(language, of)
   for (const [gender, of] of ratesBy(samples, (one) => one.gender)) row(gender, of)
   for (const [kind, of] of ratesBy(

@@ -41,20 +41,20 @@ export const signalNames = Object.keys(signalRules) as SignalName[]
 export type SignalName = keyof typeof signalRules
 export const SignalName = z.enum(signalNames as [SignalName, ...SignalName[]])
 
-/** From this sum of weights the receiver is warned and a case opens. */
+/** From this sum of weights a case opens. The receiver is warned when the rules about words reach it alone. */
 export const signalThreshold = 8
 
 export const signalScore = (rules: readonly SignalName[]) =>
   rules.reduce((sum, rule) => sum + signalRules[rule].weight, 0)
 
-/** What the receiver may be told: what they can read themselves. The rest would tell of the sender. */
+/** What the receiver may be told, and warned by: what they can read themselves. The rest would tell of the sender. */
 export const isAboutWords = (rule: SignalName) => signalRules[rule].at === 'words'
 
 /** How often a rule was right, by the gender of the senders. Cases that wait are in neither of the last two. */
 const RuleFigure = z.object({
   rule: SignalName,
   gender: z.string().nullable(),
-  warned: z.int(),
+  found: z.int(),
   upheld: z.int(),
   dismissed: z.int(),
 })

@@ -25,6 +25,6 @@ export const jobs: Job[] = [
   { name: 'claims of cases', everyMs: minute, run: ({ db }) => releaseExpiredClaims(db) },
   { name: 'due cases', everyMs: minute, run: ({ db }) => raiseDueCases(db) },
   { name: 'alarms of cases', everyMs: minute, run: announceCases },
-  { name: 'cases of scam signals', everyMs: minute, run: ({ db }) => openSignalCases(db) },
+  { name: 'cases of scam signals', everyMs: minute, run: openSignalCases },
   { name: 'decided cases', everyMs: day, run: ({ db }) => deleteExpiredCases(db) },
 ]

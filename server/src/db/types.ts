@@ -1068,6 +1068,7 @@ export interface SelfieChecks {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   deciderLabel: string | null;
+  disputedBy: Generated<string[]>;
   expiresAt: Timestamp;
   framesUntil: Timestamp | null;
   id: Generated<string>;

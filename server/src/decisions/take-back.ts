@@ -82,8 +82,10 @@ async function reopen(transaction: Database, caseId: string, decisionId: string)
       where case_id = ${caseId} and decided_at = (select decided_at from decisions where id = ${decisionId})
         and not exists (select from case_items o where o.kind = i.kind and o.source_id = i.source_id and o.decided_at is null)
       returning kind, source_id), signals as (
-      update scam_signals s set outcome = null, decided_at = null from items
-      where items.kind = 'scam' and s.id = items.source_id), reports as (
+      update scam_signals s set outcome = null, decided_at = null
+      where s.decided_at = (select decided_at from decisions where id = ${decisionId}) and s.sender_id in (
+        select seen.sender_id from items join scam_signals seen on items.kind = 'scam' and seen.id = items.source_id)
+      ), reports as (
     update reports r set state = 'open', decided_at = null, decision_id = null, answer = '' from items
       where items.kind = 'report' and r.id = items.source_id)
     update outside_notices n set decided_at = null, outcome = null, digest = null from items

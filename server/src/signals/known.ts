@@ -22,7 +22,6 @@ export type Known = {
   facts: SignalName[]
   /** The rules met so far in this conversation. */
   rules: SignalName[]
-  warned: boolean
 }
 
 const hasSharedPhoto = (me: string) => sql`exists (select from profile_images own
@@ -58,7 +57,7 @@ export async function readKnown(
       array(select content from (select x.seq, x.content from messages x where ${own}
         order by x.seq desc limit ${sql.lit(messagesTogether)}) latest order by latest.seq) as texts,
       (select count(*) from (select from messages x where ${own} limit 6) said)::int as nth,
-      coalesce(s.rules, '{}') as rules, s.warned_at is not null as warned,
+      coalesce(s.rules, '{}') as rules,
       ${hasSharedPhoto(me)} as shared, ${hasJumped(userId, me)} as jumped,
       ${isPasted(me, sql`m.conversation_id`, content)} as pasted
     from messages m

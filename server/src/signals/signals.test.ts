@@ -4,10 +4,12 @@ import type { RuleFigure } from '@hearth/shared/signals'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openSignalCases } from '../cases/signals.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { jobs } from './jobs.ts'
+import { signalMessages } from './queries.ts'
 
 const { db, services, member, stranger, begin, say, block, staff, decide, caseAbout } = await startDecisions()
 
@@ -80,6 +82,28 @@ describe('A warning', () => {
   })
 })
 
+describe('Messages with signs', () => {
+  it('that are sent at once lose no rule', async () => {
+    const { sly, id } = await told([])
+    const texts = ['Write to me on Telegram', offer, 'Buy me a Steam card and send me the code', 'Please send me $300']
+    await Promise.all(texts.map((text) => say(sly, id, text)))
+    const [signal] = await signalsOf(sly)
+    expect(signal!.rules).toEqual(expect.arrayContaining(['off-app', 'money', 'investment', 'gift-card']))
+    expect(signal!.messageIds).toHaveLength(4)
+  })
+
+  it('are kept up to a number, and beyond it with another rule only', async () => {
+    const { sly, id } = await told([offer])
+    await sql`update scam_signals set message_ids = array(select gen_random_uuid() from generate_series(1, ${signalMessages}))
+      where sender_id = ${sly.profileId}`.execute(db)
+    const kept = async () => (await signalsOf(sly))[0]!.messageIds.length
+    await say(sly, id, offer)
+    expect(await kept()).toBe(signalMessages)
+    await say(sly, id, 'Write to me on Telegram')
+    expect(await kept()).toBe(signalMessages + 1)
+  })
+})
+
 describe('What the server knows of a sender', () => {
   it('counts beside the words, and is told to no receiver', async () => {
     const [sly, ann] = [await member('Sly'), await member('Ann')]
@@ -92,9 +116,35 @@ describe('What the server knows of a sender', () => {
     )
     const { id } = await begin(sly, ann)
     await say(sly, id, 'Write to me on Telegram')
-    expect(await warningOf(ann, id)).toEqual(['off-app'])
     const [signal] = await signalsOf(sly)
-    expect(signal).toMatchObject({ rules: ['off-app', 'same-photo', 'country-jump'], score: 9 })
+    expect(signal).toMatchObject({ rules: ['off-app', 'same-photo', 'country-jump'], score: 9, warnedAt: null })
+    expect(await warningOf(ann, id)).toBeNull()
+    await openSignalCases(services)
+    expect(await openCases(sly)).toHaveLength(1)
+    await sql`update scam_signals set last_at = now() - interval '31 days' where sender_id = ${sly.profileId}`.execute(
+      db,
+    )
+    for (const { run } of jobs) await run(services, null)
+    expect(await signalsOf(sly)).toHaveLength(1)
+    await say(sly, id, 'My mother is in hospital, please send me $300')
+    expect(await warningOf(ann, id)).toEqual(['off-app', 'money', 'surgery'])
+  })
+
+  it('brings a case back without the warning that closing the case took away', async () => {
+    const { sly, ann, id } = await told([offer])
+    await openSignalCases(services)
+    const mo = await staff('Mo')
+    await decide(mo, sly, [{ action: 'close' }])
+    await sql`insert into session (user_id, token, expires_at, country)
+      select ${sly.userId}, gen_random_uuid(), now() + interval '1 day', code from unnest(array['DE', 'NG']) as code`.execute(
+      db,
+    )
+    await say(sly, id, offer)
+    await openSignalCases(services)
+    expect(await openCases(sly)).toHaveLength(1)
+    expect(await warningOf(ann, id)).toBeNull()
+    await say(sly, id, 'Write to me on Telegram')
+    expect(await warningOf(ann, id)).toEqual(['off-app', 'investment'])
   })
 
   it('includes the same longer text to three others within a day', async () => {
@@ -119,12 +169,12 @@ describe('What the server knows of a sender', () => {
 describe('A case', () => {
   it('comes once for all that a member writes, found by a machine, with rules and messages', async () => {
     const { sly, id } = await told(plea)
-    await openSignalCases(db)
+    await openSignalCases(services)
     for (const name of ['Bea', 'Cleo']) {
       const { id: other } = await begin(sly, await member(name))
       for (const text of plea) await say(sly, other, `${text}, ${name}`)
     }
-    await openSignalCases(db)
+    await openSignalCases(services)
     const [only, ...others] = await openCases(sly)
     expect(others).toEqual([])
     expect(only).toMatchObject({ kind: 'scam', category: 'scam', foundByMachine: true })
@@ -147,24 +197,65 @@ describe('A case', () => {
 
   it('that is closed as harmless takes the warnings away and does not come again for the same', async () => {
     const { sly, ann, id } = await told(plea)
-    await openSignalCases(db)
+    await openSignalCases(services)
     const mo = await staff('Mo')
     expect((await decide(mo, sly, [{ action: 'close' }])).status).toBe(200)
     expect(await warningOf(ann, id)).toBeNull()
     for (const text of plea) await say(sly, id, text)
     const { id: other } = await begin(sly, await member('Bea'))
     for (const text of plea) await say(sly, other, text)
-    await openSignalCases(db)
+    await openSignalCases(services)
     expect(await openCases(sly)).toEqual([])
     await say(sly, id, offer)
-    await openSignalCases(db)
+    await openSignalCases(services)
     expect(await openCases(sly)).toHaveLength(1)
     expect(await warningOf(ann, id)).toEqual(['money', 'investment', 'surgery'])
   })
 
+  it('decides what the team looked at, and what has no other signs; taking it back restores both', async () => {
+    const { sly, id } = await told(plea)
+    await openSignalCases(services)
+    const ids: Record<string, string> = { seen: id }
+    for (const [name, texts] of Object.entries({ same: plea, other: [offer] })) {
+      ids[name] = (await begin(sly, await member(name))).id
+      for (const text of texts) await say(sly, ids[name], text)
+      if (name === 'same') await openSignalCases(services)
+    }
+    const outcomes = async () => {
+      const signals = await signalsOf(sly)
+      return ['seen', 'same', 'other'].map((name) => signals.find((one) => one.conversationId === ids[name])!.outcome)
+    }
+    const mo = await staff('Mo')
+    await decide(mo, sly, [{ action: 'close' }])
+    expect(await outcomes()).toEqual(['dismissed', 'dismissed', null])
+    await openSignalCases(services)
+    expect(await openCases(sly)).toHaveLength(1)
+    const decision = await sql<{ id: string }>`select d.id from decisions d join cases c on c.id = d.case_id
+      where c.subject_id = ${sly.profileId}`.execute(db)
+    const actor = { userId: mo.userId, label: 'Mo', type: 'moderator' } as const
+    await db
+      .transaction()
+      .execute((transaction) => takeBack(transaction, services, decision.rows[0]!.id, { actor, note: 'A mistake.' }))
+    expect(await outcomes()).toEqual([null, null, null])
+    await decide(mo, sly, [{ action: 'close' }])
+    expect(await outcomes()).toEqual(['dismissed', 'dismissed', 'dismissed'])
+  })
+
+  it('that cannot be opened keeps no other back, and is tried again', async () => {
+    const [{ sly }, { sly: next }] = [await told(plea), await told(plea)]
+    await sql`alter table cases add constraint planted check (subject_id <> ${sql.lit(sly.profileId)}) not valid`.execute(
+      services.vaultDb,
+    )
+    await openSignalCases(services)
+    await sql`alter table cases drop constraint planted`.execute(services.vaultDb)
+    expect([await openCases(sly), await openCases(next)]).toMatchObject([[], [{ kind: 'scam' }]])
+    await openSignalCases(services)
+    expect(await openCases(sly)).toHaveLength(1)
+  })
+
   it('tells the member in its statement that a machine took part in finding', async () => {
     const { sly, ann, id } = await told(plea)
-    await openSignalCases(db)
+    await openSignalCases(services)
     expect(await caseAbout(sly)).toMatchObject({ category: 'scam' })
     const mo = await staff('Mo')
     expect((await decide(mo, sly, [{ action: 'warn' }])).status).toBe(200)
@@ -188,7 +279,7 @@ describe('Figures of the rules', () => {
       .executeTakeFirstOrThrow()
     const ours = (rules: RuleFigure[]) => rules.find((one) => one.rule === 'investment' && one.gender === gender)!
     const before = ours(await rulesOf())
-    await openSignalCases(db)
+    await openSignalCases(services)
     await decide(mo, sly, [{ action: 'close' }])
     expect(ours(await rulesOf())).toEqual({ ...before, dismissed: before.dismissed + 1 })
   })
