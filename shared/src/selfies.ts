@@ -99,7 +99,12 @@ export const selfies = {
     .output(SelfieStatus),
   decide: api
     .route({ method: 'POST', path: '/admin/selfies/{checkId}', summary: 'Decide a selfie check; deletes its frames' })
-    .errors({ NOT_CLAIMED: { status: 409 }, DECIDED_BEFORE: { status: 409 } })
+    .errors({
+      NOT_CLAIMED: { status: 409 },
+      DECIDED_BEFORE: { status: 409 },
+      /** This person left the answer to a colleague. */
+      SAME_PERSON: { status: 409 },
+    })
     .input(
       SelfieAnswers.extend({ checkId: z.uuid() }).superRefine((answers, context) => {
         for (const { field, code } of selfieProblems(answers))

@@ -38,7 +38,8 @@ async function presentPhoto(db: Database, caseId: string, photoId: string, size:
 async function selfieFrame(db: Database, staff: Staff, caseId: string, frameId: string): Promise<Stored | null> {
   if (!mayDo(staff.roles, 'selfies')) return null
   const { rows } = await sql<{ storageKey: string }>`select f.storage_key from case_items i
-    join selfie_frames f on i.kind = 'selfie' and f.check_id = i.source_id
+    join selfie_checks s on i.kind = 'selfie' and s.id = i.source_id and s.state = 'waiting' and s.frames_until > now()
+    join selfie_frames f on f.check_id = s.id
     where i.case_id = ${caseId} and f.id = ${frameId}`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: `${key}/frame.webp`, whole: true } : null

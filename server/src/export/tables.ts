@@ -290,7 +290,7 @@ export const ownTables: OwnTable[] = [
     group: 'safety',
     time: 'askedAt',
     by: ['id'],
-    without: ['id', 'profileId', 'pdqs', 'photoIds', 'decidedBy', 'deciderLabel'],
+    without: ['id', 'profileId', 'pdqs', 'photoIds', 'decidedBy', 'deciderLabel', 'disputedBy'],
   }),
   profile('scam-warnings', 'scamSignals', {
     group: 'safety',

@@ -155,6 +155,24 @@ describe('A verified check', () => {
     expect(await seen()).toEqual([false, false])
   })
 
+  it('takes an earlier badge off a photo of another person, as a refusal does', async () => {
+    const { person, photoId } = await waiting('Fred', 37)
+    await answer(mo, person, {})
+    const added = await addPhoto(person, await jpegOf(drawing(38)))
+    const again = async (seed: number, answers: Parameters<typeof answer>[2]) => {
+      await db.deleteFrom('allowances').where('profileId', '=', person.profileId).execute()
+      await send(person, (await draw(person)).body.checkId, await framesOf(seed))
+      await answer(mo, person, answers)
+      const photos = db.selectFrom('profileImages').where('profileId', '=', person.profileId).orderBy('displayOrder')
+      return (await photos.select('verified').execute()).map(({ verified }) => verified)
+    }
+    expect(await again(39, { photoIds: [added] })).toEqual([false, true])
+    expect(await again(40, { photoIds: [photoId, added] })).toEqual([true, true])
+    expect(await again(41, { outcome: 'refused', poseRight: false })).toEqual([true, true])
+    expect(await again(42, { outcome: 'refused', photoIds: [] })).toEqual([false, false])
+    expect(await cardOf(person)).toBe(false)
+  })
+
   it('verifies only the photos that show the same person', async () => {
     const person = await member('Fay')
     const [one, two] = [
@@ -212,12 +230,36 @@ describe('A check that is not verified', () => {
     expect(await statusOf(late.person)).toMatchObject({ latest: { state: 'expired' } })
     expect(await topicsOf(late.person)).toEqual(['selfie-again'])
     expect(await statusOf(disputed.person)).toMatchObject({ latest: { state: 'waiting' } })
+    expect((await answer(mo, disputed.person, {})).body.code).toBe('SAME_PERSON')
+    await sql`update cases set claimed_by = null, claimed_until = null
+      where subject_id = ${disputed.person.profileId}`.execute(db)
     const other = await staff('Pia')
     expect((await answer(other, disputed.person, { outcome: 'again', photoIds: [] })).status).toBe(200)
     await age(disputed.checkId, 13 * 31 * 24)
     await deleteOldChecks(services)
     expect(await statusOf(disputed.person)).toMatchObject({ latest: null })
   })
+})
+
+it('A check whose time is over shows no frames and is not decided, even before a job ends it', async () => {
+  const { person, checkId } = await waiting('Max', 43)
+  const { body } = await open(mo, await caseOf(person))
+  const { url } = body.items[0]!.selfie!.frames[0]!
+  expect((await mo.open(`${url}?size=full`)).statusCode).toBe(200)
+  await age(checkId, 25)
+  expect((await mo.open(`${url}?size=full`)).statusCode).toBe(404)
+  expect((await answer(mo, person, {})).body.code).toBe('DECIDED_BEFORE')
+})
+
+it('A check that cannot end keeps no other waiting', async () => {
+  const [stuck, next] = [await waiting('Ned', 44), await waiting('Oda', 45)]
+  await age(stuck.checkId, 26)
+  await age(next.checkId, 25)
+  const keyed = db.updateTable('selfieFrames').where('checkId', '=', stuck.checkId)
+  await keyed.where('number', '=', 3).set({ storageKey: 'no/../key' }).execute()
+  await endOverdueChecks(services)
+  expect(await statusOf(stuck.person)).toMatchObject({ latest: { state: 'waiting' } })
+  expect(await statusOf(next.person)).toMatchObject({ latest: { state: 'expired' } })
 })
 
 it('Other items of a case are decided without the check, which keeps its own answer', async () => {

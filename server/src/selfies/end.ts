@@ -26,6 +26,17 @@ const lockCaseOf = (transaction: Database, checkId: string) =>
   sql`select from case_items i join cases c on c.id = i.case_id
     where i.kind = 'selfie' and i.source_id = ${checkId} for update of c`.execute(transaction)
 
+/** The photos that were shown when the frames came: what the person of staff compared. */
+async function comparedPhotos(transaction: Database, checkId: string): Promise<string[]> {
+  const check = transaction.selectFrom('selfieChecks').where('id', '=', checkId).select('photoIds')
+  return (await check.executeTakeFirst())?.photoIds ?? []
+}
+
+/** Of the compared photos, verified are those that show the person of the frames. */
+const markPhotos = (transaction: Database, profileId: string, compared: string[], same: string[]) =>
+  sql`update profile_images set verified = (id = any(${same}::uuid[]))
+    where profile_id = ${profileId} and id = any(${compared}::uuid[])`.execute(transaction)
+
 /** Deletes the frames of a check: the files before the commit of their rows, so that an interrupted run is repeated. */
 async function deleteFrames(transaction: Database, photoStore: Services['photoStore'], checkId: string) {
   const frames = transaction.deleteFrom('selfieFrames').where('checkId', '=', checkId).returning('storageKey')
@@ -44,6 +55,7 @@ export async function endCheck(
   { state, reason, photoIds, decidedBy }: Ending,
 ): Promise<boolean> {
   await lockCaseOf(transaction, checkId)
+  const compared = await comparedPhotos(transaction, checkId)
   const ended = await transaction
     .updateTable('selfieChecks')
     .set({ state, reason, framesUntil: null, decidedAt: new Date() })
@@ -55,13 +67,8 @@ export async function endCheck(
     .executeTakeFirst()
   if (!ended) return false
   const { profileId } = ended
-  if (state === 'verified')
-    await transaction
-      .updateTable('profileImages')
-      .set({ verified: true })
-      .where('profileId', '=', profileId)
-      .where('id', 'in', photoIds)
-      .execute()
+  // Another person in the frames takes an earlier badge off, too.
+  if (state === 'verified' || reason === 'person') await markPhotos(transaction, profileId, compared, photoIds)
   await settleItems(transaction, 'selfie', [checkId])
   await notify(transaction, profileId, { kind: 'safety', topic: topics[state] })
   await deleteFrames(transaction, photoStore, checkId)

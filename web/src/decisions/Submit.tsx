@@ -14,7 +14,15 @@ type Props = {
   onSubmit: (next: boolean) => void
 }
 
-const refusals = ['CASE_CHANGED', 'NOT_CLAIMED', 'OWN_CASE', 'LAST_ADMIN', 'SAME_MODERATOR', 'DECIDED_BEFORE']
+const refusals = [
+  'CASE_CHANGED',
+  'NOT_CLAIMED',
+  'OWN_CASE',
+  'LAST_ADMIN',
+  'SAME_MODERATOR',
+  'SAME_PERSON',
+  'DECIDED_BEFORE',
+]
 
 /** The buttons, dead while something is missing, and what that is. */
 export function Submit({ lacks, barred, decide, onSubmit }: Props) {
