@@ -47,8 +47,10 @@ export const Approval = z.object({
   decidedBy: z.string().nullable(),
   /** The viewer may decide it: another person than the one who asks. */
   mayDecide: z.boolean(),
-  /** The viewer asks for it, and may withdraw it. */
+  /** The viewer asks for it. */
   own: z.boolean(),
+  /** The viewer may withdraw it. What has gone out already needs the second person's look. */
+  mayWithdraw: z.boolean(),
   caseId: z.uuid().nullable(),
 })
 export type Approval = z.infer<typeof Approval>
@@ -59,7 +61,14 @@ export const approvals = {
     .output(z.array(Approval)),
   decide: api
     .route({ method: 'POST', path: '/admin/approvals/{approvalId}', summary: 'Approve, refuse or withdraw' })
-    .errors({ SAME_PERSON: { status: 409 }, DECIDED_BEFORE: { status: 409 } })
-    .input(z.strictObject({ approvalId: z.uuid(), verdict: z.enum(['approved', 'refused', 'withdrawn']) }))
+    .errors({ SAME_PERSON: { status: 409 }, DECIDED_BEFORE: { status: 409 }, REQUEST_CHANGED: { status: 409 } })
+    .input(
+      z.strictObject({
+        approvalId: z.uuid(),
+        /** When the request that was read was made: asking anew replaces it. */
+        requestedAt: z.iso.datetime(),
+        verdict: z.enum(['approved', 'refused', 'withdrawn']),
+      }),
+    )
     .output(Approval),
 }

@@ -220,6 +220,11 @@ export const cases = {
     .route({ method: 'POST', path: '/admin/cases/{caseId}/opening', summary: 'Open a case: claims it when it is free' })
     .input(OfCase)
     .output(Case),
+  /** What an open screen asks by itself when the case has changed: a claim is neither taken nor kept by it. */
+  follow: api
+    .route({ method: 'GET', path: '/admin/cases/{caseId}', summary: 'Read an opened case again, without a claim' })
+    .input(OfCase)
+    .output(Case),
   /** The next free case of a filter, claimed in one statement. */
   next: api
     .route({ method: 'POST', path: '/admin/cases/next', summary: 'Claim the next free case' })

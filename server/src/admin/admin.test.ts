@@ -2,6 +2,7 @@ import type { AdminUser } from '@hearth/shared/admin-users'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { settleAs } from '../approvals/testing.ts'
 import { theConsole } from '../audit/audit.ts'
 import { identity, tokenOf } from '../identity/testing.ts'
 import { type Person, startServices } from '../testing/services.ts'
@@ -259,7 +260,7 @@ describe('An admin', () => {
     expect((await userOf(bo.userId))!.deletesAt).toBe(null)
     const [asked] = (await admin.ask<{ id: string }[]>('GET', '/admin/approvals')).body
     const second = await staff('Sia', 'admin')
-    expect((await second.ask('POST', `/admin/approvals/${asked!.id}`, { verdict: 'approved' })).status).toBe(200)
+    expect((await settleAs(second, asked!.id, 'approved')).status).toBe(200)
     const inDays = ((await userOf(bo.userId))!.deletesAt!.getTime() - Date.now()) / 86_400_000
     expect([Math.round(inDays), (await bo.ask('GET', '/me')).status]).toEqual([14, 401])
     expect(await auditOf(second.userId)).toContainEqual(

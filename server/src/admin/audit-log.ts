@@ -1,13 +1,15 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
+import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
+import { isAboutSealed } from '../audit/sealed.ts'
 import type { Database } from '../db/connection.ts'
 import { exactTime, invalidCursor } from '../db/keyset.ts'
 import { staffWith } from '../staff/access.ts'
 
 type Filter = { actorId?: string; subjectId?: string; caseId?: string; act?: string }
 type Cursor = { at: string; id: number }
-type Row = Omit<AuditEntry, 'at' | 'id'> & { at: Date; id: string; exactAt: string }
+type Row = Omit<AuditEntry, 'at' | 'id'> & { at: Date; id: string; exactAt: string; sealed: boolean }
 
 const encode = ({ exactAt, id }: Row) => Buffer.from(`${exactAt} ${id}`).toString('base64url')
 
@@ -29,14 +31,28 @@ function conditions({ actorId, subjectId, caseId, act }: Filter, cursor: Cursor 
   return given.filter((one) => one !== undefined && one !== null && one !== '')
 }
 
-/** A page of the log, newest first. Labels are those of the day; a subject's name is today's. */
-export async function entriesOf(db: Database, filter: Filter, cursor: Cursor | null, limit: number) {
+/** What a reader without the right to sealed hits learns of work on them: that it was done, not about which member. */
+const withoutMember = { subjectId: null, subject: null, caseId: null, details: {} }
+
+/**
+ * A page of the log, newest first. Labels are those of the day; a subject's name is today's. `seesSealed`: without, work
+ * on sealed hits is found by no member and no case.
+ */
+export async function entriesOf(
+  db: Database,
+  { seesSealed = false, ...filter }: Filter & { seesSealed?: boolean },
+  cursor: Cursor | null,
+  limit: number,
+) {
+  const given = conditions(filter, cursor)
+  if (!seesSealed && (filter.subjectId || filter.caseId)) given.push(sql`not ${isAboutSealed('l')}`)
   const { rows } = await sql<Row>`select l.id, l.at, ${exactTime(sql`l.at`)} as exact_at, l.act, l.actor_type,
-      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.details
+      coalesce(l.actor_label, a.name) as actor, l.actor_id, l.subject_id, u.name as subject, l.case_id, l.details,
+      ${isAboutSealed('l')} as sealed
     from audit_log l left join "user" a on a.id = l.actor_id left join "user" u on u.id = l.subject_id
-    where ${sql.join([sql`true`, ...conditions(filter, cursor)], sql` and `)}
+    where ${sql.join([sql`true`, ...given], sql` and `)}
     order by l.at desc, l.id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map((row) => (row.sealed && !seesSealed ? { ...row, ...withoutMember } : row))
 }
 
 /** Reading the log stands in the log. */
@@ -45,11 +61,16 @@ export const list = staffWith('audit').adminAudit.list.handler(async ({ context,
   const { cursor: token, limit, ...filter } = input
   const cursor = token === undefined ? null : decode(token)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const rows = await entriesOf(db, filter, cursor, limit + 1)
+  const seesSealed = mayDo(staff.roles, 'cases.sealed')
+  const rows = await entriesOf(db, { ...filter, seesSealed }, cursor, limit + 1)
   const page = rows.slice(0, limit)
   await audit(db, { act: 'audit_read', actor: staff, details: { ...filter, later: cursor !== null } })
   return {
-    entries: page.map(({ exactAt: _, ...row }) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+    entries: page.map(({ exactAt: _, sealed: __, ...row }) => ({
+      ...row,
+      id: Number(row.id),
+      at: row.at.toISOString(),
+    })),
     nextCursor: rows.length > limit ? encode(page.at(-1)!) : null,
   }
 })

@@ -5,6 +5,7 @@ import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasSecondPerson } from '../approvals/queries.ts'
+import { settleAs } from '../approvals/testing.ts'
 import type { Actor } from '../audit/audit.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { takeRole } from './roles.ts'
@@ -146,7 +147,7 @@ describe('An admin', () => {
       .where('subjectUserId', '=', ben.userId)
       .select('id')
       .executeTakeFirstOrThrow()
-    const approve = (person: Person) => person.ask('POST', `/admin/approvals/${asked.id}`, { verdict: 'approved' })
+    const approve = (person: Person) => settleAs(person, asked.id, 'approved')
     expect((await approve(admin)).body).toEqual({ code: 'SAME_PERSON' })
     expect((await approve(sia)).status).toBe(200)
     expect(await rolesOf(ben)).toEqual(['moderator'])

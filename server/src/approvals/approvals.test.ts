@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { carryOutDue } from './settle.ts'
+import { settleAs as settle } from './testing.ts'
 
 const running = await startDecisions()
 const { services, db, stranger, people, staff, report, decide, mailsTo } = running
@@ -17,8 +18,6 @@ const reported = async (category = 'scam') => {
   return { ann, bo, mo: await staff('Mo'), ada: await staff('Ada', 'admin') }
 }
 const list = async (by: Person) => (await by.ask<Approval[]>('GET', '/admin/approvals')).body
-const settle = (by: Person, id: string, verdict: string) =>
-  by.ask<Approval & { code: string }>('POST', `/admin/approvals/${id}`, { verdict })
 const restrictions = async ({ profileId }: Person) =>
   (
     await db
@@ -64,6 +63,22 @@ describe('A ban for good', () => {
     const own = sql`update appeals set decided_by = ${ada.userId}, outcome = 'refused', reason = 'x', decided_at = now()
       where decision_id = ${body.decision!.id}`
     await expect(own.execute(db)).rejects.toMatchObject({ code: 'HE001' })
+  })
+
+  it('asked for anew meanwhile is not what the second person has read', async () => {
+    const { bo, mo, ada } = await reported()
+    const { body } = await decide(mo, bo, [{ action: 'ban' }])
+    const [read] = await list(ada)
+    await report(await running.member('Cy'), bo, 'scam')
+    await decide(mo, bo, [{ action: 'ban' }], { note: 'Something else.' })
+    const approve = ({ requestedAt }: Approval) =>
+      ada.ask<{ code: string }>('POST', `/admin/approvals/${body.approvalId}`, { requestedAt, verdict: 'approved' })
+    expect((await approve(read!)).body).toEqual({ code: 'REQUEST_CHANGED' })
+    expect(await restrictions(bo)).toEqual(['suspended'])
+    const [anew] = await list(ada)
+    expect(anew).toMatchObject({ id: read!.id, reason: 'Something else.' })
+    expect((await approve(anew!)).status).toBe(200)
+    expect(await restrictions(bo)).toEqual(['banned'])
   })
 
   it('by a single admin follows after 24 hours, and the log says so', async () => {

@@ -1,9 +1,9 @@
-import type { Approval } from '@hearth/shared/approvals'
 import type { ActionInput } from '@hearth/shared/decisions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
+import { settleAs as settle } from './testing.ts'
 
 const { db, people, staff, report, caseAbout, decide } = await startDecisions()
 
@@ -14,8 +14,6 @@ const reported = async () => {
   await report(ann, bo, 'underage')
   return { ann, bo, mo: await staff('Mo'), nia: await staff('Nia'), ada: await staff('Ada', 'admin') }
 }
-const settle = (by: Person, id: string, verdict: string) =>
-  by.ask<Approval>('POST', `/admin/approvals/${id}`, { verdict })
 const inForce = async ({ profileId }: Person) =>
   (
     await db
@@ -115,9 +113,9 @@ describe('A case about a minor', () => {
       await mo.ask('PATCH', `/admin/cases/${caseId}`, { version: now, category })
       return body.batchId
     }
-    const batchId = await categorise('underage')
-    await categorise('spam')
-    await mo.ask('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })
+    const batches = [await categorise('underage'), await categorise('spam')]
+    for (const batchId of batches.reverse())
+      expect((await mo.ask('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })).body).toEqual({ undone: 1 })
     const { rows } = await sql<{ categories: string[] }>`select to_json(categories) as categories from cases
       where subject_id = ${bo.profileId}`.execute(db)
     expect(rows[0]!.categories.sort()).toEqual(['scam', 'underage'])

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { expireWaiting, remindOfWaiting } from './overdue.ts'
+import { settleAs } from './testing.ts'
 
 const { services, db, people, staff, report, caseAbout, decide, mailsTo } = await startDecisions()
 
@@ -88,7 +89,7 @@ it('The list leaves out what a person of staff declines to see, and what is abou
     .values({ userId: nia.userId, ...choices })
     .execute()
   expect([await listed(nia), await listed(ada)]).toEqual([[], [id]])
-  const verdict = await nia.ask('POST', `/admin/approvals/${id}`, { verdict: 'approved' })
+  const verdict = await settleAs(nia, id, 'approved')
   expect(verdict.status).toBe(404)
   await sql`update approvals set subject_user_id = ${ada.userId} where id = ${id}`.execute(db)
   expect([await listed(ada), bo.userId === ada.userId]).toEqual([[], false])

@@ -6,8 +6,13 @@ import type { Database } from '../db/connection.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleApproval } from './settle.ts'
 
+/** An export for a threat to life is ready before a second person looks, who has to look then. */
+export const isAfterwards = sql<boolean>`(a.act = 'export-evidence'
+  and exists (select from evidence_exports e where e.id = a.source_id and e.emergency))`
+
 /** A ban about a minor does not expire: a request that was not looked at must not free a member. */
-export const expires = sql<boolean>`not (a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false))`
+export const expires = sql<boolean>`(not ${isAfterwards}
+  and not (a.act = 'ban' and coalesce(decided_about_minor(a.decision_id), false)))`
 
 const daysAgo = (days: number): RawBuilder<Date> => sql`now() - ${`${days} days`}::interval`
 
@@ -40,7 +45,7 @@ export async function expireWaiting(services: Services) {
     where a.state = 'waiting' and a.requested_at <= ${daysAgo(waitingDays)} and ${expires}
     order by a.requested_at`.execute(services.db)
   for (const { id } of rows)
-    await settleApproval(services, id, 'expired', theSystem).catch((error: Error) =>
+    await settleApproval(services, { id, verdict: 'expired', by: theSystem }).catch((error: Error) =>
       services.log.error({ part: 'approvals', name: error.name }, 'a request could not end'),
     )
 }

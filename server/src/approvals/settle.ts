@@ -34,17 +34,21 @@ async function lockAround(transaction: Database, id: string) {
   )
 }
 
+/** `askedAt`: of the request that was read, to the millisecond; one that has replaced it since is another. */
+type Settling = { id: string; verdict: Verdict; by: Actor; askedAt?: string }
+
 /**
  * Gives a verdict and carries it out. The database refuses an approval by the person who asks.
- * @returns false when a verdict was given before
+ * @returns null when a verdict was given before, or the request is another one by now
  */
-async function settleIn(transaction: Database, services: Services, id: string, verdict: Verdict, by: Actor) {
+async function settleIn(transaction: Database, services: Services, { id, verdict, by, askedAt }: Settling) {
   await lockAround(transaction, id)
   const waiting: Waiting | undefined = await transaction
     .updateTable('approvals')
     .set({ state: verdict, decidedAt: sql<Date>`now()`, decidedBy: by.userId, decidedLabel: by.label })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(askedAt ? sql<boolean>`date_trunc('milliseconds', requested_at) = ${askedAt}::timestamptz` : sql.lit(true))
     .returning(columns)
     .executeTakeFirst()
   if (!waiting) return null
@@ -63,11 +67,12 @@ async function settleIn(transaction: Database, services: Services, id: string, v
   return waiting
 }
 
-/** Gives a verdict on what waits, with its consequences in one transaction. @returns false when there was one before */
-export async function settleApproval(services: Services, id: string, verdict: Verdict, by: Actor): Promise<boolean> {
-  const settled = await services.db
-    .transaction()
-    .execute((transaction) => settleIn(transaction, services, id, verdict, by))
+/**
+ * Gives a verdict on what waits, with its consequences in one transaction.
+ * @returns false when there was one before, or the request that was read is another one by now
+ */
+export async function settleApproval(services: Services, settling: Settling): Promise<boolean> {
+  const settled = await services.db.transaction().execute((transaction) => settleIn(transaction, services, settling))
   if (settled) executionOf(settled.act).afterwards?.(services)
   return settled !== null
 }
@@ -84,7 +89,7 @@ export async function carryOutDue(services: Services) {
   for (const { id, act, requestedBy } of rows) {
     // Another admin has come since: the act waits for them.
     if (await hasSecondPerson(services.db, act, requestedBy)) continue
-    await settleApproval(services, id, 'approved', theSystem).catch((error: Error) =>
+    await settleApproval(services, { id, verdict: 'approved', by: theSystem }).catch((error: Error) =>
       services.log.error({ part: 'approvals', name: error.name }, 'an approved act could not be carried out'),
     )
   }

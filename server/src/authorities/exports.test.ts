@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Approval } from '@hearth/shared/approvals'
 import type { EvidenceExport } from '@hearth/shared/evidence'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expireWaiting } from '../approvals/overdue.ts'
 import { carryOutDue } from '../approvals/settle.ts'
+import { settleAs } from '../approvals/testing.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
 import { filesOf } from '../export/testing.ts'
@@ -30,7 +33,7 @@ async function reported() {
     by.ask<EvidenceExport>('POST', `/admin/cases/${caseId}/evidence`, { ...wanted, ...more })
   const settle = async (by: Person, verdict: string) => {
     const [one] = (await by.ask<{ id: string; act: string }[]>('GET', '/admin/approvals')).body
-    return by.ask<{ code: string }>('POST', `/admin/approvals/${one!.id}`, { verdict })
+    return settleAs(by, one!.id, verdict)
   }
   const stateOf = async () =>
     (await ada.ask<EvidenceExport[]>('GET', `/admin/cases/${caseId}/evidence`)).body.map(({ state }) => state)
@@ -126,6 +129,20 @@ describe('Evidence for an authority', () => {
     await settle(eva, 'refused')
     expect(await stateOf()).toEqual(['ended'])
     expect((await download(ada, body.id, token)).statusCode).toBe(404)
+  })
+
+  it('about a threat to life is looked at by a second person: its asker cannot withdraw it, and it does not expire', async () => {
+    const { ada, eva, ask, settle, stateOf } = await reported()
+    await ask(ada, { emergency: true })
+    expect((await settle(ada, 'withdrawn')).body.code).toBe('SAME_PERSON')
+    await sql`update approvals set requested_at = now() - interval '15 days'`.execute(db)
+    await expireWaiting(services)
+    const [waiting] = (await eva.ask<Approval[]>('GET', '/admin/approvals')).body
+    expect(waiting).toMatchObject({ state: 'waiting', expiresAt: null, mayWithdraw: false })
+    expect((await settle(eva, 'refused')).status).toBe(200)
+    expect(await stateOf()).toEqual(['ended'])
+    await ask(ada)
+    expect((await settle(ada, 'withdrawn')).status).toBe(200)
   })
 
   it('with a single admin is ready after 24 hours', async () => {

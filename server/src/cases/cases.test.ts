@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Case } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dismissReport } from '../reports/testing.ts'
@@ -246,6 +247,21 @@ describe('A claim', () => {
     await sql`update cases set claimed_until = now() - interval '1 second'`.execute(db)
     expect((await open(mo, caseId)).body.mine).toBe(true)
     expect((await mia.ask('POST', path)).body).toEqual({ code: 'NOT_CLAIMED' })
+  })
+
+  it('is neither taken nor kept by a screen that follows the case', async () => {
+    const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
+    await report(ann, bo)
+    const caseId = await caseOf(bo)
+    const follow = async () => (await mo.ask<Case>('GET', `/admin/cases/${caseId}`)).body.mine
+    expect(await follow()).toBe(false)
+    await open(mo, caseId)
+    const until = async () => (await sql`select claimed_until from cases where id = ${caseId}`.execute(db)).rows
+    const before = await until()
+    expect([await follow(), await until()]).toEqual([true, before])
+    await sql`update cases set claimed_until = now() - interval '1 second'`.execute(db)
+    expect(await follow()).toBe(false)
+    expect(await lastOf(mo.userId)).toMatchObject({ act: 'case_opened', caseId, details: { claimed: false } })
   })
 
   it('goes to one of twenty who ask at once, a thousand times', async () => {

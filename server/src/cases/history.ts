@@ -1,5 +1,6 @@
 import type { Case } from '@hearth/shared/cases'
 import { sql } from 'kysely'
+import { isAboutSealed } from '../audit/sealed.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 
@@ -32,9 +33,8 @@ export async function readHistory(
         from decisions d where d.subject_id = ${profileId}
       union all
       select a.at, 'staff', a.act, jsonb_strip_nulls(jsonb_build_object('by', a.actor_label))
-        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[]) and a.act not like 'sealed\\_%'
-          and a.act not like 'decision\\_%'
-          and not exists (select from cases h where h.id = a.case_id and h.kind = 'hash-hit')
+        from audit_log a where a.subject_id = ${userId} and a.act <> all(${looks}::text[])
+          and a.act not like 'decision\\_%' and not ${isAboutSealed('a')}
     ) happened order by at desc limit ${maxEntries}`.execute(db)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }

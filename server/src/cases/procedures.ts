@@ -36,6 +36,14 @@ export const open = reader.cases.open.handler(async ({ context, input: { caseId 
   return opened
 })
 
+export const follow = reader.cases.follow.handler(async ({ context, input: { caseId }, errors }) => {
+  const { db, staff } = context
+  const read = await readCase(context, staff, caseId)
+  if (!read) throw errors.NOT_FOUND()
+  await logAct(db, context, { act: 'case_opened', caseId, details: { claimed: false } })
+  return read
+})
+
 export const next = reader.cases.next.handler(async ({ context, input }) => {
   const { db, staff } = context
   const caseId = await claimNext(db, staff, input)

@@ -78,6 +78,31 @@ describe('A bulk act', () => {
     expect(await statesOf(ids)).toEqual(before)
   })
 
+  it('is undone once, and leaves what colleagues did since', async () => {
+    const [mo, nia, eli] = [await staff('Mau'), await staff('Nil'), await staff('Eli')]
+    const cases = await several(3)
+    const bulk = async (rows: typeof cases, act: string, more: object) => {
+      const body = { cases: rows.map(({ id, version }) => ({ caseId: id, version })), act, note: 'Sorting.', ...more }
+      return (await mo.ask<Answer>('POST', '/admin/decisions/bulk', body)).body.batchId
+    }
+    const undo = async (batchId: string) =>
+      (await mo.ask<{ undone: number }>('POST', '/admin/decisions/undo', { batchId, note: 'Back.' })).body.undone
+    const stateOf = async (index: number) => (await statesOf([cases[index]!.id]))[0]!
+    const categorised = await bulk(cases.slice(0, 2), 'categorise', { category: 'threat' })
+    const path = `/admin/cases/${cases[0]!.id}`
+    await nia.ask('PATCH', path, { version: cases[0]!.version + 1, category: 'hate' })
+    expect(await undo(categorised)).toBe(1)
+    expect([(await stateOf(0)).category, (await stateOf(1)).category]).toEqual(['hate', 'spam'])
+    // The same state by a colleague's own hand is theirs.
+    await db.updateTable('cases').set({ category: 'threat', severity: 0 }).where('id', '=', cases[1]!.id).execute()
+    await sql`update cases set categories = array(select distinct unnest(categories || 'threat'::report_category))
+      where id = ${cases[1]!.id}`.execute(db)
+    expect([await undo(categorised), (await stateOf(1)).category]).toEqual([0, 'threat'])
+    const assigned = await bulk(cases.slice(2), 'assign', { assignTo: nia.userId })
+    await claim(cases[2]!.id, eli)
+    expect([await undo(assigned), (await stateOf(2)).claimedBy]).toEqual([0, eli.userId])
+  })
+
   it('gives cases to staff who see them, and needs a category to recategorise', async () => {
     const [mo, kim, nel] = [await staff('Mio'), await member('Kim'), await staff('Nea')]
     const [one] = await several(1)

@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { type Staff, staffOf } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
+import { asCategorised, asClaimed } from './bulk-state.ts'
 import { decideCase, lockCase, refusalOf } from './decide.ts'
 
 export type Bulk = {
@@ -34,9 +35,6 @@ async function assigneeOf(db: Database, userId: string): Promise<Staff | null> {
   return mayDo(roles, 'cases.decide') ? staffOf(db, { userId, profileId: rows[0]!.profileId }, roles) : null
 }
 
-/** What a new category replaces, for an undo of the batch. */
-const asCategorised = sql`jsonb_build_object('category', old.category, 'categories', old.categories, 'severity', old.severity)`
-
 async function change(transaction: Database, { secret }: Deps, row: Row, bulk: Bulk, doing: Doing) {
   const { staff, assignee, batchId } = doing
   const { act, category, note } = bulk
@@ -47,17 +45,15 @@ async function change(transaction: Database, { secret }: Deps, row: Row, bulk: B
   const refused = refusalOf(found, { input: { version: row.version }, staff, batchId })
   if (refused) return refused
   const isCategory = act === 'categorise' && category !== undefined
+  const stateOf = isCategory ? asCategorised : asClaimed
   const severity = isCategory ? severities.indexOf(severityOf[category]) : null
-  const { rows } = await sql<{ before: object }>`update cases set version = version + 1, ${
+  const { rows } = await sql<{ before: object; after: object }>`update cases set version = version + 1, ${
     isCategory
       ? sql`category = ${category}, severity = ${severity}, categories = array(select distinct unnest(categories || ${category}::report_category))`
       : sql`claimed_by = ${assignee.userId}, claimed_until = now() + ${`${claimMinutes} minutes`}::interval`
   } where id = ${caseId}
-    returning ${isCategory ? asCategorised : sql`jsonb_build_object('claimedBy', old.claimed_by)`} as before`.execute(
-    transaction,
-  )
-  const { before } = rows[0]!
-  const after = isCategory ? { category } : { claimedBy: assignee.userId }
+    returning ${stateOf('old')} as before, ${stateOf('new')} as after`.execute(transaction)
+  const { before, after } = rows[0]!
   const of = { actor: staff, secret, caseId, batchId, before, after, details: { reason: note } }
   await audit(transaction, { act: isCategory ? 'case_categorised' : 'case_assigned', ...of })
   return null

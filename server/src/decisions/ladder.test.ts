@@ -3,6 +3,7 @@ import { ReportCategory } from '@hearth/shared/reports'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { settleAs } from '../approvals/testing.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
 import type { Person } from '../testing/services.ts'
@@ -92,8 +93,7 @@ it.each(Object.entries(ladder) as [keyof typeof ladder, (typeof ladder)[keyof ty
     const { bo, photo } = all
     expect(await open(all)).toEqual(routes)
     const { body } = await decide(await staff('Mo'), bo, [inputOf(action, photo.id, days)])
-    if (body.approvalId)
-      await (await staff('Ada', 'admin')).ask('POST', `/admin/approvals/${body.approvalId}`, { verdict: 'approved' })
+    if (body.approvalId) await settleAs(await staff('Ada', 'admin'), body.approvalId, 'approved')
     const left = routes.filter((route) => !takes.includes(route))
     expect(await open(all)).toEqual(left)
 

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
+import { asCategorised, asClaimed } from './bulk-state.ts'
 import { takeBack } from './take-back.ts'
 
 type Deps = Pick<Services, 'secret'>
@@ -45,12 +46,18 @@ export async function undoDecision(transaction: Database, deps: Deps, id: string
 type Before = { category: ReportCategory | null; categories: ReportCategory[]; severity: number }
 type Changed = { caseId: string; act: string; before: Before }
 
-/** Gives cases back what a bulk act changed, as the log has it. A case about a minor stays one. */
+/**
+ * Gives cases back what a bulk act changed, as the log has it: once, and only as the act has left them. What colleagues
+ * did since stays, and a case about a minor stays one.
+ */
 async function undoChanges(transaction: Database, deps: Deps, batchId: string, { staff, note }: Undoing) {
   const { rows } =
     await sql<Changed>`select a.case_id, a.act, a.before from audit_log a join cases c on c.id = a.case_id
     where a.batch_id = ${batchId} and a.act in ('case_assigned', 'case_categorised') and c.state = 'open' and ${seenBy(staff)}
-    order by a.id desc`.execute(transaction)
+      and a.after = case a.act when 'case_categorised' then ${asCategorised('c')} else ${asClaimed('c')} end
+      and not exists (select from audit_log u
+        where u.batch_id = a.batch_id and u.case_id = a.case_id and u.act = 'case_change_undone')
+    order by a.id desc for update of c`.execute(transaction)
   for (const { caseId, act, before } of rows) {
     const isCategory = act === 'case_categorised'
     await sql`update cases set version = version + 1, ${
@@ -60,7 +67,8 @@ async function undoChanges(transaction: Database, deps: Deps, batchId: string, {
         : sql`claimed_by = null, claimed_until = null`
     } where id = ${caseId}`.execute(transaction)
     const details = { undone: act, reason: note }
-    await audit(transaction, { act: 'case_change_undone', actor: staff, secret: deps.secret, caseId, details })
+    const of = { actor: staff, secret: deps.secret, caseId, batchId, details }
+    await audit(transaction, { act: 'case_change_undone', ...of })
   }
   return rows.length
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { settleAs as settle } from '../approvals/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { startDecisions } from './testing.ts'
 
@@ -24,7 +25,6 @@ const inForce = async ({ profileId }: Person) =>
   ).map(({ kind }) => kind)
 const undo = (by: Person, decisionId: string) =>
   by.ask<{ undone: number }>('POST', '/admin/decisions/undo', { decisionId, note: 'No.' })
-const settle = (by: Person, id: string, verdict: string) => by.ask('POST', `/admin/approvals/${id}`, { verdict })
 
 describe('A second person stays one', () => {
   it('when a granted appeal has lifted a ban: the lifting cannot be taken back', async () => {

@@ -2,6 +2,7 @@ import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { settleAs } from '../approvals/testing.ts'
 import { type Actor, theConsole } from '../audit/audit.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
 import { startDecisions } from '../decisions/testing.ts'
@@ -158,7 +159,7 @@ describe('A ban keeps nothing from a new account', () => {
       await report(ann, jo)
       const { body } = await decide(mo, jo, [{ action: 'ban' }])
       const before = await blocked()
-      expect((await ada.ask('POST', `/admin/approvals/${body.approvalId}`, { verdict: 'approved' })).status).toBe(200)
+      expect((await settleAs(ada, body.approvalId!, 'approved')).status).toBe(200)
       expect([before, await blocked()]).toEqual([false, true])
       return body.decision!.id
     }

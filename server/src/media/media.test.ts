@@ -1,8 +1,11 @@
+import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { Case } from '@hearth/shared/cases'
 import { clauseOf } from '@hearth/shared/decisions'
 import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { settleAs } from '../approvals/testing.ts'
 import type { MemberRole } from '../db/types.ts'
 import { identity } from '../identity/testing.ts'
 import { screenDuePhotos } from '../photos/screen-due.ts'
@@ -195,7 +198,7 @@ describe('A removed photo', () => {
       note: reason,
     })
     expect((await rowOf(photo.id)).state).toBe('waiting')
-    await nia.ask('POST', `/admin/approvals/${asked.approvalId}`, { verdict: 'approved' })
+    await settleAs(nia, asked.approvalId, 'approved')
     expect((await rowOf(photo.id)).state).toBe('removed')
     const back = await mo.ask('POST', `/admin/media/${photo.id}/restoration`, { reason })
     expect([back.status, back.body]).toEqual([409, { code: 'SECOND_PERSON' }])
@@ -278,7 +281,7 @@ describe('A photo on a list of child abuse', () => {
     const of = (list: { act: string }[]) => list.filter(({ act }) => act === 'release-sealed')
     expect([of((await waiting(mo)).body), of((await waiting(kai)).body)]).toMatchObject([[], [{ reason }]])
     const [{ id }] = of((await waiting(kai)).body) as [{ id: string; act: string }]
-    const agree = (by: typeof kim) => by.ask('POST', `/admin/approvals/${id}`, { verdict: 'approved' })
+    const agree = (by: typeof kim) => settleAs(by, id, 'approved')
     expect([(await agree(mo)).status, (await agree(kim)).status, (await agree(kai)).status]).toEqual([404, 409, 200])
     expect((await ann.ask('GET', `/profiles/${cy.profileId}`)).status).toBe(200)
     expect((await rowOf(photo.id)).state).toBe('shown')
@@ -292,5 +295,36 @@ describe('A photo on a list of child abuse', () => {
     expect((await kim.ask('GET', `/admin/sealed/${hit.id}`)).body).toMatchObject({ state: 'draft', lists: ['other'] })
     const cases = db.selectFrom('cases').where('subjectId', '=', cy.profileId).select('state').orderBy('openedAt')
     expect(await cases.execute()).toEqual([{ state: 'decided' }, { state: 'open' }])
+  })
+
+  it('is not named by the log and by other cases to staff who may not see it', async () => {
+    const kim = await staff('Kora', 'child-safety')
+    const ada = await staff('Ada', 'admin')
+    const cy = await member('Cyrus')
+    const picture = await newPicture()
+    await list('child-abuse', picture)
+    await upload(cy, picture)
+    const hitOf = async () =>
+      (await kim.ask<{ hits: SealedHit[] }>('GET', '/admin/sealed')).body.hits.find(
+        ({ profileId }) => profileId === cy.profileId,
+      )!
+    // Asked before the job has opened a case, and after.
+    await kim.ask('POST', `/admin/sealed/${(await hitOf()).id}/release`, { reason })
+    await openDueCases(db)
+    await kim.ask('POST', `/admin/sealed/${(await hitOf()).id}/release`, { reason })
+    const approval = db.selectFrom('approvals').where('subjectUserId', '=', cy.userId).select('caseId')
+    expect(await approval.execute()).toEqual([{ caseId: expect.any(String) }])
+    await ann.ask('POST', '/reports', { profileId: cy.profileId, category: 'spam' })
+    const reported = db.selectFrom('cases').where('subjectId', '=', cy.profileId).where('kind', '=', 'report')
+    const { id: caseId } = await reported.select('id').executeTakeFirstOrThrow()
+    const opened = await mo.ask<Case>('POST', `/admin/cases/${caseId}/opening`)
+    expect(opened.body.history.map(({ event }) => event)).not.toContain('approval_asked')
+    const log = async (query: string) =>
+      (await ada.ask<{ entries: AuditEntry[] }>('GET', `/admin/audit?${query}`)).body.entries
+    expect((await log(`subjectId=${cy.userId}`)).map(({ act }) => act)).toEqual(['case_opened'])
+    const work = await log(`actorId=${kim.userId}`)
+    expect(work.map(({ act }) => act)).toEqual(expect.arrayContaining(['approval_asked', 'sealed_listed']))
+    const withoutMember = { subjectId: null, subject: null, caseId: null, details: {} }
+    for (const entry of work) expect(entry).toMatchObject(withoutMember)
   })
 })

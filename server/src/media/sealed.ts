@@ -106,13 +106,21 @@ export function fileReport(
   })
 }
 
+/** The case of a hit, which its kind keeps from other staff; null before the job has opened it. */
+async function caseOf(transaction: Database, hitId: string): Promise<string | null> {
+  const { rows } = await sql<{ caseId: string }>`select case_id from case_items
+    where kind = 'hash-hit' and source_id = ${hitId} order by added_at desc limit 1`.execute(transaction)
+  return rows[0]?.caseId ?? null
+}
+
 /** Asks another person of child safety to agree that a hit is false. */
 export function askToRelease({ db, secret }: Deps, staff: Staff, { hitId, reason }: { hitId: string; reason: string }) {
   return db.transaction().execute(async (transaction): Promise<Refusal | null> => {
     const hit = await readSealed(transaction, staff, hitId)
     if (!hit) return 'NOT_FOUND'
     if (hit.releasedAt) return 'PHOTO_CHANGED'
-    const of = { subjectUserId: hit.userId, sourceId: hitId, reason, actor: staff }
+    const caseId = await caseOf(transaction, hitId)
+    const of = { subjectUserId: hit.userId, caseId, sourceId: hitId, reason, actor: staff }
     await requestApproval(transaction, { secret }, { ...of, act: 'release-sealed' })
     return null
   })

@@ -40,9 +40,10 @@ it.each([
   expect(await opensQueue(await adminAt(ages))).toBe(answer)
 })
 
-it('An act counts as work; the queue that the browser reads again by itself does not', async () => {
+it('An act counts as work; the queue and the case that the browser reads again by itself do not', async () => {
   const ada = await adminAt({ proved: '2 minutes', acted: null })
   await opensQueue(ada)
+  await answers(ada, 'GET', `/admin/cases/${someId}`)
   expect(await actedAt(ada)).toBeNull()
   await answers(ada, 'POST', '/admin/cases/next', {})
   expect(await actedAt(ada)).toBeInstanceOf(Date)
@@ -59,7 +60,7 @@ it('Roles, deletions, bans, addresses, factors and approvals need a proof within
     ['PATCH', `/admin/users/${someId}`, { firstName: 'Eve' }],
     ['POST', `/admin/users/${someId}/confirmation`],
     ['DELETE', `/admin/users/${someId}/factors/${someId}`],
-    ['POST', `/admin/approvals/${someId}`, { verdict: 'approved' }],
+    ['POST', `/admin/approvals/${someId}`, { requestedAt: new Date().toISOString(), verdict: 'approved' }],
   ]
   for (const [method, path, body] of grave)
     expect([path, await answers(ada, method, path, body)]).toEqual([path, 'REAUTHENTICATION_REQUIRED'])

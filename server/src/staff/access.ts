@@ -56,7 +56,7 @@ const looks: Record<string, AuditAct> = {
 }
 
 /** What the browser asks by itself while a screen is open: no sign that the person of staff is there. */
-const byItself = ['cases.list', 'testMembers.state']
+const byItself = ['cases.list', 'cases.follow', 'testMembers.state']
 
 /** Why this session must not do it; null when it may. `isGrave`: it needs a proof within 10 minutes. */
 function refusalOfStaff(standing: Standing, isGrave: boolean) {

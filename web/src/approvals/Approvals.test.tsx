@@ -6,19 +6,21 @@ import { refusal, serveStaff } from '../testing/staff.ts'
 import { Approvals } from './Approvals.tsx'
 
 const id = '00000000-0000-4000-8000-000000000010'
+const requestedAt = new Date(Date.now() - 3_600_000).toISOString()
 const anApproval = (part: Partial<Approval> = {}): Approval => ({
   id,
   act: 'ban',
   subjectName: 'Bo',
   reason: 'Asked ten members for money.',
   requestedBy: 'Ola',
-  requestedAt: new Date(Date.now() - 3_600_000).toISOString(),
+  requestedAt,
   dueAt: null,
   expiresAt: null,
   state: 'waiting',
   decidedBy: null,
   mayDecide: true,
   own: false,
+  mayWithdraw: false,
   caseId: null,
   ...part,
 })
@@ -49,18 +51,34 @@ it.each([
   await button(name).click()
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
-  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { verdict }])
+  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { requestedAt, verdict }])
 })
 
 it('Who asked can only withdraw', async () => {
-  const calls = await serveOne(anApproval({ own: true, mayDecide: false, dueAt: '2026-12-01T12:00:00.000Z' }))
+  const calls = await serveOne(
+    anApproval({ own: true, mayDecide: false, mayWithdraw: true, dueAt: '2026-12-01T12:00:00.000Z' }),
+  )
   await show(<Approvals />)
   await expect.element(page.getByText('You asked for this. It waits for a colleague.')).toBeVisible()
   await expect.element(page.getByText(/With a single admin it happens by itself on/)).toBeVisible()
   expect(button('Approve').elements()).toEqual([])
   await button('Withdraw').click()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
-  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { verdict: 'withdrawn' }])
+  expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { requestedAt, verdict: 'withdrawn' }])
+})
+
+it('Who has exported for a threat to life cannot withdraw: the second person looks afterwards', async () => {
+  await serveOne(anApproval({ act: 'export-evidence', own: true, mayDecide: false }))
+  await show(<Approvals />)
+  await expect.element(page.getByText('You asked for this. It waits for a colleague.')).toBeVisible()
+  expect(button('Withdraw').elements()).toEqual([])
+})
+
+it('What was asked for anew meanwhile is said', async () => {
+  await serveOne(anApproval(), () => refusal('REQUEST_CHANGED'))
+  await show(<Approvals />)
+  await button('Approve').click()
+  await expectToast("That didn't work.", 'It was asked for again meanwhile. Please read it anew.')
 })
 
 it('What a colleague decided meanwhile is said, and leaves the list', async () => {

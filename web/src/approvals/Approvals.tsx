@@ -44,15 +44,16 @@ export function Approvals() {
   )
 }
 
-const known = ['SAME_PERSON', 'DECIDED_BEFORE']
+const known = ['SAME_PERSON', 'DECIDED_BEFORE', 'REQUEST_CHANGED']
 
 function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
   const { t } = useTranslation()
   const day = useDay()
-  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, expiresAt, own, caseId } = approval
+  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, expiresAt, own, mayWithdraw, caseId } =
+    approval
   const deciding = useMutation({
     mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
-      staffClient.approvals.decide({ approvalId: id, verdict }),
+      staffClient.approvals.decide({ approvalId: id, requestedAt, verdict }),
     onSuccess: ({ state }) => {
       toastDone(t(`admin.approvals.done.${state}`))
       onGone()
@@ -85,9 +86,11 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
         {own ? (
           <>
             <p className={classes.meta}>{t('admin.approvals.own')}</p>
-            <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
-              {t('admin.approvals.withdraw')}
-            </Button>
+            {mayWithdraw && (
+              <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
+                {t('admin.approvals.withdraw')}
+              </Button>
+            )}
           </>
         ) : (
           <>

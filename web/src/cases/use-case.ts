@@ -1,9 +1,8 @@
 import type { Case } from '@hearth/shared/cases'
 import { claimMinutes } from '@hearth/shared/cases'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { staffClient } from '../admin/staff-client.ts'
-import { refetchFresh } from '../app/api/refetch.ts'
 import { useLiveEvents } from '../app/live/use-live-events.ts'
 import { caseKey } from './queue-query.ts'
 
@@ -19,6 +18,7 @@ export type OpenedCase = ReturnType<typeof useCase>
  */
 export function useCase(caseId: string) {
   const key = caseKey(caseId)
+  const client = useQueryClient()
   // Each request opens the case anew, and claims it if it is free: only when the moderator holds it, or asks for it.
   const query = useQuery({
     queryKey: key,
@@ -33,9 +33,10 @@ export function useCase(caseId: string) {
   if (!seen && now) setSeen(now)
   const isNew = Boolean(seen && now && now.version !== seen.version)
   const [outdatedAt, setOutdatedAt] = useState<number>()
+  const setOutdated = () => setOutdatedAt(query.dataUpdatedAt)
   const follow = () => {
-    if (now?.mine) void refetchFresh(key)
-    else setOutdatedAt(query.dataUpdatedAt)
+    if (now?.mine) followCase(client, caseId).catch(setOutdated)
+    else setOutdated()
   }
   useLiveEvents({
     onEvent: (event) => {
@@ -49,6 +50,17 @@ export function useCase(caseId: string) {
   // Without a new version, what differs is no news: who holds it, and notes.
   const isOutdated = outdatedAt !== undefined && outdatedAt === query.dataUpdatedAt
   return { query, read: isNew ? seen : (now ?? seen), now, isNew, isOutdated, adopt: () => setSeen(now), refresh }
+}
+
+/**
+ * Reads an opened case again because it has changed: the browser asks by itself, so neither the claim nor the proof of an
+ * absent moderator lasts longer for it.
+ */
+export async function followCase(client: QueryClient, caseId: string) {
+  const queryKey = caseKey(caseId)
+  await client.cancelQueries({ queryKey })
+  const queryFn = () => staffClient.cases.follow({ caseId })
+  return client.fetchQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 })
 }
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
