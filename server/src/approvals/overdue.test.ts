@@ -94,3 +94,27 @@ it('The list leaves out what a person of staff declines to see, and what is abou
   await sql`update approvals set subject_user_id = ${ada.userId} where id = ${id}`.execute(db)
   expect([await listed(ada), bo.userId === ada.userId]).toEqual([[], false])
 })
+
+it.each(['undo', 'unban'])(
+  'The list leaves out a lifting (%s) of what was decided in a declined category',
+  async (way) => {
+    const { bo } = await people()
+    const [ada, mo] = [await staff('Ada', 'admin'), await staff('Mo')]
+    await ada.ask('POST', `/admin/users/${bo.userId}/ban`, { category: 'underage', reason: 'Wrote so.' })
+    const [asked] = (await mo.ask<Approval[]>('GET', '/admin/approvals')).body
+    await settleAs(mo, asked!.id, 'approved')
+    const ban = db.selectFrom('decisions').where('subjectId', '=', bo.profileId).select('id')
+    const { id: decisionId } = await ban.executeTakeFirstOrThrow()
+    if (way === 'undo') await mo.ask('POST', '/admin/decisions/undo', { decisionId, note: 'No.' })
+    else await ada.ask('POST', `/admin/users/${bo.userId}/unban`, { reason: 'No.' })
+    const nia = await staff('Nia')
+    const listed = async () => (await nia.ask<Approval[]>('GET', '/admin/approvals')).body.map(({ act }) => act)
+    expect(await listed()).toEqual(['lift'])
+    const declinedCategories = sql<never>`'{underage}'::report_category[]`
+    await db
+      .insertInto('staff')
+      .values({ userId: nia.userId, displayName: 'Nia', kinds: null, declinedCategories })
+      .execute()
+    expect(await listed()).toEqual([])
+  },
+)
