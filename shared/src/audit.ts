@@ -89,6 +89,8 @@ export const auditActs = [
   'test_members_removed',
   'test_members_stopped',
   'test_members_listed',
+  'list_imported',
+  'list_removed',
   'decision_close',
   'decision_warn',
   'decision_remove_text',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import type { Services } from '../api.ts'
+import { audit, theConsole } from '../audit/audit.ts'
 import { compareNewEntries } from './compare.ts'
 import { hashesIn, importList } from './import-list.ts'
 
@@ -65,8 +66,11 @@ async function listAll({ db }: Services): Promise<string> {
 
 async function remove({ db }: Services, name: string | undefined): Promise<string> {
   if (!name || ownLists.includes(name)) throw new Error('Name an imported list.')
-  const { numDeletedRows } = await db.deleteFrom('hashLists').where('name', '=', name).executeTakeFirst()
-  if (!numDeletedRows) throw new Error(`There is no list ${name}.`)
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('hashLists').where('name', '=', name).executeTakeFirst()
+    if (!numDeletedRows) throw new Error(`There is no list ${name}.`)
+    await audit(transaction, { act: 'list_removed', actor: theConsole, details: { list: name } })
+  })
   return `The list ${name} is gone. Photos that it held stay held.`
 }
 

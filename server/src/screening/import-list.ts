@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audit, theConsole } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import type { HashListClass } from '../db/types.ts'
 import { reviseLists } from './queries.ts'
@@ -28,7 +29,7 @@ export function hashesIn(text: string): string[] {
 
 /**
  * Stores a version of a list, which takes the place of the one before at once and as a whole. Pictures of the version
- * before that are in the new one too count as compared.
+ * before that are in the new one too count as compared. The operator's import stands in the log.
  * @throws when this version is there already
  */
 export function importList(db: Database, list: NewList, hashes: string[]): Promise<void> {
@@ -45,5 +46,8 @@ export function importList(db: Database, list: NewList, hashes: string[]): Promi
     await sql`delete from hash_lists where name = ${list.name} and active`.execute(transaction)
     await transaction.updateTable('hashLists').set({ active: true }).where('id', '=', id).execute()
     await reviseLists(transaction, [id])
+    const { name, class: kind, version, source } = list
+    const details = { list: name, class: kind, version, source, pictures: hashes.length }
+    await audit(transaction, { act: 'list_imported', actor: theConsole, details })
   })
 }

@@ -9,6 +9,7 @@ import { screenDuePhotos } from '../photos/screen-due.ts'
 import { photoForm, storedFolders } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { compareNewEntries } from './compare.ts'
+import { run } from './console.ts'
 import { addToOwnList, removeFromOwnList } from './queries.ts'
 import { drawing, jpegOf, listPictures, trimmed } from './testing.ts'
 
@@ -114,6 +115,25 @@ describe('A photo that a list knows', () => {
     await list('intimate', [picture, await newPicture()], name)
     await list('intimate', [picture], `list ${randomUUID()}`)
     expect(await rowOf(photo.id)).toMatchObject({ state: 'shown' })
+  })
+})
+
+describe('A list that the operator imports or removes', () => {
+  it('stands in the audit log with its name, as done by the console', async () => {
+    const name = `list ${randomUUID()}`
+    await list('intimate', [await newPicture(), await newPicture()], name)
+    await run(services, ['remove', name])
+    await expect(run(services, ['remove', name])).rejects.toThrow('There is no list')
+    const log = db.selectFrom('auditLog').where(sql<boolean>`details ->> 'list' = ${name}`).orderBy('id')
+    expect(await log.select(['act', 'actorType', 'actorLabel', 'details']).execute()).toMatchObject([
+      {
+        act: 'list_imported',
+        actorType: 'console',
+        actorLabel: 'the console',
+        details: { class: 'intimate', pictures: 2 },
+      },
+      { act: 'list_removed', actorType: 'console', actorLabel: 'the console' },
+    ])
   })
 })
 
