@@ -82,9 +82,14 @@ export type CaseSummary = z.infer<typeof CaseSummary>
 const At = z.iso.datetime()
 /**
  * A picture for staff, always blurred first. `url` is below /api/admin/pictures and takes `?size=thumb` or `?size=full`.
- * `id`: of a picture of the present profile, the photo's.
+ * `id`: of a picture of the present profile, the photo's. `held`: a list holds it, so that no member sees it.
  */
-export const EvidencePicture = z.object({ id: z.string(), url: z.string(), reported: z.boolean() })
+export const EvidencePicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  reported: z.boolean(),
+  held: z.boolean().optional(),
+})
 export const EvidenceMessage = z.object({
   id: z.string(),
   byMember: z.boolean(),
@@ -147,6 +152,8 @@ export const CaseItem = z.object({
       photos: z.array(EvidencePicture),
     })
     .nullable(),
+  /** For a photo that a list holds: its picture, while it has a file. */
+  picture: EvidencePicture.nullable(),
   /** Facts of a machine or a notifier: named values, worded by the browser. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })

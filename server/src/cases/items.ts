@@ -3,9 +3,10 @@ import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import type { CaseKind } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import type { PhotoState } from '../db/types.ts'
 import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
-import { copyId, pictureUrl } from './pictures.ts'
+import { copyId, isNotSealed, listedPicture, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
 import { selfieItems } from './selfie-items.ts'
 import { signalItems } from './signals.ts'
@@ -61,6 +62,7 @@ const plain = ({ id, kind, category, addedAt, decidedAt }: Row): CaseItem => ({
   conversationId: null,
   appeal: null,
   selfie: null,
+  picture: null,
   facts: {},
 })
 
@@ -126,19 +128,29 @@ async function noticeItems(db: Database, ids: string[]) {
   )
 }
 
-/** What lists know of the photos among these items, by the id of their item, and which decision put the picture there. */
-async function photoItems(db: Database, ids: string[]) {
-  const { rows } = await sql<{ itemId: string; list: string; decision: string | null }>`
-    select i.id as item_id, h.list_name as list, d.puid as decision
+type PhotoRow = {
+  itemId: string
+  photoId: string | null
+  state: PhotoState | null
+  list: string
+  decision: string | null
+}
+
+/** The photos among these items and what lists know of them, by the id of their item, and which decision put the picture there. */
+async function photoItems(db: Database, caseId: string, ids: string[]) {
+  const { rows } = await sql<PhotoRow>`
+    select i.id as item_id, p.id as photo_id, p.state, h.list_name as list, d.puid as decision
     from case_items i join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
+    left join profile_images p on p.id = h.photo_id and p.storage_key is not null and ${isNotSealed(sql`p.id`)}
     left join hash_entries e on e.pdq = h.matched and e.decision_id is not null
     left join decisions d on d.id = e.decision_id
     where i.id = any(${ids}::uuid[]) order by h.found_at, d.decided_at`.execute(db)
   return new Map(
-    rows.map(({ itemId, list, decision }) => {
+    rows.map(({ itemId, photoId, state, list, decision }) => {
+      const picture = photoId === null ? null : listedPicture(caseId, photoId, state)
       const isOwn = list === 'banned' || list === 'own'
       const facts: CaseItem['facts'] = isOwn ? { [`${list}Photo`]: true } : { list }
-      return [itemId, { facts: { ...facts, ...(decision && { decision }) } }]
+      return [itemId, { picture, facts: { ...facts, ...(decision && { decision }) } }]
     }),
   )
 }
@@ -158,7 +170,7 @@ export async function readItems(db: Database, staff: Staff, caseId: string) {
     from case_items i left join reports r on i.kind = 'report' and r.id = i.source_id ${reporterJoin}
     where i.id = any(${ids}::uuid[]) order by i.added_at, i.id`.execute(db)
   const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
-  const [photos, checks] = [await photoItems(db, ids), await selfieItems(db, caseId, ids)]
+  const [photos, checks] = [await photoItems(db, caseId, ids), await selfieItems(db, caseId, ids)]
   const signals = await signalItems(db, caseId, ids)
   const items = rows.map((row) =>
     row.kind === 'report'

@@ -7,11 +7,20 @@ import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
+import type { PhotoState } from '../db/types.ts'
 import { photoFile } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
 
 /** The address of a picture for staff. */
 export const pictureUrl = (caseId: string, pictureId: string) => `/api/admin/pictures/${caseId}/${pictureId}`
+
+/** A photo that a list has, as a picture for staff. */
+export const listedPicture = (caseId: string, id: string, state: PhotoState | null) => ({
+  id,
+  url: pictureUrl(caseId, id),
+  reported: false,
+  held: state === 'held',
+})
 
 /** The picture id of a copy kept with a report: its folder in the photo store. */
 export const copyId = (file: string) => dirname(file)
@@ -22,10 +31,10 @@ type Stored = { file: string; whole: boolean }
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** A photo on a list of child abuse is for one role, in its own place. */
-const isNotSealed = (photoId: RawBuilder<unknown>) =>
+export const isNotSealed = (photoId: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
 
-/** A photo that the subject of the case shows now. */
+/** A photo that the subject of the case has now, also one that no member sees. */
 async function presentPhoto(db: Database, caseId: string, photoId: string, size: PhotoSize): Promise<Stored | null> {
   const { rows } = await sql<{ storageKey: string | null }>`select i.storage_key from cases c
     join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { subjectKey } from '../audit/subject-key.ts'
 import type { Database } from '../db/connection.ts'
+import type { PhotoState } from '../db/types.ts'
 import { shownName } from '../members/names.ts'
-import { photosOf } from '../photos/queries.ts'
+import { isPublic, photosOf } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
-import { pictureUrl } from './pictures.ts'
+import { isNotSealed, listedPicture, pictureUrl } from './pictures.ts'
 
 type Subject = NonNullable<Case['subject']>
 
@@ -69,6 +70,14 @@ async function photosForStaff(db: Database, profileId: string, caseId: string): 
   })
 }
 
+/** The photos that lists have and the case is about, where no member sees them. The ladder offers to remove them too. */
+async function listedPictures(db: Database, caseId: string) {
+  const { rows } = await sql<{ id: string; state: PhotoState }>`select i.id, i.state from profile_images i
+    where i.id in (select c.source_id from case_items c where c.case_id = ${caseId} and c.kind = 'photo')
+      and not ${isPublic} and ${isNotSealed(sql`i.id`)} order by i.display_order`.execute(db)
+  return rows.map(({ id, state }) => listedPicture(caseId, id, state))
+}
+
 /** The subject of a case, as they are now; null when there is none. */
 export async function readSubject(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
@@ -80,7 +89,8 @@ export async function readSubject(
   const { profileId, userId, birthday, bio, city, interests } = row
   const photos = await photosForStaff(db, profileId, caseId)
   const strikes = await countStrikes(db, await subjectKey(db, secret, userId))
-  const pictures = photos.map(({ id }) => ({ id, url: pictureUrl(caseId, id), reported: false }))
+  const shown = photos.map(({ id }) => ({ id, url: pictureUrl(caseId, id), reported: false }))
+  const pictures = [...shown, ...(await listedPictures(db, caseId))]
   const age = birthday ? ageOn(birthday, todayUtc()) : null
   return {
     profileId,

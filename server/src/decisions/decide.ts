@@ -128,7 +128,8 @@ async function storeFor(
   const dismissed = actions.every(({ action }) => action === 'close' || action === 'lift')
   const outcome = dismissed ? 'dismissed' : 'upheld'
   const settling = { caseId: found.id, itemIds: input.itemIds, outcome, decisionId: stored.id } as const
-  return { stored, approval, closed: await settleItems(transaction, { ...settling, answer: input.toReporter }) }
+  const how = { answer: input.toReporter, inBulk: batchId !== undefined }
+  return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
 }
 
 /** Asks for a second person. In bulk nothing is asked for: each such case needs a look of its own. */

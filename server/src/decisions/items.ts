@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { oweMail } from '../mail/owed.ts'
 import { notify } from '../notifications/notify.ts'
+import { settlePhotos } from '../screening/queries.ts'
 import { settleSignals } from '../signals/queries.ts'
 import { showUnlessReported } from './store.ts'
 
 /** What becomes of reports and notices: something was done, or nothing. */
 export type Outcome = 'upheld' | 'dismissed'
 
-type Settling = { caseId: string; itemIds?: string[] | undefined; outcome: Outcome; decisionId: string; answer: string }
+type Settling = {
+  caseId: string
+  itemIds?: string[] | undefined
+  outcome: Outcome
+  decisionId: string
+  answer: string
+  /** The case is closed with others, without a look at its pictures. */
+  inBulk: boolean
+}
 
 /** Decides reports: their reporters learn the outcome, and may appeal when nothing was done. */
 export async function settleReports(
@@ -64,6 +73,7 @@ export async function settleItems(transaction: Database, settling: Settling): Pr
   await settleReports(transaction, of('report'), settling)
   await settleNotices(transaction, of('outside-notice'), outcome)
   await settleSignals(transaction, of('scam'), outcome)
+  await settlePhotos(transaction, of('photo'), settling)
   return closeWhenDone(transaction, caseId)
 }
 

@@ -3,7 +3,7 @@ import { bioLimits } from '@hearth/shared/profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { lockPhotos } from '../photos/queries.ts'
-import { addToOwnList, removeFromOwnList } from '../screening/queries.ts'
+import { addToOwnList, clearRemoved, removeFromOwnList, settleHits } from '../screening/queries.ts'
 
 /** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
 type RemovedTexts = { bio?: string; interests?: string[] }
@@ -33,7 +33,7 @@ export async function removeTexts(
 
 /**
  * Takes photos of a member away: others see the picture for removed ones in their place. The files stay for an appeal, and
- * the own list holds copies that come back.
+ * the own list holds copies that come back. What lists say of them is confirmed.
  * @returns how many of them were the member's and still there
  */
 export async function removePhotos(
@@ -54,13 +54,16 @@ export async function removePhotos(
     update profile_images i set storage_key = null, thumbhash = null, state = 'removed', screen_due_at = null
     from shown where i.id = shown.id
     returning i.id`.execute(transaction)
-  for (const { id } of rows) await addToOwnList(transaction, id, decisionId)
+  const ids = rows.map(({ id }) => id)
+  for (const id of ids) await addToOwnList(transaction, id, decisionId)
+  await settleHits(transaction, ids, 'confirmed')
   return rows.length
 }
 
 /** Brings back what a decision took away, where the member has not written or deleted it since. */
 export async function restoreRemovals(transaction: Database, decisionId: string, profileId: string) {
   await removeFromOwnList(transaction, decisionId)
+  await clearRemoved(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)
     update profile_images i set storage_key = back.storage_key, thumbhash = back.thumbhash, screen_due_at = now()
     from back where i.id = back.photo_id and i.storage_key is null`.execute(transaction)

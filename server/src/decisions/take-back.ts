@@ -4,6 +4,7 @@ import { withdrawFor } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { lift } from '../restrictions/queries.ts'
+import { holdAgain } from '../screening/queries.ts'
 import { settleReports } from './items.ts'
 import { restoreRemovals } from './removals.ts'
 import { keepOutAgain, letInAgain } from './shut-out.ts'
@@ -90,6 +91,7 @@ async function reopen(transaction: Database, caseId: string, decisionId: string)
       where items.kind = 'report' and r.id = items.source_id)
     update outside_notices n set decided_at = null, outcome = null, digest = null from items
       where items.kind = 'outside-notice' and n.id = items.source_id`.execute(transaction)
+  await holdAgain(transaction, decisionId)
   await sql`update cases set state = 'open', decided_at = null, version = version + 1 where id = ${target}`.execute(
     transaction,
   )
@@ -143,6 +145,7 @@ export async function takeBack(
   await lift(transaction, { decisionId }, stored.id)
   await keepOutAgain(transaction, deps, subject, await restrictAgain(transaction, decisionId))
   await restoreRemovals(transaction, decisionId, subject.profileId)
+  await holdAgain(transaction, decisionId)
   await dismissReports(transaction, decisionId, stored.id)
   return stored
 }

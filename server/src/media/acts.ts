@@ -12,6 +12,7 @@ import { storeDecision } from '../decisions/store.ts'
 import { lockSubject } from '../decisions/subject.ts'
 import { takeBack } from '../decisions/take-back.ts'
 import { lockPhotos } from '../photos/queries.ts'
+import { showPhotos } from '../screening/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { readMedia } from './queries.ts'
 
@@ -48,20 +49,12 @@ function actOn<Other extends string>(
   })
 }
 
-/** Ends the hits of a photo, and what a case has to say about it. */
-async function settleHits(transaction: Database, photoId: string, outcome: 'cleared' | 'confirmed') {
-  await sql`update photo_hits set outcome = ${outcome}, decided_at = now()
-    where photo_id = ${photoId} and outcome is null`.execute(transaction)
-  await settleItems(transaction, 'photo', [photoId])
-}
-
 /** Shows a photo that waits for approval or that a list held by mistake. One that the lists were not asked about waits on. */
 export const approvePhoto = (deps: Deps, staff: Staff, photoId: string) =>
   actOn<never>(deps, { staff, photoId, act: 'photo_approved' }, async (transaction) => {
-    const { numAffectedRows } = await sql`update profile_images set state = 'shown'
-      where id = ${photoId} and state in ('waiting', 'held') and screen_due_at is null`.execute(transaction)
-    if (numAffectedRows) await settleHits(transaction, photoId, 'cleared')
-    return Boolean(numAffectedRows)
+    const shown = await showPhotos(transaction, [photoId])
+    await settleItems(transaction, 'photo', shown)
+    return shown.length > 0
   })
 
 /** A statement without a form: the reason as the facts, and the product's own words about the rule. */
@@ -94,7 +87,7 @@ export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reaso
       byMachine: found.matches.length > 0,
       note: reason,
     })
-    await settleHits(transaction, photoId, 'confirmed')
+    await settleItems(transaction, 'photo', [photoId])
     return true
   })
 

@@ -108,3 +108,66 @@ export async function isSealed(db: Database, storageKey: string): Promise<boolea
   const { rows } = await sql`select from sealed_evidence where storage_key = ${storageKey}`.execute(db)
   return rows.length > 0
 }
+
+/** A condition on `profile_images i`: no list of child abuse has it. Those that one has are for one role, in sealed cases. */
+const isNotSealed = sql`not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)`
+
+/** Ends what lists say of photos that staff have decided on. A sealed photo keeps all its hits. */
+export const settleHits = (transaction: Database, photoIds: string[], outcome: 'cleared' | 'confirmed') =>
+  sql`update photo_hits h set outcome = ${outcome}::hit_outcome, decided_at = now() from profile_images i
+    where i.id = h.photo_id and i.id = any(${photoIds}::uuid[]) and h.outcome is null and h.class <> 'child-abuse'
+      and ${isNotSealed}`.execute(transaction)
+
+/**
+ * Shows photos that wait for approval or that a list held by mistake, also by what was confirmed before. One that the
+ * lists were not asked about waits on.
+ * @returns the ids of those that are shown now
+ */
+export async function showPhotos(transaction: Database, photoIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update profile_images i set state = 'shown'
+    where id = any(${photoIds}::uuid[]) and state in ('waiting', 'held') and screen_due_at is null and ${isNotSealed}
+    returning id`.execute(transaction)
+  const ids = rows.map(({ id }) => id)
+  await sql`update photo_hits set outcome = 'cleared', decided_at = now() where photo_id = any(${ids}::uuid[])
+    and class <> 'child-abuse' and outcome is distinct from 'cleared'`.execute(transaction)
+  return ids
+}
+
+/** Lets held photos, whose hits are cleared, wait for the lists as a new photo does, and for approval where that is the rule. */
+const screenAgain = (transaction: Database, photoIds: string[]) =>
+  sql`update profile_images i set state = 'waiting', screen_due_at = now()
+    where id = any(${photoIds}::uuid[]) and state = 'held' and ${isNotSealed}
+      and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is distinct from 'cleared')`.execute(
+    transaction,
+  )
+
+/**
+ * Ends the hits of photos that a case was about. Those with nothing against them are shown if a moderator looked at the
+ * case; a bulk act has seen no picture. Others stay held or removed.
+ */
+export async function settlePhotos(
+  transaction: Database,
+  photoIds: string[],
+  { outcome, inBulk }: { outcome: 'upheld' | 'dismissed'; inBulk: boolean },
+) {
+  if (!photoIds.length) return
+  await settleHits(transaction, photoIds, outcome === 'dismissed' ? 'cleared' : 'confirmed')
+  if (outcome === 'upheld') return
+  if (!inBulk) await showPhotos(transaction, photoIds)
+  await screenAgain(transaction, photoIds)
+}
+
+/** Opens the hits again that a decision settled, which is taken back: staff decide about the photos anew. */
+export const holdAgain = (transaction: Database, decisionId: string) =>
+  sql`with hits as (update photo_hits h set outcome = null, decided_at = null from decisions d, profile_images p
+      where d.id = ${decisionId} and p.profile_id = d.subject_id and h.photo_id = p.id
+        and h.decided_at = d.decided_at and h.class <> 'child-abuse'
+      returning h.photo_id)
+    update profile_images i set state = 'held', screen_due_at = null from hits
+    where i.id = hits.photo_id and i.storage_key is not null`.execute(transaction)
+
+/** Clears the hits of photos whose removal is taken back: the lists, which are asked again, do not hold them for these. */
+export const clearRemoved = (transaction: Database, decisionId: string) =>
+  sql`update photo_hits h set outcome = 'cleared', decided_at = now() from removed_photos r
+    where r.decision_id = ${decisionId} and h.photo_id = r.photo_id and h.outcome = 'confirmed'
+      and h.class <> 'child-abuse'`.execute(transaction)

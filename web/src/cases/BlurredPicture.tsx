@@ -4,6 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../app/storage/account-stores.ts'
+import { pictureName } from '../decisions/picture-name.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import held from '../ui/held-picture.module.css'
 import classes from './BlurredPicture.module.css'
@@ -22,7 +23,7 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
   const id = `${picture.id} ${size}`
   const isUncovered = useStore(revealed) === id
   if (isUncovered && !seen) setSeen(true)
-  const name = t(picture.reported ? 'admin.picture.reported' : 'admin.picture.numbered', { number })
+  const name = pictureName(t, picture, number)
   const larger = () =>
     openDialog({
       modalId: 'picture',
@@ -31,7 +32,7 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
       children: <BlurredPicture picture={picture} number={number} size="full" />,
     })
   return (
-    <div className={classes.frame} data-size={size} data-reported={picture.reported}>
+    <div className={classes.frame} data-size={size} data-reported={picture.reported || picture.held === true}>
       <button
         type="button"
         className={`${held.picture} ${classes.picture}`}

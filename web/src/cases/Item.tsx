@@ -2,6 +2,7 @@ import type { Case, CaseItem } from '@hearth/shared/cases'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '../members/TimeAgo.tsx'
+import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
 import { Facts } from './Facts.tsx'
 import { Messages } from './Messages.tsx'
@@ -15,8 +16,8 @@ type Props = { item: CaseItem; caseId: string; now: NonNullable<Case['subject']>
 export function Item({ item, caseId, now }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { kind, category, addedAt, decidedAt, receipt, words, reporter, asReported, messages, facts, appeal, selfie } =
-    item
+  const { kind, category, addedAt, decidedAt, receipt, words, reporter, asReported, messages, facts } = item
+  const { appeal, selfie, picture } = item
   return (
     <section className={classes.item} aria-labelledby={titleId} data-decided={decidedAt !== null}>
       <header>
@@ -36,7 +37,14 @@ export function Item({ item, caseId, now }: Props) {
       <Facts facts={facts} />
       {messages.length > 0 && <Messages caseId={caseId} itemId={item.id} messages={messages} />}
       {selfie && <SelfieEvidence selfie={selfie} />}
+      {picture && <HeldPicture picture={picture} now={now} />}
       {(asReported || now) && !appeal && !selfie && <ThenAndNow then={asReported} now={now} />}
     </section>
   )
+}
+
+/** The photo of the item, with its number among the present ones, by which the ladder names it. */
+function HeldPicture({ picture, now }: { picture: NonNullable<CaseItem['picture']>; now: Props['now'] }) {
+  const number = (now?.pictures.findIndex(({ id }) => id === picture.id) ?? -1) + 1
+  return <BlurredPicture picture={picture} number={number} />
 }

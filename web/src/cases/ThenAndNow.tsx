@@ -47,7 +47,7 @@ function Side({ title, one, other }: { title: string; one: Snapshot; other: Snap
           </div>
         ))}
       </dl>
-      <Pictures pictures={one.pictures} />
+      <Pictures pictures={one.pictures.filter(({ held }) => !held)} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Days } from './Days.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, isTimed } from './draft.ts'
 import { ladderKeys } from './ladder-keys.ts'
+import { pictureName } from './picture-name.ts'
 
 export type Edit = { draft: Draft; setDraft: (change: (before: Draft) => Draft) => void }
 type Props = Edit & { read: Case; onToggle: (action: Action) => void }
@@ -93,12 +94,8 @@ function Photos({ draft, setDraft, read }: Edit & { read: Case }) {
       value={draft.photoIds}
       onChange={(photoIds) => setDraft((before) => ({ ...before, photoIds }))}
     >
-      {pictures.map(({ id, reported }, i) => (
-        <Checkbox
-          key={id}
-          value={id}
-          label={t(reported ? 'admin.picture.reported' : 'admin.picture.numbered', { number: i + 1 })}
-        />
+      {pictures.map((picture, i) => (
+        <Checkbox key={picture.id} value={picture.id} label={pictureName(t, picture, i + 1)} />
       ))}
     </Checkbox.Group>
   )

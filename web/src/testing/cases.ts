@@ -57,6 +57,7 @@ export const anItem = (part: Partial<CaseItem> = {}): CaseItem => ({
   conversationId: id(400),
   appeal: null,
   selfie: null,
+  picture: null,
   facts: {},
   ...part,
 })
