@@ -95,6 +95,18 @@ it.each([
   await expect.element(button('Take three pictures')).toBeVisible()
 })
 
+it('turns the camera off when the member leaves while the browser still asks', async () => {
+  let allow = (_stream: MediaStream) => {}
+  openCameraBy(() => new Promise((resolve) => (allow = resolve)))
+  const { unmount } = await show(<Check onSent={() => {}} />)
+  await button('Show me the pose').click()
+  await button('Turn on the camera').click()
+  await unmount()
+  const stream = aStream()
+  allow(stream)
+  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
 it('says why frames were refused, and leads back to the pose or to a new one', async () => {
   answers[`POST /me/selfie/${checkId}`] = () => refusal('SELFIE_COPIED', 422)
   await begin()

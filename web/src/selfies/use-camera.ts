@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Why there is no picture: refused, no camera here, or one that does not start. */
 export type CameraProblem = 'denied' | 'missing' | 'busy'
@@ -21,13 +21,23 @@ export function useCamera() {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const [starting, setStarting] = useState(false)
+  const here = useRef(false)
   useEffect(() => () => end(stream), [stream])
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const start = async () => {
     setStarting(true)
     setProblem(null)
     try {
       // Over plain HTTP a browser has no `mediaDevices`: then there is no camera here.
-      setStream(await navigator.mediaDevices.getUserMedia(wanted))
+      const opened = await navigator.mediaDevices.getUserMedia(wanted)
+      // The member can leave while the browser still asks: no part is left that would turn the camera off.
+      if (here.current) setStream(opened)
+      else end(opened)
     } catch (error) {
       setProblem(problemOf(error))
     }
