@@ -110,6 +110,17 @@ describe('In production', () => {
     expect(await ids(staff, lists[0]!)).not.toContain(invented.profileId)
   })
 
+  it('a former person of staff begins no conversation with one', async () => {
+    const former = await member('Former')
+    await giveRole(db, former, 'moderator')
+    const { body } = await former.ask<{ id: string }>('PUT', `/conversations/with/${invented.profileId}`)
+    expect((await former.ask('GET', `/conversations/${body.id}`)).status).toBe(200)
+    await db.deleteFrom('userRoles').where('userId', '=', former.userId).execute()
+    expect((await former.ask('GET', `/conversations/${body.id}`)).status).toBe(404)
+    const message = `/conversations/${body.id}/messages/00000000-0000-4000-8000-00000000000b`
+    expect((await former.ask('PUT', message, { content: 'Hello?' })).status).toBe(404)
+  })
+
   it('a test member has no way in: no password, reset, link, code or session, whatever is stored', async () => {
     const { userId, email } = invented
     const ask = stranger()

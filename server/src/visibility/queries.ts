@@ -128,13 +128,13 @@ const haveWritten = (viewer: Viewer) => sql<SqlBool>`exists (select from convers
 const inReach = (viewer: Viewer) =>
   sql<SqlBool>`(${allowedByCountryRule(viewer)(expressionBuilder<DB, 'profiles'>())} and ${neitherPaused(viewer)})`
 
-/** Whether the country rule and pauses let the viewer begin a conversation with the member `id`. */
-export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from profiles where profiles.id = ${id} and ${inReach(viewer)})`
-
 /** The member of `profiles` is no test member in production, or the viewer is staff: no member meets an invented person. */
 const isReal = (viewer: Viewer) => sql<SqlBool>`(not profiles.staff_only
   or exists (select from user_roles where user_roles.user_id = ${viewer.userId}))`
+
+/** Whether the country rule and pauses let the viewer begin a conversation with the member `id`, who is no test member. */
+export const isInReach = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from profiles where profiles.id = ${id} and ${inReach(viewer)} and ${isReal(viewer)})`
 
 /**
  * The members this viewer may see: complete, not the viewer, not banned, hidden or leaving, no test member that only
