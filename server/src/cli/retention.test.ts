@@ -210,6 +210,7 @@ const others = [
   'recommendation training',
   'restrictions',
   'unfinished test members',
+  'alarms of cases',
   'statements',
 ]
 
