@@ -285,18 +285,18 @@ export const cases = {
       }),
     )
     .output(z.file()),
-  /** Anything by its id, name, address or number: what Ctrl+K asks. */
+  /** Anything by its id, name, address, number or receipt: what Ctrl+K asks. */
   find: api
     .route({ method: 'GET', path: '/admin/find', summary: 'Members, cases and reports by id, name, address or number' })
     .input(z.strictObject({ text: z.string().trim().min(2).max(100) }))
     .output(
       z.array(
         z.object({
-          kind: z.enum(['case', 'member', 'report', 'decision']),
-          /** The case, also of a report and a decision; the profile of a member. */
+          kind: z.enum(['case', 'member', 'report', 'decision', 'notice', 'photo']),
+          /** The case, also of a report, a decision and a notice; the profile of a member and of a photo's owner. */
           id: z.string(),
           label: z.string(),
-          /** The account of a member, for staff who may look at accounts. */
+          /** The account of a member or owner, for staff who may look at accounts. */
           userId: z.string().optional(),
         }),
       ),

@@ -4,8 +4,14 @@ import type { Database } from '../db/connection.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
+import { isNotSealed } from './pictures.ts'
 
-type Found = { kind: 'case' | 'member' | 'report' | 'decision'; id: string; label: string; userId?: string }
+type Found = {
+  kind: 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
+  id: string
+  label: string
+  userId?: string
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The index of words knows parts of three characters. */
@@ -29,20 +35,26 @@ async function casesWhere(
   return rows.map((row) => ({ kind, ...row }))
 }
 
-async function membersWhere(db: Database, staff: Staff, condition: RawBuilder<unknown>): Promise<Found[]> {
+/** Members whose account meets a condition; `kind`: what leads to them. */
+async function membersWhere(
+  db: Database,
+  staff: Staff,
+  condition: RawBuilder<unknown>,
+  kind: 'member' | 'photo' = 'member',
+): Promise<Found[]> {
   const { rows } = await sql<{ id: string; userId: string; firstName: string; lastName: string }>`
     select p.id, p.user_id, p.first_name, p.last_name from (select id from (select id from "user" where ${condition} offset 0) all_found limit ${mostRead}) u
     join profiles p on p.user_id = u.id order by p.first_name, p.id limit ${maxFound}`.execute(db)
   const readsAccounts = mayDo(staff.roles, 'users.read')
   return rows.map(({ id, userId, ...names }) => {
-    const member = { kind: 'member' as const, id, label: shownName(names) }
+    const member = { kind, id, label: shownName(names) }
     return readsAccounts ? { ...member, userId } : member
   })
 }
 
 const numbered = sql`'#' || c.number`
 
-/** What an id names: a case, a member by either id, a report, or a decision. */
+/** What an id names: a case, a member by either id, a report, a decision, or a photo. */
 const findById = async (db: Database, staff: Staff, id: string) => [
   ...(await casesWhere(db, staff, 'case', numbered, sql`cases c where c.id = ${id}::uuid`)),
   ...(await membersWhere(
@@ -58,10 +70,35 @@ const findById = async (db: Database, staff: Staff, id: string) => [
     sql`d.puid`,
     sql`decisions d join cases c on c.id = d.case_id where d.id = ${id}::uuid`,
   )),
+  ...(await findPhoto(db, staff, id)),
 ]
 
 const reportsOfCases = (condition: RawBuilder<unknown>) => sql`reports r
   join case_items i on i.kind = 'report' and i.source_id = r.id join cases c on c.id = i.case_id where ${condition}`
+
+const noticesOfCases = (condition: RawBuilder<unknown>) => sql`outside_notices n
+  join case_items i on i.kind = 'outside-notice' and i.source_id = n.id join cases c on c.id = i.case_id where ${condition}`
+
+/** The owner of a photo, as `media/` shows it: none on a list of child abuse, and none of the person of staff. */
+async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<Found[]> {
+  if (!mayDo(staff.roles, 'media')) return []
+  const owner = sql`id = (select p.user_id from profile_images i join profiles p on p.id = i.profile_id
+    where i.id = ${photoId}::uuid and p.id <> ${staff.profileId} and ${isNotSealed(sql`i.id`)})`
+  return membersWhere(db, staff, owner, 'photo')
+}
+
+/** A phone number as it is stored, from one with its country code as people write it; null for other words. */
+function phoneNumberOf(text: string): string | null {
+  const digits = /^(?:\+|00)?([\d ()./-]+)$/.exec(text)?.[1]?.replace(/\D/g, '') ?? ''
+  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
+}
+
+/** The member of a whole phone number, for staff who may look at accounts. */
+async function findByPhone(db: Database, staff: Staff, text: string): Promise<Found[]> {
+  const number = phoneNumberOf(text)
+  if (!number || !mayDo(staff.roles, 'users.read')) return []
+  return membersWhere(db, staff, sql`phone_number = ${number}`)
+}
 
 /** Members by a part of their name, or a whole address. Staff read a name, never an address. */
 const findByWords = (db: Database, staff: Staff, text: string) => {
@@ -73,9 +110,9 @@ const findByWords = (db: Database, staff: Staff, text: string) => {
 }
 
 /**
- * What an id, a number, a receipt, a name or an address leads to. `id` of a report or decision is its case's, that of a
- * member the profile's; `userId` is for staff who may look at accounts. Cases that
- * the person of staff does not see stay out.
+ * What an id, a number, a receipt, a name or an address leads to. `id` of a report, decision or notice is its case's, that
+ * of a member or photo the profile's; `userId` is for staff who may look at accounts. Cases that the person of staff does
+ * not see stay out.
  */
 export async function find(db: Database, staff: Staff, text: string): Promise<Found[]> {
   if (uuid.test(text)) return findById(db, staff, text)
@@ -90,6 +127,8 @@ export async function find(db: Database, staff: Staff, text: string): Promise<Fo
       sql`d.puid`,
       sql`decisions d join cases c on c.id = d.case_id where d.puid = ${text}`,
     )),
+    ...(await casesWhere(db, staff, 'notice', sql`n.receipt`, noticesOfCases(sql`n.receipt = ${text.toUpperCase()}`))),
+    ...(await findByPhone(db, staff, text)),
   ]
   return found.length || [...text].length < shortestWord ? found : findByWords(db, staff, text)
 }

@@ -91,3 +91,14 @@ it.each([
   expect(nodes.map((node) => node['Index Name'])).toContain(index)
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'cases')).toEqual([])
 })
+
+it.each([
+  ['A notice by its receipt', 'outside_notices_receipt_key', 'N-2345-6789'],
+  ['A photo by its id', 'profile_images_pkey', randomUUID()],
+  ['A phone number', 'user_phone_number_key', '+45 20 30 40 50'],
+])('%s is found by an index', async (_, index, text) => {
+  const before = explained.plans.length
+  await find(explained.db, { ...staff, type: 'admin', roles: ['admin'] }, text)
+  const nodes = explained.plans.slice(before).flatMap(({ Plan }) => nodesOf(Plan))
+  expect(nodes.map((node) => node['Index Name'])).toContain(index)
+})

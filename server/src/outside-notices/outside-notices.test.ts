@@ -43,6 +43,16 @@ describe('A notice from outside', () => {
     expect(await caseAbout(bo)).toMatchObject({ category: 'other' })
   })
 
+  it('is found by its receipt, but not by staff whom it is about', async () => {
+    const [mo, mia] = [await staff('Mo'), await staff('Mia')]
+    const place = `https://hearth.example/members/${mo.profileId}`
+    const { receipt } = (await send({ place, email: 'found@elsewhere.test' })).body
+    const { id } = await caseAbout(mo)
+    const find = async (by: typeof mo) => (await by.ask('GET', `/admin/find?text=${receipt.toLowerCase()}`)).body
+    expect(await find(mia)).toEqual([{ kind: 'notice', id, label: receipt }])
+    expect(await find(mo)).toEqual([])
+  })
+
   it('whose member cannot be found has a case of its own', async () => {
     const { body } = await send({ place: 'https://hearth.example/members/00000000-0000-4000-8000-000000000000' })
     const row = db

@@ -30,3 +30,22 @@ it('A moderator who finds a member starts a case about them, with a reason', asy
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(calls.at(-1)).toEqual(['POST /admin/cases', { profileId, category: 'spam', reason }])
 })
+
+it('A photo and a notice say what they are; a photo leads to its owner', async () => {
+  await serveStaff({
+    'GET /admin/find': () => [
+      { kind: 'notice', id: caseId, label: 'N-2345-6789' },
+      { kind: 'photo', id: profileId, label: 'Bo B.' },
+    ],
+  })
+  await show(
+    <>
+      <Palette />
+      <Dialogs />
+    </>,
+  )
+  await page.getByLabelText('Id, number, name or address').fill(profileId)
+  await expect.element(page.getByRole('option', { name: /N-2345-6789\s*Notice/ })).toBeVisible()
+  await page.getByRole('option', { name: /Bo B\.\s*Photo/ }).click()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Start a case about Bo B.')
+})

@@ -1,6 +1,15 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Icon, IconFileText, IconFlag, IconGavel, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconFileText,
+  IconFlag,
+  IconGavel,
+  IconMail,
+  IconPhoto,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,13 +19,20 @@ import { closeDialog } from '../ui/dialogs.tsx'
 import classes from './Palette.module.css'
 import { openStartCase } from './StartCase.tsx'
 
-type Kind = 'case' | 'member' | 'report' | 'decision'
-const icons: Record<Kind, Icon> = { case: IconFileText, member: IconUser, report: IconFlag, decision: IconGavel }
+type Kind = 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
+const icons: Record<Kind, Icon> = {
+  case: IconFileText,
+  member: IconUser,
+  report: IconFlag,
+  decision: IconGavel,
+  notice: IconMail,
+  photo: IconPhoto,
+}
 const keyOf = ({ kind, id, label }: { kind: Kind; id: string; label: string }) => `${kind} ${id} ${label}`
 const pauseMs = 200
 const shortest = 2
 
-/** Finds members, cases, reports and decisions, and leads there. */
+/** Finds members, cases and what is in them, and leads there. */
 export function Palette() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -41,8 +57,9 @@ export function Palette() {
     if (!chosen) return
     const { kind, id, label, userId } = chosen
     closeDialog('palette')
-    // A report and a decision are found in their case. A moderator, who opens no accounts, can start a case.
-    if (kind !== 'member') void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
+    // Reports, decisions and notices are in their case. A moderator, who opens no accounts, can start a case.
+    if (kind !== 'member' && kind !== 'photo')
+      void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
     else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
     else openStartCase({ profileId: id, name: label })
   }
