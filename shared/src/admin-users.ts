@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Country, Gender, Photo, RelationshipGoal } from './members.ts'
+import { MediaPhoto } from './media.ts'
+import { Country, Gender, RelationshipGoal } from './members.ts'
 import { Role } from './roles.ts'
 import { characters, singleLine } from './text.ts'
 
@@ -73,7 +74,8 @@ export const AdminUserDetails = AdminUser.extend({
     hidden: z.boolean(),
     browsesInvisibly: z.boolean(),
     isTest: z.boolean(),
-    photos: z.array(Photo),
+    /** In every state, but none on a list of child abuse, and none of the admin's own. */
+    photos: z.array(MediaPhoto),
   }),
   /** Sessions that last, and when one was last used. */
   sessions: z.object({ count: z.int(), lastUsedAt: z.iso.datetime().nullable() }),

@@ -94,7 +94,7 @@ export const media = {
       path: '/admin/media/{photoId}/picture',
       summary: "A photo's picture, also of removed ones",
     })
-    .input(OfPhoto.extend({ size: z.enum(['card', 'full']).default('card') }))
+    .input(OfPhoto.extend({ size: z.enum(['thumb', 'card', 'full']).default('card') }))
     .output(z.file()),
   approve: api
     .route({ method: 'POST', path: '/admin/media/{photoId}/approval', summary: 'Show a waiting or held photo' })

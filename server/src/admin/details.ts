@@ -1,7 +1,7 @@
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { photosOf } from '../photos/queries.ts'
+import { mediaOf } from '../media/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
 import { findUser } from './queries.ts'
@@ -68,7 +68,7 @@ export async function userDetails(db: Database, staff: Staff, userId: string): P
       ${cases(staff)} as cases, ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)
   const { changesLockedUntil, ...more } = rows[0]!
-  const photos = await photosOf(db, user.profileId)
+  const photos = await mediaOf(db, staff, user.profileId)
   const lockedUntil = changesLockedUntil && changesLockedUntil > new Date() ? changesLockedUntil.toISOString() : null
   return { ...user, ...more, profile: { ...more.profile, photos }, changesLockedUntil: lockedUntil }
 }

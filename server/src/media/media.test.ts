@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
+import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import type { Case } from '@hearth/shared/cases'
 import { clauseOf } from '@hearth/shared/decisions'
 import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
@@ -221,6 +222,39 @@ describe('The list of photos', () => {
     }
     expect(seen).toEqual(ids)
     expect((await mo.ask('GET', '/admin/media?cursor=x')).status).toBe(400)
+  })
+})
+
+describe('The view of an account', () => {
+  it('has photos in every state but the sealed, which admins open and staff find by id, also of a hidden owner', async () => {
+    const [ada, di] = [await staff('Ada', 'admin'), await member('Di')]
+    const sealed = await newPicture()
+    await list('child-abuse', sealed)
+    const waiting = await upload(di, await newPicture())
+    const removed = await upload(di, await newPicture())
+    await mo.ask('POST', `/admin/media/${removed.id}/removal`, { category: 'fake', reason })
+    const hit = await upload(di, sealed)
+    const viewOf = async (by: Person, { userId }: Person) =>
+      (await by.ask<AdminUserDetails>('GET', `/admin/users/${userId}`)).body.profile
+    const { photos, hidden } = await viewOf(ada, di)
+    expect(hidden).toBe(true)
+    expect(photos.map(({ id, state, hasFile }) => [id, state, hasFile])).toEqual([
+      [waiting.id, 'waiting', true],
+      [removed.id, 'removed', true],
+    ])
+    const found = async (by: Person, { id }: Photo) => (await by.ask('GET', `/admin/find?text=${id}`)).body
+    const label = { kind: 'photo', id: di.profileId, label: 'Di B.' }
+    for (const photo of [waiting, removed]) {
+      expect((await ada.open(`/api/admin/media/${photo.id}/picture?size=thumb`)).statusCode).toBe(200)
+      expect(await found(mo, photo)).toEqual([label])
+      expect(await found(ada, photo)).toEqual([{ ...label, userId: di.userId }])
+    }
+    expect(await seenBy(ada, (await rowOf(waiting.id)).storageKey!)).toBe(404)
+    const keeper = await staff('Kit', 'child-safety')
+    for (const who of [ada, mo, keeper]) expect(await found(who, hit)).toEqual([])
+    expect(await found(keeper, waiting)).toEqual([])
+    const own = await upload(ada, await newPicture())
+    expect([(await viewOf(ada, ada)).photos, await found(ada, own)]).toEqual([[], []])
   })
 })
 

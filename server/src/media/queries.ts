@@ -48,9 +48,11 @@ export const toMediaPhoto = ({
   removal: removedAt && { reason: reason ?? '', at: removedAt.toISOString() },
 })
 
-async function readPhotos(db: Database, photos: RawBuilder<unknown>): Promise<(Row & { exactAt: string })[]> {
+const newestFirst = sql`i.created_at desc, i.id desc`
+
+async function readPhotos(db: Database, photos: RawBuilder<unknown>, order = newestFirst): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from (${photos}) i join profiles p on p.id = i.profile_id
-    ${removals} order by i.created_at desc, i.id desc`.execute(db)
+    ${removals} order by ${order}`.execute(db)
   return rows
 }
 
@@ -68,6 +70,12 @@ export const findMedia = (db: Database, staff: Staff, { state, cursor, limit }: 
       and ${afterCursorDescending(cursor, sql`i.created_at`, sql`i.id`)}
       order by i.created_at desc, i.id desc limit ${limit}`,
   )
+
+/** The photos of a member in every state, the main one first. */
+export async function mediaOf(db: Database, staff: Staff, profileId: string): Promise<MediaPhoto[]> {
+  const photos = sql`select * from profile_images i where i.profile_id = ${profileId} and ${mayTouch(staff)}`
+  return (await readPhotos(db, photos, sql`i.display_order`)).map(toMediaPhoto)
+}
 
 /** One photo that this person of staff may see and act on; null for any other. */
 export async function readMedia(db: Database, staff: Staff, photoId: string): Promise<MediaPhoto | null> {

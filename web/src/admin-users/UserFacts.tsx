@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { useInterests } from '../members/interest-names.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
 import { useFormat } from '../members/use-format.ts'
@@ -53,10 +54,13 @@ export function AccountFacts({ user }: Props) {
   return <Facts facts={facts} />
 }
 
+type ProfileProps = { user: Pick<AdminUserDetails, 'profileId' | 'city' | 'country' | 'profile'> }
+
 /** The profile as members see it, and settings that explain what they see. */
-export function ProfileFacts({ user }: Props) {
+export function ProfileFacts({ user }: ProfileProps) {
   const { t } = useTranslation()
   const { country } = useFormat()
+  const { nameOf } = useInterests()
   const { profile } = user
   const settings = ['paused', 'hidden', 'browsesInvisibly', 'isTest'] as const
   const facts = {
@@ -65,6 +69,7 @@ export function ProfileFacts({ user }: Props) {
     gender: profile.gender && t(`members.gender.${profile.gender}`),
     height: profile.height && t('members.centimetres', { number: profile.height }),
     lookingFor: profile.relationshipGoal && t(`members.goal.${profile.relationshipGoal}`),
+    interests: profile.interests.map(nameOf).join(', '),
     bio: profile.bio,
     settings: settings
       .filter((key) => profile[key])

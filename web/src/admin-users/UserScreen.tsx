@@ -9,10 +9,11 @@ import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { NotFound } from '../app/shell/NotFound.tsx'
-import { MemberPhoto } from '../members/MemberPhoto.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { UserActs } from './UserActs.tsx'
+import { UserFactors } from './UserFactors.tsx'
 import { AccountFacts, ProfileFacts, SafetyFacts } from './UserFacts.tsx'
+import { UserPhotos } from './UserPhotos.tsx'
 import { UserBadges } from './UserRow.tsx'
 
 /** One account with everything an admin may know, and what an admin can do about it. */
@@ -41,16 +42,9 @@ function User({ user }: { user: AdminUserDetails }) {
           <SettingsPart id="acts" title={t('admin.user.acts')} lead={t('admin.user.actsLead')}>
             <UserActs user={user} />
           </SettingsPart>
+          <UserFactors userId={user.id} />
           <SettingsPart id="profile" title={t('admin.user.profile')}>
-            {user.profile.photos.length > 0 && (
-              <div className={list.photos}>
-                {user.profile.photos.map((photo) => (
-                  <div key={photo.id} className={list.photo}>
-                    <MemberPhoto photo={photo} name={user.firstName} sizes="96px" />
-                  </div>
-                ))}
-              </div>
-            )}
+            <UserPhotos photos={user.profile.photos} />
             <ProfileFacts user={user} />
           </SettingsPart>
           <SettingsPart id="safety" title={t('admin.user.safety')}>

@@ -1,21 +1,25 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../app/storage/account-stores.ts'
 import { pictureName } from '../decisions/picture-name.ts'
+import { blurOf } from '../members/blur.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import held from '../ui/held-picture.module.css'
 import classes from './BlurredPicture.module.css'
 import { cover, reveal, revealed } from './revealed.ts'
 
-type Picture = NonNullable<CaseItem['messages'][number]['picture']>
+type Picture = NonNullable<CaseItem['messages'][number]['picture']> & {
+  /** With a blur of its own, the picture is loaded when it is first uncovered: each load is a look in the log. */
+  thumbhash?: string | null
+}
 type Props = { picture: Picture; number: number; size?: 'thumb' | 'full' }
 
 const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
 
-/** A picture of a case: blurred, except while a key, the pointer or a finger holds it. Small first. */
+/** A picture for staff: blurred, except while a key, the pointer or a finger holds it. Small first. */
 export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
@@ -23,6 +27,8 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
   const id = `${picture.id} ${size}`
   const isUncovered = useStore(revealed) === id
   if (isUncovered && !seen) setSeen(true)
+  const blur = useMemo(() => blurOf(picture.thumbhash ?? null), [picture.thumbhash])
+  const isLoaded = picture.thumbhash === undefined || seen
   const name = pictureName(t, picture, number)
   const larger = () =>
     openDialog({
@@ -40,6 +46,7 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
         data-uncovered={isUncovered}
         aria-label={t('admin.picture.hold', { name })}
         aria-pressed={isUncovered}
+        style={{ backgroundImage: blur && `url(${blur})` }}
         onPointerDown={() => reveal(id)}
         onPointerUp={cover}
         onPointerLeave={() => isUncovered && cover()}
@@ -49,9 +56,8 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
         onBlur={() => isUncovered && cover()}
         onContextMenu={(event) => event.preventDefault()}
       >
-        {failed ? (
-          <span className={classes.gone}>{t('admin.picture.failed')}</span>
-        ) : (
+        {failed && <span className={classes.gone}>{t('admin.picture.failed')}</span>}
+        {isLoaded && !failed && (
           <img
             src={`${picture.url}?size=${size}`}
             alt=""

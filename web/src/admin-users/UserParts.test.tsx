@@ -1,0 +1,105 @@
+import type { MediaPhoto } from '@hearth/shared/media'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectToast, show } from '../testing/screen.tsx'
+import { serveStaff } from '../testing/staff.ts'
+import { Dialogs } from '../ui/dialogs.tsx'
+import { UserFactors } from './UserFactors.tsx'
+import { ProfileFacts } from './UserFacts.tsx'
+import { UserPhotos } from './UserPhotos.tsx'
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-00000000000${number}`
+const userId = idOf(9)
+const photo = (number: number, more: Partial<MediaPhoto> = {}): MediaPhoto => ({
+  id: idOf(number),
+  state: 'shown',
+  hasFile: true,
+  thumbhash: null,
+  width: 300,
+  height: 400,
+  uploadedAt: '2026-11-23T10:00:00.000Z',
+  profileId: idOf(8),
+  userId,
+  name: 'Bo B.',
+  beingChecked: false,
+  matches: [],
+  removal: null,
+  ...more,
+})
+
+it('Photos of an account stand with their state, and load from the address for staff only while they are held', async () => {
+  await serveStaff({})
+  const photos = [
+    photo(1),
+    photo(2, { state: 'held' }),
+    photo(3, { state: 'waiting', beingChecked: true }),
+    photo(4, { state: 'removed', hasFile: false }),
+  ]
+  await show(<UserPhotos photos={photos} />)
+  const items = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  for (const [index, state] of [/Shown$/, /Held$/, /Being checked$/, /Removed$/].entries())
+    await expect.element(items.nth(index)).toHaveTextContent(state)
+  await expect.element(items.nth(3).getByRole('button')).not.toBeInTheDocument()
+  expect(document.querySelectorAll('li img')).toHaveLength(0)
+  const second = items.nth(1).getByRole('button')
+  ;(second.element() as HTMLElement).focus()
+  await userEvent.keyboard('{v>}')
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true')
+  const sources = [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
+  expect(sources).toEqual([`/api/admin/media/${idOf(2)}/picture?size=thumb`])
+  await userEvent.keyboard('{/v}')
+  await expect.element(second).toHaveAttribute('aria-pressed', 'false')
+})
+
+it('Interests of an account are named in words', async () => {
+  await serveStaff({
+    'GET /interests': () => [
+      { key: 'hiking', name: 'Hiking' },
+      { key: 'board_games', name: 'Board games' },
+    ],
+  })
+  const profile = {
+    bio: '',
+    gender: null,
+    height: null,
+    relationshipGoal: null,
+    lookingForGender: null,
+    interests: ['board_games', 'hiking'],
+    paused: false,
+    hidden: false,
+    browsesInvisibly: false,
+    isTest: false,
+    photos: [],
+  }
+  await show(<ProfileFacts user={{ profileId: idOf(8), city: null, country: null, profile }} />)
+  await expect.element(page.getByText('Board games, Hiking')).toBeVisible()
+})
+
+it('A second factor goes after a confirmation, and the list is renewed', async () => {
+  const path = `/admin/users/${userId}/factors`
+  const passkey = { id: idOf(2), kind: 'passkey', createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: null }
+  let factors = [{ ...passkey, id: idOf(1), kind: 'totp', lastUsedAt: '2026-11-20T10:00:00.000Z' }, passkey]
+  const calls = await serveStaff({
+    [`GET ${path}`]: () => factors,
+    [`DELETE ${path}/${idOf(1)}`]: () => {
+      factors = [passkey]
+      return { done: true }
+    },
+  })
+  await show(
+    <>
+      <UserFactors userId={userId} />
+      <Dialogs />
+    </>,
+  )
+  const rows = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')
+  await expect.element(rows.nth(1)).toHaveTextContent(/Not used yet/)
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveAccessibleName('Remove Authenticator app?')
+  expect(calls.some(([operation]) => operation.startsWith('DELETE'))).toBe(false)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast('Done', "It's in the log, too.")
+  await expect.element(rows.nth(1)).not.toBeInTheDocument()
+  await expect.element(rows).toHaveTextContent(/^Passkey/)
+})
