@@ -1,4 +1,5 @@
 import type { Services } from '../api.ts'
+import { sendProof } from '../identity/blocked-mail.ts'
 import { createConfirmation } from '../identity/confirmations.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../identity/events.ts'
 import { linkTo } from '../identity/links.ts'
@@ -32,16 +33,14 @@ export async function mailInvitation(services: Services, userId: string) {
 
 /** Mails the owner of an account a link. Nobody else sees it, and the request does not wait for the mail. */
 export async function mailLink(services: Services, userId: string, kind: LinkKind) {
-  const { db, env, auth, mailSender } = services
+  const { db, env, auth } = services
   const owner = await recipientOf(db, userId)
   if (!owner) return
   const event = eventOf[kind]
   if (event) await recordSecurityEvent(services, { kind: event, userId })
   if (kind === 'magic') await auth.api.signInMagicLink({ body: { email: owner.email }, headers: new Headers() })
   if (kind === 'confirm' && !owner.emailVerified)
-    mailSender.sendInBackground('confirm', owner, async () =>
-      linkTo(env, 'confirm', await createConfirmation(db, owner)),
-    )
+    sendProof(services, 'confirm', owner, async () => linkTo(env, 'confirm', await createConfirmation(db, owner)))
   if (kind === 'recovery')
-    mailSender.sendInBackground('reset', owner, () => passwordLink(services, userId, passwordMinutes.recovery))
+    sendProof(services, 'reset', owner, () => passwordLink(services, userId, passwordMinutes.recovery))
 }

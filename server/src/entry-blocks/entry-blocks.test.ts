@@ -1,13 +1,15 @@
 import type { Photo } from '@hearth/shared/photos'
+import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleAs } from '../approvals/testing.ts'
-import { type Actor, theConsole } from '../audit/audit.ts'
+import { type Actor, audit, theConsole } from '../audit/audit.ts'
 import { banByDecision, liftBans } from '../decisions/bans.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
 import { aNumber, aPhoneSignUp, phones } from '../identity/codes/testing.ts'
+import { completeDueChanges } from '../identity/email-change/complete.ts'
 import { passProvider, startProvider } from '../identity/providers/testing.ts'
 import { aSignUp, identity } from '../identity/testing.ts'
 import { jobs as mediaJobs } from '../media/jobs.ts'
@@ -21,7 +23,7 @@ const provider = await startProvider({ site })
 afterAll(provider.close)
 const running = await startDecisions({ OIDC_PROVIDERS: provider.settings, TRUST_PROXY: '1', SMS_COUNTRIES: 'DK' })
 const { db, services, stranger, member, newcomer, staff, report, decide, people } = running
-const { mailsTo } = identity(running)
+const { mailsTo, newestToken, confirm } = identity(running)
 const { codeTo, enter, from } = phones(running)
 
 beforeEach(() => db.deleteFrom('userRoles').execute())
@@ -46,7 +48,9 @@ const ban = (person: Pick<Person, 'userId'>) =>
 const lift = (person: Pick<Person, 'userId'>) =>
   db.transaction().execute((transaction) => liftBans(transaction, act(person)))
 const accountOf = (email: string) =>
-  db.selectFrom('user').where('email', '=', email.toLowerCase()).select('id').executeTakeFirst()
+  db.selectFrom('user').where('email', '=', email.toLowerCase()).select(['id', 'emailVerified']).executeTakeFirst()
+const sessionsOf = (email: string) =>
+  db.selectFrom('session').innerJoin('user', 'user.id', 'userId').where('email', '=', email).selectAll().execute()
 
 const signUp = (email: string) => from('/sign-up/email', aSignUp({ email }))
 async function byCode(email: string) {
@@ -76,7 +80,7 @@ describe('A ban keeps the mailbox from a new account', () => {
       expect(Object.keys(answer.body.user!)).toEqual(Object.keys(ordinary.user!))
       const names = (set: unknown) => [set].flat().map((cookie) => String(cookie).split('=')[0])
       expect(names(answer.headers['set-cookie'])).toEqual(names(headers['set-cookie']))
-      expect(await accountOf(spelling)).toBeUndefined()
+      expect(await accountOf(spelling)).toMatchObject({ emailVerified: false })
       const mails = await mailsTo(answer.body.user!.email!)
       expect(mails.map(({ text, links }) => [text.includes(reference), links])).toEqual([[true, [`${site}/auth`]]])
     }
@@ -124,6 +128,117 @@ describe('A ban keeps the mailbox from a new account', () => {
   })
 })
 
+/** What a visitor who has not proved an address is answered, time and again, without what differs by account. */
+async function course(email: string) {
+  const counted = async () => {
+    const total = db.selectFrom('networkSignUps').select(({ fn }) => fn.sum('signUps').as('total'))
+    return Number((await total.executeTakeFirstOrThrow()).total ?? 0)
+  }
+  const before = await counted()
+  const ways = [
+    ['/sign-up/email', aSignUp({ email })],
+    ['/sign-up/email', aSignUp({ email })],
+    ['/sign-up/email', aSignUp({ email: email.toUpperCase() })],
+    ['/sign-in/email', { email, password }],
+    ['/sign-in/email', { email, password: 'wrong' }],
+    ['/send-verification-email', { email }],
+    ['/request-password-reset', { email }],
+    ['/email-otp/send-verification-otp', { email, type: 'sign-in' }],
+    ['/sign-in/magic-link', { email }],
+    ['/sign-up/email', aSignUp({ email })],
+  ] as const
+  const answers = []
+  for (const [path, body] of ways) {
+    const { status, text, headers } = await from(path, body)
+    const cookies = [headers['set-cookie'] ?? []].flat().map((one) => String(one).replace(/=[^;]*/, ''))
+    answers.push([path, status, text.replaceAll(email, 'E').replaceAll(/[0-9a-f-]{36}/g, 'ID'), cookies])
+  }
+  return { answers, counted: (await counted()) - before }
+}
+
+describe('A visitor who proves nothing', () => {
+  it('gets the same answers for a blocked mailbox, a variant of it and an unknown one, and counts the same', async () => {
+    const jo = await withMailbox()
+    const reference = await ban(jo)
+    const unknown = await course(`un.known${count}@gmail.com`)
+    expect(unknown.answers.map(([, status]) => status)).toEqual([200, 422, 422, 403, 401, 200, 200, 200, 200, 422])
+    expect(unknown.counted).toBe(1)
+    for (const email of [jo.email.replace('.', ''), `${jo.name}+tag@gmail.com`]) {
+      expect(await course(email)).toEqual(unknown)
+      const mails = (await mailsTo(email)).filter(({ text }) => text.includes(reference))
+      expect(mails.map(({ links }) => links.join())).toEqual(Array(3).fill(`${site}/auth`))
+    }
+  })
+})
+
+describe('An account that the form made for a blocked mailbox', () => {
+  const blocked = { status: 409, body: { code: 'ENTRY_BLOCKED' } }
+  const stateOf = async (email: string) => [(await accountOf(email))?.emailVerified, await sessionsOf(email)]
+  it('is not confirmed by a code or a link that signs in, and the refusal says which decision', async () => {
+    const jo = await withMailbox()
+    const reference = await ban(jo)
+    const email = `${jo.name}+in@gmail.com`
+    await signUp(email)
+    expect(await byCode(email)).toMatchObject({ status: 409, body: { code: 'ENTRY_BLOCKED', reference } })
+    await from('/sign-in/magic-link', { email })
+    expect(await from('/magic-link/verify', { token: await newestToken(email) })).toMatchObject(blocked)
+    expect(await throughProvider(email)).toMatch(/^\/auth\?error=/)
+    expect(await stateOf(email)).toEqual([false, []])
+  })
+
+  it('is not confirmed by older links either, and by a new one once the ban is lifted', async () => {
+    const jo = await withMailbox()
+    const email = `${jo.name}+old@gmail.com`
+    await signUp(email)
+    const old = await newestToken(email)
+    await from('/request-password-reset', { email })
+    const reset = { token: await newestToken(email), newPassword: 'a better one 43' }
+    await ban(jo)
+    expect(await confirm(old, stranger(), password)).toMatchObject(blocked)
+    expect(await from('/reset-password', reset)).toMatchObject(blocked)
+    const signIn = async () => (await from('/sign-in/email', { email, password: reset.newPassword })).status
+    expect([await signIn(), await stateOf(email)]).toEqual([403, [false, []]])
+    await lift(jo)
+    await from('/send-verification-email', { email })
+    expect((await confirm(await newestToken(email), stranger(), reset.newPassword)).status).toBe(200)
+    expect(await signIn()).toBe(200)
+  })
+
+  it('leaves alone the closed account, and accounts that an admin made', async () => {
+    const jo = await withMailbox()
+    await ban(jo)
+    await from('/request-password-reset', { email: jo.email })
+    const token = await newestToken(jo.email)
+    expect((await from('/reset-password', { token, newPassword: 'a better one 43' })).status).toBe(200)
+    expect((await byCode(jo.email)).body.code).toBe('ACCOUNT_BANNED')
+    const email = `${jo.name}+invited@gmail.com`
+    const invited = db.insertInto('user').values({ email, name: '', emailVerified: false }).returning('id')
+    const { id } = await invited.executeTakeFirstOrThrow()
+    await audit(db, { act: 'user_invited', actor: theConsole, subjectId: id })
+    expect((await byCode(email)).status).toBe(200)
+  })
+})
+
+describe('A change of the address that was asked for before the ban', () => {
+  it('is dropped when its last link is used, and when its day comes', async () => {
+    for (const last of ['link', 'day']) {
+      const [jo, bo] = [await withMailbox(), await member('Bo')]
+      const email = `${jo.name}+bo@gmail.com`
+      await bo.ask('PUT', '/me/email', { email })
+      const [own, other] = [await newestToken(bo.email), await newestToken(email)]
+      const confirmSide = (token: string) => bo.ask('POST', '/email-changes/confirmation', { token })
+      expect((await confirmSide(other)).body).toMatchObject({ state: 'old' })
+      await ban(jo)
+      if (last === 'link') expect((await confirmSide(own)).body).toMatchObject({ code: 'EMAIL_TAKEN' })
+      else {
+        await sql`update email_changes set due_at = now()`.execute(db)
+        await completeDueChanges(services)
+      }
+      expect((await bo.ask('GET', '/me/email')).body).toEqual({ email: bo.email, pending: null })
+    }
+  })
+})
+
 describe('A ban keeps the number from a new account', () => {
   it('by the form, by its code, and from an account that adds it', async () => {
     const number = aNumber()
@@ -131,14 +246,18 @@ describe('A ban keeps the number from a new account', () => {
     const reference = await ban(jo)
     await db.transaction().execute((transaction) => makeDue(transaction, [jo.userId]))
     await purgeAccount(services, jo.userId)
-    expect((await from('/sign-up/email', aPhoneSignUp(number))).status).toBe(200)
+    for (const status of [200, 422]) expect((await from('/sign-up/email', aPhoneSignUp(number))).status).toBe(status)
     const { status, body } = await enter(number, await codeTo(number))
     expect([status, body]).toMatchObject([409, { code: 'ENTRY_BLOCKED', reference }])
     const bo = await newcomer('Bo')
     expect((await bo.ask('POST', '/me/phone/code', { phoneNumber: number })).status).toBe(200)
     const given = { phoneNumber: number, code: await codeTo(number) }
     expect((await bo.ask('PUT', '/me/phone', given)).body).toMatchObject({ code: 'PHONE_BLOCKED' })
-    expect(await db.selectFrom('user').where('phoneNumber', '=', number).select('id').execute()).toEqual([])
+    const made = db
+      .selectFrom('user')
+      .where('phoneNumber', '=', number)
+      .select(['phoneNumberVerified', 'emailVerified'])
+    expect(await made.execute()).toEqual([{ phoneNumberVerified: false, emailVerified: false }])
   })
 })
 

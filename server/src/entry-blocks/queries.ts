@@ -37,6 +37,37 @@ export async function blockEntry(transaction: Database, secret: Secret, userId: 
 export const unblockEntry = (transaction: Database, decisionIds: string[]) =>
   sql`delete from entry_blocks where decision_id = any(${decisionIds}::uuid[])`.execute(transaction)
 
+/** What a visitor proves to be theirs: the mailbox or the phone of an account. */
+export type Proof = 'email' | 'phone'
+
+const ofAdmins = ['user_created', 'user_invited'] as const
+
+/**
+ * Why an account may not have its mailbox or number confirmed; null when it may. The form makes an account for every address,
+ * so a ban holds at the first proof. Exempt are what was proved before the ban, and accounts that admins made.
+ * @param newEmail the address that the proof makes the account's
+ */
+export async function blockOfProof(
+  { db, secret }: { db: Database; secret: Secret },
+  userId: string,
+  proof: Proof,
+  newEmail: string | null = null,
+): Promise<EntryBlock | null> {
+  if (newEmail) return entryBlockOf(db, secret, { email: newEmail })
+  const account = db.selectFrom('user').where('id', '=', userId)
+  const found = await account
+    .where(proof === 'email' ? 'emailVerified' : 'phoneNumberVerified', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('auditLog').whereRef('subjectId', '=', 'user.id').where('act', 'in', ofAdmins).select('id')),
+      ),
+    )
+    .select(['email', 'phoneNumber'])
+    .executeTakeFirst()
+  if (!found) return null
+  return entryBlockOf(db, secret, proof === 'email' ? { email: found.email } : { phoneNumber: found.phoneNumber })
+}
+
 /** Why this mailbox or number opens no account, however it is spelled; null when it may. */
 export async function entryBlockOf(db: Database, secret: Secret, contact: Contact): Promise<EntryBlock | null> {
   const given = [mailboxIn(contact), contact.phoneNumber].flatMap((one) => one || [])

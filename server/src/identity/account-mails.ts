@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { MailSender, Recipient } from '../mail/mail-sender.ts'
 import type { SmsSender } from '../mail/sms-sender.ts'
+import { sendProof } from './blocked-mail.ts'
 import { createConfirmation, markConfirmed, markPhoneConfirmed } from './confirmations.ts'
+import { requireProvable } from './entry-refusal.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { linkTo } from './links.ts'
 import { sendAccountNotice } from './not-me/account-notice.ts'
 import { passwordWay } from './second-factor/password-way.ts'
 
-type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender }
+type Deps = SecurityEventDeps & { env: Env; mailSender: MailSender; sms: SmsSender; community: Community }
 type Account = Recipient & { id: string }
 
 /** Creates the identity library's mail callbacks. No response waits for a mail. */
-export function createAccountMails({ env, mailSender, sms, ...eventDeps }: Deps) {
-  const { sendInBackground } = mailSender
+export function createAccountMails({ env, mailSender, sms, community, ...eventDeps }: Deps) {
+  const proofDeps = { env, mailSender, ...eventDeps }
   /** Tells the owner of a new password. Until the owner says "this wasn't me", it opens the account. */
   async function passwordChanged(
     { id }: { id: string },
@@ -28,17 +31,18 @@ export function createAccountMails({ env, mailSender, sms, ...eventDeps }: Deps)
   return {
     passwordChanged,
     confirm: async ({ user }: { user: Account }) =>
-      sendInBackground('confirm', user, async () =>
+      sendProof(proofDeps, 'confirm', user, async () =>
         linkTo(env, 'confirm', await createConfirmation(eventDeps.db, user)),
       ),
-    reset: async ({ user, token }: { user: Recipient; token: string }) =>
-      sendInBackground('reset', user, () => linkTo(env, 'reset', token)),
+    reset: async ({ user, token }: { user: Account; token: string }) =>
+      sendProof(proofDeps, 'reset', user, () => linkTo(env, 'reset', token)),
     /**
      * Following the link proves access to the mailbox and sets the password, which is all that a confirmation proves. A
      * code or link by text message proves the same about a number.
      */
     wasReset: async ({ user }: { user: Account }, request?: Request) => {
       const byPhone = (await passwordWay(eventDeps.db, user.id)) === 'phone'
+      await requireProvable({ env, community, ...eventDeps }, user.id, byPhone ? 'phone' : 'email')
       await (byPhone ? markPhoneConfirmed : markConfirmed)(eventDeps.db, user.id)
       // The triggers of a changed password do not see an account's first one.
       await sql`select end_access(${user.id}), end_trust(${user.id})`.execute(eventDeps.db)

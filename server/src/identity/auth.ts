@@ -24,6 +24,7 @@ import { passkeyPlugins } from './passkeys/plugin.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { accountOptions } from './providers/account-options.ts'
 import { providersPlugin } from './providers/plugin.ts'
+import { provingAdapter } from './proving-adapter.ts'
 import { secondFactorPlugin } from './second-factor/plugin.ts'
 import { hashedTokenAdapter } from './session-tokens.ts'
 import { setPasswordPlugin } from './set-password.ts'
@@ -57,7 +58,7 @@ const libraryPlugins = (
   mails: ReturnType<typeof createAccountMails>,
 ) => [
   upgradeHashPlugin(db, env.PASSWORD_COST),
-  confirmEmailPlugin({ db, secret, log, env, mailSender }),
+  confirmEmailPlugin({ db, secret, log, env, mailSender, community }),
   changePasswordPlugin(mails.passwordChanged),
   setPasswordPlugin(db, mails.passwordChanged),
   ...walletPlugins({ env, secret }),
@@ -73,14 +74,14 @@ const libraryPlugins = (
 /** Creates sign-up, sign-in, confirmation, recovery and sessions. No other file calls the library. */
 export function createAuth({ env, secret, db, mailSender, sms, log, hashing, community }: Deps) {
   const secure = env.BASE_URL.startsWith('https:')
-  const mails = createAccountMails({ env, secret, db, mailSender, sms, log })
+  const mails = createAccountMails({ env, secret, db, mailSender, sms, log, community })
   return betterAuth({
     appName: communityName(),
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
     secret: identityKeys(secret)[0],
     trustedOrigins: [env.BASE_URL, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`],
-    database: hashedTokenAdapter(db),
+    database: provingAdapter({ db, env, secret, community }, hashedTokenAdapter(db)),
     telemetry: { enabled: false },
     // The library's messages contain e-mail addresses, so log only the part before the first colon.
     logger: {

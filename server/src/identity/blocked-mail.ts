@@ -1,6 +1,8 @@
 import type { Env } from '../config/env.ts'
-import type { EntryBlock } from '../entry-blocks/queries.ts'
-import type { MailSender } from '../mail/mail-sender.ts'
+import type { Secret } from '../config/secret.ts'
+import type { Database } from '../db/connection.ts'
+import { blockOfProof, type EntryBlock } from '../entry-blocks/queries.ts'
+import type { MailSender, Recipient } from '../mail/mail-sender.ts'
 
 type Deps = { env: Pick<Env, 'BASE_URL'>; mailSender: MailSender }
 type Mailbox = { email?: string | null | undefined; languageCode?: string }
@@ -10,4 +12,18 @@ export function tellBlocked({ env, mailSender }: Deps, { email, languageCode }: 
   if (!email) return
   const to = { email, name: '', emailVerified: false, ...(languageCode && { languageCode }) }
   mailSender.sendInBackground('entryBlocked', to, () => `${env.BASE_URL}/auth`, { what: reference })
+}
+
+/** Mails the owner of an account a link that confirms the mailbox, or why a ban keeps it from being confirmed. */
+export function sendProof(
+  deps: Deps & { db: Database; secret: Secret },
+  template: 'confirm' | 'reset',
+  owner: Recipient & { id: string },
+  link: () => string | Promise<string>,
+) {
+  deps.mailSender.inBackground(template, async () => {
+    const block = await blockOfProof(deps, owner.id, 'email')
+    if (block) tellBlocked(deps, owner, block)
+    else deps.mailSender.sendInBackground(template, owner, link)
+  })
 }

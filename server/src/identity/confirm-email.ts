@@ -4,6 +4,7 @@ import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/
 import * as z from 'zod'
 import type { Database } from '../db/connection.ts'
 import { accountOfConfirmation, confirmWithToken, reserveTry } from './confirmations.ts'
+import { type EntryDeps, requireProvable } from './entry-refusal.ts'
 import { recordSecurityEvent, type SecurityEventDeps } from './events.ts'
 import { type AddressNoticeDeps, tellAddressChanged } from './not-me/address-notice.ts'
 
@@ -28,7 +29,7 @@ async function checkPassword(ctx: Context, db: Database, token: string, userId: 
  * different browser the password is required too. Otherwise a mailbox owner who follows the link out of curiosity would
  * confirm an account whose password a stranger has chosen.
  */
-export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps) {
+export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps & EntryDeps) {
   const { db } = deps
   return {
     id: 'confirming',
@@ -44,13 +45,15 @@ export function confirmEmailPlugin(deps: SecurityEventDeps & AddressNoticeDeps) 
         },
         async (ctx) => {
           const { token, password } = ctx.body
-          const userId = await accountOfConfirmation(db, token)
-          if (!userId) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          const found = await accountOfConfirmation(db, token)
+          if (!found) refuse('BAD_REQUEST', 'INVALID_TOKEN')
+          const { userId, newEmail } = found
           const here = await ctx.getSignedCookie(signUpCookie(ctx).name, ctx.context.secret)
           if (here !== userId) {
             if (!password) refuse('FORBIDDEN', 'PASSWORD_REQUIRED')
             await checkPassword(ctx, db, token, userId, password)
           }
+          await requireProvable(deps, userId, 'email', newEmail)
           const confirmed = await confirmWithToken(db, token)
           if (!confirmed) refuse('BAD_REQUEST', 'INVALID_TOKEN')
           const { former } = confirmed

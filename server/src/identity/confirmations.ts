@@ -50,13 +50,13 @@ export async function changeAddress(
   return rows[0] ?? null
 }
 
-/** The account a token confirms; null when it is expired, used or invalid. */
-export async function accountOfConfirmation(db: Database, token: string): Promise<string | null> {
-  const { rows } = await sql<{ userId: string }>`select user_id from confirmations
+/** The account a token confirms, and the address that becomes the account's; null when it is expired, used or invalid. */
+export async function accountOfConfirmation(db: Database, token: string) {
+  const { rows } = await sql<{ userId: string; newEmail: string | null }>`select user_id, new_email from confirmations
     where token_hash = ${hashOfToken(token)} and expires_at > now() and wrong_passwords < ${maxWrongPasswords}`.execute(
     db,
   )
-  return rows[0]?.userId ?? null
+  return rows[0] ?? null
 }
 
 /**

@@ -18,7 +18,7 @@ let count = 0
 const nobody = () => `nobody${++count}@example.test`
 
 /** The work of mails, which no answer waits for, and the brackets of transactions. */
-const ofMails = /mails_sent|'mails '|into confirmations|^\s*(begin|commit)\b/
+const ofMails = /mails_sent|'mails '|into confirmations|audit_log|entry_blocks|^\s*(begin|commit)\b/
 /** A first request of a minute inserts what later ones update. */
 const verb = (text: string) => text.trim().replace(/^(insert into|update) "rate_limit".*/s, 'count a request')
 const settled = () => Promise.all([services.mailSender.settled(), services.sms.settled()])

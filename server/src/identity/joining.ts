@@ -3,7 +3,7 @@ import { captchaHeader } from '@hearth/shared/captcha-constants'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { APIError } from 'better-auth/api'
 import { isValidCode, spendCode } from '../community/invitations.ts'
-import { type Community, contactOf } from '../community/settings.ts'
+import type { Community } from '../community/settings.ts'
 import type { Env } from '../config/env.ts'
 import type { Secret } from '../config/secret.ts'
 import type { Database } from '../db/connection.ts'
@@ -12,6 +12,7 @@ import type { MailSender } from '../mail/mail-sender.ts'
 import { tellBlocked } from './blocked-mail.ts'
 import { countSignUp } from './captcha/busy-networks.ts'
 import { asksBusyNetworks } from './captcha/plugin.ts'
+import { refuseEntry } from './entry-refusal.ts'
 import { cookieValue } from './second-factor/cookies.ts'
 
 type Deps = { db: Database; community: Community }
@@ -48,17 +49,15 @@ type BlockDeps = Deps & { env: Env; secret: Secret; mailSender: MailSender }
 type NewAccount = Contact & { languageCode?: string }
 
 /**
- * Refuses a new account to the mailbox or number of a banned one. Who fills in a form has proved nothing: the library
- * takes a 403 for a reason to answer as if it had made the account, and only the mailbox learns why.
+ * Refuses a new account to the mailbox or number of a banned one. Who fills in a form has proved nothing and gets the account
+ * of every other address: a ban holds when the address is proved (entry-refusal.ts), so that no answer tells of it.
  */
 export async function requireUnblocked(deps: BlockDeps, account: NewAccount, path: string | undefined) {
+  if (path === '/sign-up/email') return
   const block = await entryBlockOf(deps.db, deps.secret, account)
   if (!block) return
-  const refusal = { code: 'ENTRY_BLOCKED', message: 'entry_blocked' }
   tellBlocked(deps, account, block)
-  if (path === '/sign-up/email') throw new APIError('FORBIDDEN', refusal)
-  const contact = contactOf(deps.env, await deps.community.read())
-  throw new APIError('CONFLICT', { ...refusal, reference: block.reference, until: block.until.toISOString(), contact })
+  await refuseEntry(deps, block)
 }
 
 /**

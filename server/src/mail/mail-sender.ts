@@ -64,14 +64,21 @@ export function createMailSender(deps: MailLimitDeps & { mailer: Mailer; log: Lo
     content: Content,
     values: MailValues = {},
   ): void {
-    const sent = send(template, recipient, content, values)
-      .catch((error: Error) => log.error({ part: 'mail', template, name: error.name }, 'a mail could not be sent'))
-      .finally(() => inFlight.delete(sent))
-    inFlight.add(sent)
+    inBackground(template, () => send(template, recipient, content, values))
   }
 
-  /** Waits for mails in progress. */
-  const settled = () => Promise.all(inFlight)
+  /** Decides in the background which mail goes out: the time of an answer would tell what the decision reads. */
+  function inBackground(template: MailTemplate, work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: Error) => log.error({ part: 'mail', template, name: error.name }, 'a mail could not be sent'))
+      .finally(() => inFlight.delete(done))
+    inFlight.add(done)
+  }
 
-  return { sendInBackground, settled }
+  /** Waits for mails in progress, and for those that they lead to. */
+  async function settled() {
+    while (inFlight.size) await Promise.all(inFlight)
+  }
+
+  return { sendInBackground, inBackground, settled }
 }

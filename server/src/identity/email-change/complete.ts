@@ -1,7 +1,9 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import type { Services } from '../../api.ts'
+import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
+import { entryBlockOf } from '../../entry-blocks/queries.ts'
 import { changeAddress, type FormerAddress, markConfirmed } from '../confirmations.ts'
 import { recordSecurityEvent } from '../events.ts'
 import { recipientOf } from '../not-me/account-notice.ts'
@@ -17,10 +19,17 @@ export type Completed = { userId: string; former: FormerAddress }
 /**
  * Gives an account its new address. Triggers end all sessions but the one that asked, and all links and trust.
  * @param transaction holds the lock of the account
- * @returns null when another account has taken the address meanwhile
+ * @returns null when another account has taken the address meanwhile, or a ban keeps it from every account
  */
-export async function completeChange(transaction: Database, change: Change): Promise<Completed | null> {
-  const { userId, newEmail, sessionId } = change
+export async function completeChange(
+  transaction: Database,
+  secret: Secret,
+  { userId, newEmail, sessionId }: Change,
+): Promise<Completed | null> {
+  if (await entryBlockOf(transaction, secret, { email: newEmail })) {
+    await transaction.deleteFrom('emailChanges').where('userId', '=', userId).execute()
+    return null
+  }
   await sql`delete from "user" u where email = ${newEmail} and id <> ${userId} and ${isUnused}`.execute(transaction)
   await keepSession(transaction, sessionId)
   const former = await changeAddress(transaction, userId, newEmail)
@@ -62,10 +71,10 @@ const lockDue = (transaction: Database, userId: string) =>
     where c.user_id = ${userId} and due_at <= now() for update`.execute(transaction)
 
 /** Changes one address whose days are over, or drops the change. */
-function completeDue(db: Database, userId: string): Promise<Completed | null> {
+function completeDue({ db, secret }: Pick<Services, 'db' | 'secret'>, userId: string): Promise<Completed | null> {
   return db.transaction().execute(async (transaction) => {
     const due = (await lockDue(transaction, userId)).rows[0]
-    if (due?.mayChange) return completeChange(transaction, due)
+    if (due?.mayChange) return completeChange(transaction, secret, due)
     if (due) await transaction.deleteFrom('emailChanges').where('userId', '=', userId).execute()
     return null
   })
@@ -76,7 +85,7 @@ export async function completeDueChanges(services: Services) {
   const { db, log } = services
   const due = db.selectFrom('emailChanges').where('dueAt', '<=', sql<Date>`now()`).select('userId').orderBy('dueAt')
   for (const { userId } of await due.limit(1000).execute()) {
-    const completed = await completeDue(db, userId).catch((error: Error) => {
+    const completed = await completeDue(services, userId).catch((error: Error) => {
       log.warn({ job: 'email changes', name: error.name }, 'a new address could not be set')
       return null
     })

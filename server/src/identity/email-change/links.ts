@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Secret } from '../../config/secret.ts'
 import type { Database } from '../../db/connection.ts'
 import { lockAccountRow } from '../lock-account.ts'
 import { hashOfToken } from '../one-time-tokens.ts'
@@ -40,7 +41,11 @@ async function noteSide(transaction: Database, { userId, changeId, side }: Link)
  * @param signedIn the account of this browser. The new address counts only there: it may be a stranger's by a slip of the
  * keyboard, and after 7 days it is enough by itself.
  */
-export function confirmSide(db: Database, token: string, signedIn: string | null): Promise<Confirmed> {
+export function confirmSide(
+  { db, secret }: { db: Database; secret: Secret },
+  token: string,
+  signedIn: string | null,
+): Promise<Confirmed> {
   return db.transaction().execute(async (transaction) => {
     const link = await findLink(transaction, token)
     if (!link) return { refused: 'NOT_FOUND' }
@@ -51,7 +56,7 @@ export function confirmSide(db: Database, token: string, signedIn: string | null
     const waitsFor = change.newConfirmedAt ? 'old' : 'new'
     if (!change.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt))
       return { completed: null, userId: change.userId, waitsFor, dueAt: change.dueAt }
-    const completed = await completeChange(transaction, change)
+    const completed = await completeChange(transaction, secret, change)
     return completed ? { completed } : { refused: 'EMAIL_TAKEN' }
   })
 }

@@ -36,7 +36,7 @@ export const cancel = account.emailChange.cancel.handler(async ({ context }) => 
 export const confirm = open.emailChange.confirm.handler(async ({ context, input, errors }) => {
   const me = await authenticate(context, context.headers)
   const signedIn = me && !me.viewer.banned ? me.viewer.userId : null
-  const confirmed = await confirmSide(context.db, input.token, signedIn)
+  const confirmed = await confirmSide(context, input.token, signedIn)
   if (confirmed.refused) throw errors[confirmed.refused]()
   if (!confirmed.completed) {
     await tellTabs(context, confirmed.userId)

@@ -1,0 +1,35 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { DBAdapter } from 'better-auth/adapters'
+import type { Proof } from '../entry-blocks/queries.ts'
+import { type EntryDeps, requireProvable } from './entry-refusal.ts'
+
+type Update = Pick<DBAdapter, 'update'>
+
+/** What an update of an account confirms. */
+function proofsOf({ model, update }: Parameters<DBAdapter['update']>[0]): Proof[] {
+  if (model !== 'user') return []
+  return [
+    ...(update.emailVerified === true ? ['email' as const] : []),
+    ...(update.phoneNumberVerified === true ? ['phone' as const] : []),
+  ]
+}
+
+/**
+ * Keeps the library from confirming a mailbox or number that a ban blocks. Codes, links and providers confirm by one
+ * statement each, and the library's hooks of an update do not say whose account it is.
+ */
+export function provingAdapter(deps: EntryDeps, inner: (options: BetterAuthOptions) => DBAdapter) {
+  const guarded = <A extends Update>(adapter: A): A => ({
+    ...adapter,
+    update: async (call: Parameters<DBAdapter['update']>[0]) => {
+      const id = call.where.find(({ field }) => field === 'id')?.value
+      for (const proof of proofsOf(call)) await requireProvable(deps, String(id), proof)
+      return adapter.update(call)
+    },
+  })
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = inner(options)
+    const transaction: DBAdapter['transaction'] = (work) => adapter.transaction((within) => work(guarded(within)))
+    return { ...guarded(adapter), transaction }
+  }
+}
