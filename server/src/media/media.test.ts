@@ -6,6 +6,7 @@ import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { staffIn } from '../admin/testing.ts'
 import { settleAs } from '../approvals/testing.ts'
 import type { MemberRole } from '../db/types.ts'
 import { identity } from '../identity/testing.ts'
@@ -22,35 +23,14 @@ const reason = 'It shows somebody else.'
 let seed = 5000
 const newPicture = () => jpegOf(drawing(seed++))
 
-/** A member with a role, whose session has just given its second factor. */
-async function staff(name: string, role: MemberRole): Promise<Person> {
-  const person = await member(name)
-  const { userId } = person
-  await db.insertInto('userRoles').values({ userId, role }).execute()
-  await db
-    .insertInto('secondFactors')
-    .values({ userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() })
-    .execute()
-  const given = { secondFactorAt: new Date(), secondFactorKind: 'totp' }
-  await db.updateTable('session').set(given).where('userId', '=', userId).execute()
-  return person
-}
-
+const staff = (name: string, role: MemberRole) => staffIn({ db, newcomer: member }, name, role)
 const upload = async (who: Person, bytes: Buffer) => (await who.ask<Photo>('POST', '/me/photos', photoForm(bytes))).body
 const rowOf = (id: string) => db.selectFrom('profileImages').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const seenBy = async (who: Person, key: string) => (await who.open(`/photos/${key}/card.webp`)).statusCode
-const lastActs = async ({ userId }: Person, count: number) =>
-  (
-    await db
-      .selectFrom('auditLog')
-      .where('actorId', '=', userId)
-      .orderBy('id', 'desc')
-      .limit(count)
-      .selectAll()
-      .execute()
-  )
-    .reverse()
-    .map(({ act }) => act)
+const lastActs = async ({ userId }: Person, count: number) => {
+  const acts = db.selectFrom('auditLog').where('actorId', '=', userId).orderBy('id', 'desc').limit(count).select('act')
+  return (await acts.execute()).reverse().map(({ act }) => act)
+}
 
 const list = (kind: 'intimate' | 'child-abuse', picture: Buffer) => listPictures(services, kind, [picture])
 
