@@ -66,7 +66,7 @@ export function ReasonForm({ photo, act, modalId }: Props) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(modalId)}>
-            {t('admin.media.cancel')}
+            {t('admin.cancel')}
           </Button>
           <Button type="submit" color={act === 'remove' ? 'red' : undefined} aria-disabled={sending.isPending}>
             {t(`admin.media.${act}`)}

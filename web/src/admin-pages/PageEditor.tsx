@@ -59,7 +59,7 @@ function Actions({ form, saved }: { form: PageForm; saved: EditedPage }) {
     askFirst({
       title: t('admin.pages.resetTitle'),
       text: t('admin.pages.resetText'),
-      labels: { confirm: t('admin.pages.reset'), cancel: t('ui.cancel') },
+      labels: { confirm: t('admin.pages.reset'), cancel: t('admin.cancel') },
       dangerous: true,
       onConfirm: form.reset,
     })

@@ -3,16 +3,16 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
 import { staffApi } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
 import { readDraft, writeDraft } from '../app/storage/drafts.ts'
-import { toastDone, toastProblem } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import classes from './Pages.module.css'
 
 /** Saves a new version, which the next decision starts from. */
 function useSaving({ category, language }: Template, onSaved: () => void) {
   const { t } = useTranslation()
+  const onError = useStaffFailure()
   const queryClient = useQueryClient()
   const queryKey = staffApi.decisions.templates.queryKey({ input: { category, language } })
   return useMutation(
@@ -24,7 +24,7 @@ function useSaving({ category, language }: Template, onSaved: () => void) {
         )
         toastDone(t('admin.statementTexts.saved'))
       },
-      onError: (error) => toastProblem(t('admin.pages.failed'), failureText(t, errorCode(error))),
+      onError,
     }),
   )
 }

@@ -62,7 +62,7 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog(modalId)}>
-          {t('admin.evidence.cancel')}
+          {t('admin.cancel')}
         </Button>
         <Button type="submit" loading={asking.isPending}>
           {t(emergency ? 'admin.evidence.now' : 'admin.evidence.ask')}
