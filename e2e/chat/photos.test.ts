@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { expect, test } from '@playwright/test'
 import { rowOf } from '../support/chat-members.ts'
 import { bubbles, createRemoteConversation, openConversation } from '../support/conversations.ts'

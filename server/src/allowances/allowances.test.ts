@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allowances } from '@hearth/shared/allowances'
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { aProfile } from '@hearth/shared/testing'
 import { describe, expect, it } from 'vitest'
 import { createServices } from '../services.ts'

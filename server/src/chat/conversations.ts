@@ -1,6 +1,7 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { beginLimit } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@hearth/shared/chat'
 import { changeMinutes, sameText } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { sql } from 'kysely'
 import { beginLimit } from '../community/settings.ts'
 import { type Database, prepared } from '../db/connection.ts'

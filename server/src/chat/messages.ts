@@ -1,5 +1,5 @@
-import type { Message } from '@hearth/shared/chat'
 import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allowances } from '@hearth/shared/allowances'
-import type { Message } from '@hearth/shared/chat'
 import { messagesPerMinute } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/server'
 import type { Context, Viewer } from '../api.ts'
 import { storePicture } from '../photos/queries.ts'

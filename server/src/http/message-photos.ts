@@ -1,4 +1,4 @@
-import { messagePhotoSizes } from '@hearth/shared/chat'
+import { messagePhotoSizes } from '@hearth/shared/messages'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Services } from '../api.ts'

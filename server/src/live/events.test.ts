@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createHttpServer } from '../http/server.ts'

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../app/session/session.ts'
 import type { View } from '../sync/types.ts'

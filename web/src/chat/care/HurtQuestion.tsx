@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AgainstPartner } from './AgainstPartner.tsx'

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveMember } from '../../testing/member.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconSend2 } from '@tabler/icons-react'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'

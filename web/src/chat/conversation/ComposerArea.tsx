@@ -1,5 +1,6 @@
-import type { Message, Conversation as State } from '@hearth/shared/chat'
+import type { Conversation as State } from '@hearth/shared/chat'
 import { earlyMessages } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { useTranslation } from 'react-i18next'
 import { Restricted, useRestriction } from '../../statements/Restricted.tsx'
 import { ClosedComposer } from '../composer/ClosedComposer.tsx'

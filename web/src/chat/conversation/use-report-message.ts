@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { useReport } from '../../reports/use-report.tsx'
 import { useLeaveConversation } from './use-leave-conversation.ts'
 

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { ORPCError } from '@orpc/client'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api, client } from '../../app/api/client.ts'

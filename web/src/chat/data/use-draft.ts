@@ -1,5 +1,5 @@
-import type { Message } from '@hearth/shared/chat'
 import { messageLength } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { useState } from 'react'
 import { queryClient } from '../../app/api/query-client.ts'
 import { meQuery } from '../../app/session/session.ts'

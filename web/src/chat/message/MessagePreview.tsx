@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'

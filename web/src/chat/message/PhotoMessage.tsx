@@ -1,4 +1,4 @@
-import type { MessagePhoto } from '@hearth/shared/chat'
+import type { MessagePhoto } from '@hearth/shared/messages'
 import { Modal, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Message } from '@hearth/shared/chat'
 import { changeMinutes } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 
 /** Whether the sender can still edit or unsend a message. The server decides. */
 export function isChangeable(message: Message, now: number): boolean {

@@ -1,5 +1,6 @@
-import type { Conversation, Message, Partner } from '@hearth/shared/chat'
+import type { Conversation, Partner } from '@hearth/shared/chat'
 import type { Reaction } from '@hearth/shared/chat-limits'
+import type { Message } from '@hearth/shared/messages'
 import { createContext, useContext } from 'react'
 import type { OutgoingMessage } from '../sync/outbox.ts'
 

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message } from '@hearth/shared/messages'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

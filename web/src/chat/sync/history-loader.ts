@@ -1,4 +1,4 @@
-import type { MessagePage } from '@hearth/shared/chat'
+import type { MessagePage } from '@hearth/shared/messages'
 import {
   addNewer,
   addOlder,

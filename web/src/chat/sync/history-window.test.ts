@@ -1,4 +1,5 @@
-import type { Conversation, Message, MessagePage } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message, MessagePage } from '@hearth/shared/messages'
 import { describe, expect, test } from 'vitest'
 import { ChatSync } from './sync.ts'
 import type { ConversationChanges, MessageQuery } from './types.ts'

@@ -1,5 +1,5 @@
-import type { MessagePage } from '@hearth/shared/chat'
 import { messagePage } from '@hearth/shared/chat-limits'
+import type { MessagePage } from '@hearth/shared/messages'
 import { type MessageWindow, prepend, shownMessages } from './log.ts'
 import type { MessageQuery } from './types.ts'
 

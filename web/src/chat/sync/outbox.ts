@@ -1,5 +1,5 @@
-import type { Message } from '@hearth/shared/chat'
 import { isFinal } from '@hearth/shared/final-errors'
+import type { Message } from '@hearth/shared/messages'
 
 /** Milliseconds between attempts: random below a limit that doubles from 0.5 s to 30 s (full jitter). */
 const backoff = { first: 500, most: 30_000 }

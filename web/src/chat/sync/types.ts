@@ -1,4 +1,5 @@
-import type { Conversation, Message, MessagePage } from '@hearth/shared/chat'
+import type { Conversation } from '@hearth/shared/chat'
+import type { Message, MessagePage } from '@hearth/shared/messages'
 import type { OutgoingMessage } from './outbox.ts'
 
 export type MessageQuery = { after?: number; before?: number; limit: number }
