@@ -1,13 +1,35 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { giveRole } from '../../server/src/staff/testing.ts'
 import { createMember, signInAsMember } from '../support/accounts.ts'
+import { database } from '../support/database.ts'
 
-test('Each question is asked once when a member opens Discover', async ({ page, playwright }) => {
+/** A call of a text of the administration, as in each of its screens. Its routes name their titles in other ways. */
+const staffCode = /\(["'`]admin\.\w/
+
+/** Which of these scripts have code of the administration. */
+async function withStaffCode(page: Page, scripts: Iterable<string>) {
+  const texts = await Promise.all([...scripts].map(async (url) => [url, await (await page.request.get(url)).text()]))
+  return texts.filter(([, text]) => staffCode.test(text!)).map(([url]) => url)
+}
+
+async function makeModerator(email: string) {
+  const db = await database()
+  const { id: userId } = await db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+  await giveRole(db, { userId }, 'moderator')
+}
+
+test('Discover asks each question once, and no screen of members loads code of the administration', async ({
+  page,
+  playwright,
+}) => {
   const bo = await createMember(playwright, 'Bo')
-  await signInAsMember(page)
+  const { email } = await signInAsMember(page)
   const asked: string[] = []
+  const scripts = new Set<string>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    if (pathname.endsWith('.js')) scripts.add(request.url())
   })
   const line = page.waitForEvent('websocket')
   await page.goto('/')
@@ -19,5 +41,15 @@ test('Each question is asked once when a member opens Discover', async ({ page, 
   await page.waitForLoadState('networkidle')
   // A request that appears twice in the list was sent twice.
   expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
+  for (const path of ['/match', '/chats', '/likes', '/settings']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(scripts.size).toBeGreaterThan(5)
+  expect(await withStaffCode(page, scripts)).toEqual([])
+  await makeModerator(email)
+  await page.goto('/admin/cases', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
+  expect(await withStaffCode(page, scripts)).not.toEqual([])
   await bo.request.dispose()
 })
