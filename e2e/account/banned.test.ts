@@ -31,7 +31,7 @@ test('A banned member reads the reason at sign-in, appeals, and is not let in', 
   await expect(page.getByText('Reason: Fraud, or asking for money')).toBeVisible()
   await expect(page).toHaveURL('/auth')
   await page.getByRole('button', { name: /^Appeal decision/ }).click()
-  await page.getByLabel('Why do you see it differently?').fill('It was a misunderstanding.')
+  await page.getByLabel('Why do you think we got it wrong?').fill('It was a misunderstanding.')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send appeal' }).click()

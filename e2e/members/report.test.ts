@@ -24,7 +24,7 @@ test('A report keeps what was typed through a failure, gets a number, blocks in 
   await page.getByRole('menuitem', { name: 'Report Bo B.' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Bo B.' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByText('Please choose what is wrong.')).toBeVisible()
+  await expect(dialog.getByText("Please choose what's wrong.")).toBeVisible()
   await dialog.getByRole('radio', { name: 'Something else' }).check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   const text = dialog.getByRole('textbox', { name: 'What happened?' })

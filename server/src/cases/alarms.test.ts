@@ -76,7 +76,7 @@ describe('A sealed hit', () => {
     await announceCases(services)
     const [mail, ...more] = mailsTo(kim.email)
     expect(more).toEqual([])
-    expect(mail!.subject).toBe('A case waits for you')
+    expect(mail!.subject).toBe('A case is waiting for you')
     expect(mail!.text).toContain(`${services.env.BASE_URL}/admin/cases`)
     for (const hidden of ['Bo', 'hit', 'sealed', 'photo', 'child']) expect(mail!.text).not.toContain(hidden)
     expect([...mailsTo(operator), ...mailsTo(mo.email)]).toEqual([])

@@ -82,9 +82,9 @@ it('goes by keyboard from the pose to three frames, which are sent', async () =>
 })
 
 it.each([
-  ['NotAllowedError', /Your browser keeps the camera off here/],
+  ['NotAllowedError', /Your browser is blocking the camera here/],
   ['NotFoundError', /We can't find a camera/],
-  ['NotReadableError', /The camera doesn't start/],
+  ['NotReadableError', /The camera won't start/],
 ])('says what to do when the camera fails with %s, and tries again', async (name, words) => {
   openCameraBy(() => Promise.reject(new DOMException('no', name)))
   await begin()
@@ -118,6 +118,6 @@ it('says why frames were refused, and leads back to the pose or to a new one', a
   await button('Turn on the camera').click()
   await button('Take three pictures').click()
   await button('Send to the team').click()
-  await expect.element(page.getByRole('alert').filter({ hasText: /The time for this pose is over/ })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: /Time's up for this pose/ })).toBeVisible()
   await expect.element(button('Show me the pose')).toBeVisible()
 })

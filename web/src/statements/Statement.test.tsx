@@ -48,7 +48,7 @@ function serve(statements: Statement[], appeal: { status: number; body: unknown 
 }
 
 const start = () => page.getByRole('button', { name: 'Appeal decision D-ABCD-2345' })
-const field = () => page.getByLabelText('Why do you see it differently?')
+const field = () => page.getByLabelText('Why do you think we got it wrong?')
 const send = () => page.getByRole('button', { name: 'Send appeal' })
 
 it('says what was decided, until when, by which rule, why, and whether a machine took part', async () => {
