@@ -61,7 +61,7 @@ test('A moderator decides twenty cases by keyboard alone', async ({ page, playwr
     if (i < 19) await expect(heading(page)).not.toHaveText(shown!)
   }
   await expect(page).toHaveURL(/\/admin\/cases\?/)
-  await expect(page.getByRole('heading', { name: 'No case fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching cases' })).toBeVisible()
   const db = await database()
   const decided = await db
     .selectFrom('decisions')
@@ -94,7 +94,7 @@ test('Two moderators see each other’s claims, and a case that changes keeps th
   await expect(panel(page)).toBeVisible()
   await expect(other.getByText('Mia has it')).toBeVisible({ timeout: 3000 })
   await caseLink(other).first().click()
-  await expect(other.getByText('Mia has this case. You can read it, not decide it.')).toBeVisible()
+  await expect(other.getByText('Mia has this case. You can read it, but not decide it.')).toBeVisible()
 
   await page.keyboard.press('a')
   await page.getByLabel('Why?').fill('Nothing in it.')

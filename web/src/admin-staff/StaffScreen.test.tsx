@@ -31,7 +31,7 @@ it('An admin sees who has which role, and sets what a colleague is called, works
     </>,
   )
   await expect.element(page.getByText('Moderator')).toBeVisible()
-  await expect.element(page.getByText('No second step yet')).toBeVisible()
+  await expect.element(page.getByText('No second factor yet')).toBeVisible()
   await page.getByRole('button', { name: 'Change Mia Berg' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Choose a name.')).toBeVisible()

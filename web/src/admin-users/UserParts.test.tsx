@@ -106,7 +106,7 @@ it('A second factor goes after a confirmation, and the list is renewed', async (
   await expect.element(dialog).toHaveAccessibleName('Remove Authenticator app?')
   expect(calls.some(([operation]) => operation.startsWith('DELETE'))).toBe(false)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectToast('Done', "It's in the log, too.")
+  await expectToast('Done', "It's in the log too.")
   await expect.element(rows.nth(1)).not.toBeInTheDocument()
   await expect.poll(() => rows.element().textContent).toMatch(/^Passkey/)
 })

@@ -50,7 +50,7 @@ it.each([
   await expect.element(page.getByText('Asked ten members for money.')).toBeVisible()
   await button(name).click()
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect.element(page.getByText("Nothing's waiting for you.")).toBeVisible()
   expect(calls).toContainEqual([`POST /admin/approvals/${id}`, { requestedAt, verdict }])
 })
 
@@ -59,8 +59,8 @@ it('Who asked can only withdraw', async () => {
     anApproval({ own: true, mayDecide: false, mayWithdraw: true, dueAt: '2026-12-01T12:00:00.000Z' }),
   )
   await show(<Approvals />)
-  await expect.element(page.getByText('You asked for this. It waits for a colleague.')).toBeVisible()
-  await expect.element(page.getByText(/With a single admin it happens by itself on/)).toBeVisible()
+  await expect.element(page.getByText("You asked for this. It's waiting for a colleague.")).toBeVisible()
+  await expect.element(page.getByText(/With only one admin, it takes effect by itself on/)).toBeVisible()
   expect(button('Approve').elements()).toEqual([])
   await button('Withdraw').click()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
@@ -70,7 +70,7 @@ it('Who asked can only withdraw', async () => {
 it('Who has exported for a threat to life cannot withdraw: the second person looks afterwards', async () => {
   await serveOne(anApproval({ act: 'export-evidence', own: true, mayDecide: false }))
   await show(<Approvals />)
-  await expect.element(page.getByText('You asked for this. It waits for a colleague.')).toBeVisible()
+  await expect.element(page.getByText("You asked for this. It's waiting for a colleague.")).toBeVisible()
   expect(button('Withdraw').elements()).toEqual([])
 })
 
@@ -78,13 +78,13 @@ it('What was asked for anew meanwhile is said', async () => {
   await serveOne(anApproval(), () => refusal('REQUEST_CHANGED'))
   await show(<Approvals />)
   await button('Approve').click()
-  await expectToast("That didn't work.", 'It was asked for again meanwhile. Please read it anew.')
+  await expectToast("That didn't work", "It's been asked for again in the meantime. Please read it once more.")
 })
 
 it('What a colleague decided meanwhile is said, and leaves the list', async () => {
   await serveOne(anApproval(), () => refusal('DECIDED_BEFORE'))
   await show(<Approvals />)
   await button('Approve').click()
-  await expectToast("That didn't work.", "It's decided already.")
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expectToast("That didn't work", "It's already been decided.")
+  await expect.element(page.getByText("Nothing's waiting for you.")).toBeVisible()
 })

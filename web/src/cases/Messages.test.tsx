@@ -14,7 +14,7 @@ it('What was said around a message shows after a reason was given, which the ser
   let answer: () => Response | object = () => refusal('NOT_CLAIMED')
   const calls = await serveStaff({ [operation]: () => answer() })
   await show(<Messages caseId={caseId} itemId={itemId} messages={messages} />)
-  await page.getByRole('button', { name: 'Show what was said around it' }).click()
+  await page.getByRole('button', { name: 'Show the messages around it' }).click()
   const reason = page.getByRole('textbox')
   const send = page.getByRole('button', { name: 'Show the messages' })
   await expect.element(send).toBeDisabled()

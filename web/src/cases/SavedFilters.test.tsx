@@ -43,7 +43,7 @@ it('A filter that cannot be saved does not stay in the list', async () => {
   await open()
   await page.getByRole('textbox').fill('Grave')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText("The filters weren't saved.")).toBeVisible()
+  await expect.element(page.getByText("The filters weren't saved")).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Grave', exact: true })).not.toBeInTheDocument()
 })
 

@@ -42,8 +42,8 @@ async function showPanel(part: Partial<typeof appeal> = {}) {
 }
 
 it.each([
-  ['Grant', 'granted', 'The appeal is granted'],
-  ['Refuse', 'refused', 'The appeal is refused'],
+  ['Grant', 'granted', 'Appeal granted'],
+  ['Refuse', 'refused', 'Appeal refused'],
 ] as const)('%s answers an appeal, with a reason that is required', async (choice, outcome, said) => {
   const calls = await serveStaff({ [`POST /admin/appeals/${id}`]: () => ({ done: true }) })
   const done = await showPanel()
@@ -75,6 +75,6 @@ it('An answer that is refused stays, with the reason', async () => {
   await page.getByRole('radio', { name: 'Grant' }).click()
   await page.getByLabelText('Reason').fill('Read again.')
   await button('Decide').click()
-  await expect.element(page.getByRole('alert').filter({ hasText: "It's decided already." })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: "It's already been decided." })).toBeVisible()
   await expect.element(page.getByLabelText('Reason')).toHaveValue('Read again.')
 })

@@ -38,7 +38,7 @@ export function AppealPanel({ appeal, words, barred, onDecided }: Props) {
       }),
     onSuccess: ({ approvalId }, next) => {
       forget()
-      if (approvalId) toastDone(t('admin.decision.waitsForSecond'))
+      if (approvalId) toastDone(t('admin.waits.title'))
       else toastDone(t(`admin.appeal.done.${answer.outcome || 'refused'}`))
       onDecided(next)
     },

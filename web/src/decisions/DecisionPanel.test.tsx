@@ -136,7 +136,9 @@ it('A refused decision keeps the draft, also through a reload, and says why', as
   await userEvent.keyboard('1')
   await fillIn()
   await button('Decide').click()
-  await expect.element(page.getByRole('alert').filter({ hasText: /This case has changed meanwhile/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: /This case has changed in the meantime/ }))
+    .toBeVisible()
   expect(seen).toEqual({ done: [], changed: 1 })
   await screen.unmount()
   answer = decided
@@ -196,10 +198,10 @@ it('A decision offers at once to take it back, with a reason that can stay as it
   await field('Why?').fill('No breach.')
   await button('Decide').click()
   await button('Undo').click()
-  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Take the decision of case 1 back')
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Take back the decision in case 1')
   await expect.element(button('Take it back')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('The decision is taken back')).toBeVisible()
+  await expect.element(page.getByText('Decision taken back')).toBeVisible()
   expect(calls.at(-1)).toEqual([
     'POST /admin/decisions/undo',
     { decisionId: aDecision.id, note: 'Decided by mistake.' },

@@ -72,6 +72,6 @@ it('Only what is ready has a download', async () => {
     anExport({ state: 'ready', expiresAt: '2026-11-30T10:00:00.000Z' }),
     anExport({ id: id.replace(/1$/, '2'), authority: 'A court' }),
   ])
-  await expect.element(page.getByText('Waits for a second person')).toBeVisible()
+  await expect.element(page.getByText('Waiting for a second person')).toBeVisible()
   expect(page.getByRole('button', { name: 'Download' }).elements()).toHaveLength(1)
 })
