@@ -42,7 +42,7 @@ async function grant(page: Page) {
   await panel.getByRole('radio', { name: 'Grant' }).check()
   await panel.getByLabel('Reason').fill('We looked again.')
   await panel.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByText('The appeal is granted')).toBeVisible()
+  await expect(page.getByText('Appeal granted')).toBeVisible()
 }
 
 async function enter(page: Page, email: string) {
@@ -71,7 +71,7 @@ test('A reported member is suspended, reads why, wins the appeal and writes agai
   await expect(bo.getByText('Your account is suspended')).toBeVisible()
   await expect(bo.getByText('You advertised a shop.')).toBeVisible()
   await bo.getByRole('button', { name: /^Appeal decision/ }).click()
-  await bo.getByLabel('Why do you see it differently?').fill('It was a joke.')
+  await bo.getByLabel('Why do you think we got it wrong?').fill('It was a joke.')
   await bo.getByRole('button', { name: 'Send appeal' }).click()
   await expect(bo.getByText("We've got your appeal.")).toBeVisible()
   await ann.goto('/settings#reports')

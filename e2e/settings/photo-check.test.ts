@@ -44,7 +44,7 @@ test('A member shows a pose to the camera, a moderator compares, and the badge a
   await panel.getByRole('radio', { name: /^Verify the photos/ }).check()
   await expectAccessible(staff)
   await panel.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(staff.getByText('The photos are verified')).toBeVisible()
+  await expect(staff.getByText('Photos verified')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('Your photo is verified, and others see the badge.')).toBeVisible()
