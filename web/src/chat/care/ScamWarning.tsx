@@ -33,10 +33,12 @@ export function ScamWarning({ conversation, name }: Props) {
   if (!warning) return null
   return (
     <section className={classes.care} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title} role="alert">
-        <IconAlertTriangle size={22} aria-hidden="true" />
-        {t('chat.care.title', { name })}
-      </h2>
+      <div role="alert">
+        <h2 id={titleId} className={classes.title}>
+          <IconAlertTriangle size={22} aria-hidden="true" />
+          {t('chat.care.title', { name })}
+        </h2>
+      </div>
       {warning.length > 0 && (
         <ul className={classes.signs}>
           {warning.map((rule) => (

@@ -77,7 +77,7 @@ describe('A second thought', () => {
   it('is asked for once before a hurtful text, nothing leaves the browser, and a second Enter sends', async () => {
     const calls = await showComposer()
     await write(hurtful)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This could hurt Bo. Send it like this?')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Bo could be hurt by this. Send it like this?')
     await expect.element(field()).toHaveFocus()
     expect([sent(), calls]).toEqual(['', []])
     await userEvent.keyboard('{Enter}')
