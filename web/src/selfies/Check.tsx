@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api, client } from '../app/api/client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
-import { useTimeFormat } from '../members/display.ts'
-import classes from './Check.module.css'
 import { Intro } from './Intro.tsx'
 import { Look } from './Look.tsx'
-import { PoseWords } from './PoseWords.tsx'
-import { Problem } from './Problem.tsx'
+import { PoseStep } from './PoseStep.tsx'
 import { Shoot } from './Shoot.tsx'
 import { useCamera } from './use-camera.ts'
 
@@ -18,8 +12,6 @@ const fileOf = (frame: Blob, name: string) => new File([frame], `${name}.jpg`, {
 
 /** The check: what happens, the pose, the camera, a look at the frames, and sending them. */
 export function Check({ onSent }: { onSent: () => void }) {
-  const { t } = useTranslation()
-  const time = useTimeFormat()
   const camera = useCamera()
   const [frames, setFrames] = useState<Blob[]>([])
   const draw = useMutation({ mutationFn: () => client.selfies.start() })
@@ -50,21 +42,5 @@ export function Check({ onSent }: { onSent: () => void }) {
     setFrames(taken)
   }
   if (camera.stream) return <Shoot stream={camera.stream} pose={pose} onTaken={onTaken} />
-  return (
-    <div className={classes.step}>
-      <PoseWords pose={pose} mirrored />
-      <p className={classes.quiet}>{t('selfie.until', { time: time.format(new Date(expiresAt)) })}</p>
-      {send.error && <Problem code={errorCode(send.error)} />}
-      {camera.problem && <Problem code={camera.problem} />}
-      <Button
-        data-autofocus
-        size="md"
-        leftSection={<IconCamera size={20} aria-hidden="true" />}
-        loading={camera.starting}
-        onClick={() => void camera.start()}
-      >
-        {t('selfie.camera')}
-      </Button>
-    </div>
-  )
+  return <PoseStep pose={pose} expiresAt={expiresAt} camera={camera} before={send.error} />
 }

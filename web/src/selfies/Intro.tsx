@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '../app/api/query-client.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
@@ -15,6 +16,9 @@ type Props = {
 export function Intro({ draw, before }: Props) {
   const { t } = useTranslation()
   const failed = draw.error ?? before
+  const button = useRef<HTMLButtonElement>(null)
+  // This part loads after the dialog has opened.
+  useEffect(() => button.current?.focus(), [])
   return (
     <div className={classes.step}>
       <ul className={classes.promises}>
@@ -23,7 +27,7 @@ export function Intro({ draw, before }: Props) {
         <li>{t('selfie.promise.gone')}</li>
       </ul>
       {failed && <Problem code={errorCode(failed)} />}
-      <Button data-autofocus size="md" loading={draw.isPending} onClick={() => draw.mutate()}>
+      <Button ref={button} size="md" loading={draw.isPending} onClick={() => draw.mutate()}>
         {t('selfie.showPose')}
       </Button>
       <HelpLink article="verify-photos" />

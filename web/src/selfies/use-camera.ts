@@ -45,3 +45,4 @@ export function useCamera() {
   }
   return { stream, problem, starting, start, stop: () => setStream(null) }
 }
+export type Camera = ReturnType<typeof useCamera>
