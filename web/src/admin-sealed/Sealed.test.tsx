@@ -93,6 +93,14 @@ it('The report is a text to copy, and is noted with the number that the hotline 
   expect(calls).toContainEqual([`POST ${api}/filing`, { with: 'NCMEC', reference: 'CT-7' }])
 })
 
+it('A hit without a network address says nothing of it', async () => {
+  await serveStaff({ [`GET ${api}`]: () => ({ ...aHit(), facts: { ...facts, addresses: [] } }) })
+  await show(<SealedScreen />, { path })
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Hit of/ })).toBeVisible()
+  await expect.element(page.getByText('cyrus@elsewhere.test')).toBeVisible()
+  expect([...document.querySelector('dl')!.childNodes].every((node) => node.nodeName === 'DIV')).toBe(true)
+})
+
 it('A hit has no barrier in either theme, also when its report is written and fields lack something', async () => {
   await showHit()
   await button('Write the draft').click()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { PagedList } from '../admin/PagedList.tsx'
-import { useDay } from '../members/use-day.ts'
+import { useMoment } from '../members/use-day.ts'
 import { sealedQuery } from './sealed-query.ts'
 
 const colours = { draft: 'orange', filed: 'green', released: 'gray' } as const
@@ -45,11 +45,11 @@ export function SealedList() {
 
 function Row({ hit }: { hit: SealedHit }) {
   const { t } = useTranslation()
-  const day = useDay()
+  const moment = useMoment()
   return (
     <li className={list.item}>
       <Link to="/admin/sealed/$hitId" params={{ hitId: hit.id }} className={list.row}>
-        <span className={list.name}>{t('admin.sealed.hit', { day: day(hit.sealedAt) })}</span>
+        <span className={list.name}>{t('admin.sealed.hit', { day: moment(hit.sealedAt) })}</span>
         <span className={list.badges}>
           <HitState state={hit.state} />
         </span>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
-import { useDay } from '../members/use-day.ts'
+import { useDay, useMoment } from '../members/use-day.ts'
 import { FilingForm } from './FilingForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReportDraft } from './ReportDraft.tsx'
@@ -16,9 +16,10 @@ import { hitQuery } from './sealed-query.ts'
 
 type Hit = SealedHit & { facts: Record<string, string | string[] | null> }
 
-/** A sealed hit: what is known, the report, and a way to end a false hit. The picture is covered, and last. */
+/** A sealed hit: what is known, the report, the covered picture, and a way to end a false hit. */
 export function SealedScreen() {
   const { t } = useTranslation()
+  const moment = useMoment()
   const { hitId } = useParams({ strict: false }) as { hitId: string }
   const query = useQuery(hitQuery(hitId))
   const hit = query.data
@@ -27,7 +28,10 @@ export function SealedScreen() {
       <Link to="/admin/sealed" className={list.back}>
         {t('admin.sealed.back')}
       </Link>
-      <AdminScreen title={t('admin.sealed.title')} lead={t('admin.sealed.lead')}>
+      <AdminScreen
+        title={hit ? t('admin.sealed.hit', { day: moment(hit.sealedAt) }) : t('admin.sealed.title')}
+        lead={t('admin.sealed.lead')}
+      >
         {query.isError && <NotLoaded text={t('admin.sealed.notLoaded')} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton h={240} radius="lg" />}
         {hit && <Parts hit={hit} />}
@@ -66,8 +70,8 @@ function Parts({ hit }: { hit: Hit }) {
       <Facts hit={hit} />
       {state !== 'released' && <ReportDraft hitId={hit.id} />}
       {state === 'draft' && <FilingForm hitId={hit.id} />}
-      {state !== 'released' && !releaseWaits && <ReleaseForm hitId={hit.id} />}
       <SealedPicture hitId={hit.id} />
+      {state !== 'released' && !releaseWaits && <ReleaseForm hitId={hit.id} />}
     </div>
   )
 }
@@ -88,7 +92,8 @@ function Facts({ hit }: { hit: Hit }) {
       <dl className={list.facts}>
         {rows.map(
           ([name, value]) =>
-            value?.length && (
+            value &&
+            value.length > 0 && (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{t(`admin.sealed.fact.${name}`)}</dt>
                 <dd dir="auto">{shown(name, value)}</dd>
