@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { staffClient } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
+import dialogs from '../ui/dialogs.module.css'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { keepPhoto } from './media-query.ts'
 
@@ -15,12 +16,14 @@ type Props = { photo: MediaPhoto; act: 'remove' | 'restore'; modalId: string }
 /** Why a photo is removed, in words that its owner reads, or restored, for the log. */
 export function ReasonForm({ photo, act, modalId }: Props) {
   const { t } = useTranslation()
-  const [category, setCategory] = useState<ReportCategory>('other')
+  const [category, setCategory] = useState<ReportCategory | ''>('')
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [tried, setTried] = useState(false)
+  const lacksRule = act === 'remove' && !category
+  const lacksReason = !reason.trim()
   const sending = useMutation({
     mutationFn: () =>
-      act === 'remove'
+      category
         ? staffClient.media.remove({ photoId: photo.id, category, reason })
         : staffClient.media.restore({ photoId: photo.id, reason }),
     onSuccess: (changed) => {
@@ -31,8 +34,9 @@ export function ReasonForm({ photo, act, modalId }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setMissing(!reason.trim())
-    if (!reason.trim()) event.currentTarget.querySelector('textarea')?.focus()
+    setTried(true)
+    const missing = lacksRule ? 'select' : lacksReason && 'textarea'
+    if (missing) event.currentTarget.querySelector<HTMLElement>(missing)?.focus()
     else if (!sending.isPending) sending.mutate()
   }
 
@@ -43,8 +47,12 @@ export function ReasonForm({ photo, act, modalId }: Props) {
           <NativeSelect
             label={t('admin.media.rule')}
             value={category}
-            onChange={(event) => setCategory(event.currentTarget.value as ReportCategory)}
-            data={reportCategories.map((value) => ({ value, label: t(`reports.category.${value}`) }))}
+            onChange={(event) => setCategory(event.currentTarget.value as ReportCategory | '')}
+            error={tried && lacksRule && t('admin.media.ruleMissing')}
+            data={[
+              { value: '', label: t('admin.media.ruleChoose') },
+              ...reportCategories.map((value) => ({ value, label: t(`reports.category.${value}`) })),
+            ]}
           />
         )}
         <Textarea
@@ -54,7 +62,7 @@ export function ReasonForm({ photo, act, modalId }: Props) {
           minRows={3}
           maxLength={1000}
           value={reason}
-          error={isMissing && !reason.trim() && t('admin.media.reasonMissing')}
+          error={tried && lacksReason && t('admin.media.reasonMissing')}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {sending.error && (
@@ -68,7 +76,11 @@ export function ReasonForm({ photo, act, modalId }: Props) {
           <Button variant="default" onClick={() => closeDialog(modalId)}>
             {t('admin.cancel')}
           </Button>
-          <Button type="submit" color={act === 'remove' ? 'red' : undefined} aria-disabled={sending.isPending}>
+          <Button
+            type="submit"
+            className={act === 'remove' ? dialogs.danger : undefined}
+            aria-disabled={sending.isPending}
+          >
             {t(`admin.media.${act}`)}
           </Button>
         </Group>
