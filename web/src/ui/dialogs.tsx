@@ -40,7 +40,7 @@ function whenMounted(open: () => void) {
 }
 
 const frame = () => ({
-  classNames: { title: classes.title },
+  classNames: { title: classes.title, body: classes.body },
   closeButtonProps: { 'aria-label': getI18n().t('ui.close') },
 })
 
