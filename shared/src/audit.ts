@@ -53,6 +53,7 @@ export const auditActs = [
   'cases_listed',
   'claim_renewed',
   'note_written',
+  'note_sent',
   'surroundings_read',
   'filters_read',
   'filters_saved',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { Decision, decisionLimits } from './decisions.ts'
+import { Decision } from './decisions.ts'
 import { Photo } from './members.ts'
+import { Note } from './notes.ts'
 import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
 import { SelfieState } from './selfies.ts'
@@ -133,6 +134,8 @@ export const CaseItem = z.object({
   /** The reporter's, notifier's or appellant's words. */
   words: z.string().nullable(),
   reporter: ReporterRecord.nullable(),
+  /** Its author can be sent a note. */
+  canBeTold: z.boolean(),
   /** The member when they were reported. */
   asReported: Snapshot.nullable(),
   messages: z.array(EvidenceMessage),
@@ -158,14 +161,6 @@ export const CaseItem = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type CaseItem = z.infer<typeof CaseItem>
-
-/** What staff alone read. Reporters and the member are told by the decision: its `toReporter` and its statement. */
-export const Note = z.object({
-  id: z.uuid(),
-  author: z.string(),
-  text: z.string(),
-  writtenAt: At,
-})
 
 /** An entry of the history: an event of the account, of its content, or of staff. */
 export const HistoryEntry = z.object({
@@ -199,6 +194,8 @@ export const Case = CaseSummary.extend({
   moreItems: z.int(),
   notes: z.array(Note),
   moreNotes: z.int(),
+  /** The member can be sent a note: not in sealed cases, nor in those about a minor. */
+  mayTellMember: z.boolean(),
   history: z.array(HistoryEntry),
   decisions: z.array(Decision),
   /** The viewer holds the claim. */
@@ -247,17 +244,6 @@ export const cases = {
     .route({ method: 'DELETE', path: '/admin/cases/{caseId}/claim', summary: 'Release the claim' })
     .input(OfCase)
     .output(done),
-  note: api
-    .route({ method: 'POST', path: '/admin/cases/{caseId}/notes', summary: 'Write a note for staff' })
-    .input(
-      OfCase.extend({
-        text: multiLine('text_required').refine(
-          (text) => text !== '' && characters(text) <= decisionLimits.note,
-          'text_too_long',
-        ),
-      }),
-    )
-    .output(Note),
   /** Opens a case about a member without a report. */
   create: api
     .route({ method: 'POST', path: '/admin/cases', summary: 'Open a case without a report' })

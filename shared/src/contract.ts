@@ -29,6 +29,7 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { members } from './member-profile.ts'
 import { notMe } from './not-me.ts'
+import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { operator } from './operator.ts'
 import { outsideNotices } from './outside-notices.ts'
@@ -99,6 +100,7 @@ export const contract = {
   adminStaff,
   adminUsers,
   cases,
+  notes,
   media,
   secondFactors,
   reauthentication,

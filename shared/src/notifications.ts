@@ -90,6 +90,8 @@ export const noticeTopics = [
   'report-decided',
   'decision',
   'appeal-decided',
+  'note',
+  'report-note',
   'approval-waits',
   'selfie-verified',
   'selfie-refused',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { AppealState } from './appeal-state.ts'
 import { ProfileId } from './members.ts'
+import { TeamNote } from './team-note.ts'
 import { characters, multiLine } from './text.ts'
 
 /** What a report is about, the gravest first: moderators see them in this order. */
@@ -117,6 +118,8 @@ export const Report = z.object({
   decidedAt: z.iso.datetime().nullable(),
   /** What the moderator says to the reporter; empty: nothing beside the outcome. */
   answer: z.string(),
+  /** What staff wrote to the reporter about it, the oldest first. */
+  notes: z.array(TeamNote),
   /** Of a report that was closed without action: the decision that its reporter may appeal. */
   appeal: AppealState.extend({ decisionId: z.uuid(), number: z.string() }).nullable(),
 })

@@ -57,6 +57,7 @@ const plain = ({ id, kind, category, addedAt, decidedAt }: Row): CaseItem => ({
   receipt: null,
   words: null,
   reporter: null,
+  canBeTold: false,
   asReported: null,
   messages: [],
   conversationId: null,
@@ -75,6 +76,7 @@ function reportItem(caseId: string, row: Row): CaseItem {
     receipt,
     words: details,
     reporter: toReporter(row),
+    canBeTold: row.reporterFirstName !== null,
     asReported: asReported(caseId, evidence),
     messages: evidence.messages.map((message) => keptMessage(caseId, message)),
     conversationId: evidence.conversationId,
@@ -116,14 +118,15 @@ async function noticeItems(db: Database, ids: string[]) {
     place: string
     law: string | null
     dueAt: Date | null
+    canBeTold: boolean
   }>`
-    select i.id as item_id, n.receipt, n.explanation, n.kind, n.place, n.law, n.due_at
+    select i.id as item_id, n.receipt, n.explanation, n.kind, n.place, n.law, n.due_at, n.email is not null as can_be_told
     from case_items i join outside_notices n on i.kind = 'outside-notice' and n.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)
   return new Map(
-    rows.map(({ itemId, receipt, explanation, kind, place, law, dueAt }) => {
+    rows.map(({ itemId, receipt, explanation, kind, place, law, dueAt, canBeTold }) => {
       const facts = { notice: kind, place, ...(law && { law }), ...(dueAt && { dueAt: dueAt.toISOString() }) }
-      return [itemId, { receipt, words: explanation, facts }]
+      return [itemId, { receipt, words: explanation, canBeTold, facts }]
     }),
   )
 }

@@ -7,7 +7,6 @@ import { readColleagues } from './colleagues.ts'
 import { readFilters, saveFilters as storeFilters } from './filters.ts'
 import { find as findAnything } from './find.ts'
 import { logAct } from './log-act.ts'
-import { writeNote } from './notes.ts'
 import { readPicture } from './pictures.ts'
 import { countWaiting, decodeQueueCursor, readQueue, readSummary } from './queue.ts'
 import { readCase } from './read-case.ts'
@@ -65,17 +64,6 @@ export const release = reader.cases.release.handler(async ({ context, input: { c
   await releaseClaim(db, staff, caseId)
   await logAct(db, context, { act: 'case_released', caseId })
   return done
-})
-
-export const note = decider.cases.note.handler(async ({ context, input, errors }) => {
-  const { db, staff } = context
-  const { caseId } = input
-  if (!(await readSummary(db, staff, caseId))) throw errors.NOT_FOUND()
-  return db.transaction().execute(async (transaction) => {
-    const written = await writeNote(transaction, staff, input)
-    await logAct(transaction, context, { act: 'note_written', caseId })
-    return written
-  })
 })
 
 export const create = staffWith('cases.decide').cases.create.handler(async ({ context, input, errors }) => {

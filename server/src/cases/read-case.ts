@@ -4,7 +4,7 @@ import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { readHistory } from './history.ts'
 import { readItems } from './items.ts'
-import { notesOf } from './notes.ts'
+import { mayTellMember, notesOf } from './notes.ts'
 import { readSummary } from './queue.ts'
 import { readSubject } from './subject.ts'
 
@@ -27,6 +27,7 @@ export async function readCase(
     moreItems,
     notes,
     moreNotes,
+    mayTellMember: await mayTellMember(db, caseId),
     history: subject ? await readHistory(db, staff, subject) : [],
     decisions: await decisionsOf(db, { caseId }),
     mine: summary.claimedBy?.id === staff.userId,

@@ -18,6 +18,7 @@ import { jobs as mail } from '../mail/jobs.ts'
 import { jobs as media } from '../media/jobs.ts'
 import { jobs as memberProfile } from '../member-profile/jobs.ts'
 import { jobs as members } from '../members/jobs.ts'
+import { jobs as notes } from '../notes/jobs.ts'
 import { jobs as notifications } from '../notifications/jobs.ts'
 import { jobs as outsideNotices } from '../outside-notices/jobs.ts'
 import { jobs as photos } from '../photos/jobs.ts'
@@ -54,6 +55,7 @@ export const jobs = [
   ...media,
   ...memberProfile,
   ...members,
+  ...notes,
   ...notifications,
   ...outsideNotices,
   ...photos,

@@ -212,6 +212,7 @@ const others = [
   'unfinished test members',
   'alarms of cases',
   'statements',
+  'notes to members',
 ]
 
 /** Adds a row of the period's age and this much more. */

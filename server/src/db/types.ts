@@ -218,6 +218,8 @@ export interface CaseNotes {
   authorLabel: string;
   caseId: string;
   id: Generated<string>;
+  readerId: string | null;
+  sourceId: string | null;
   text: string;
   voice: NoteVoice;
   writtenAt: Generated<Timestamp>;

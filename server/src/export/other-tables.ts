@@ -55,7 +55,6 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   owedMails: 'ids of mails on their way',
   cases: 'the work of moderators, which may rest on words of other members',
   caseItems: 'what a case is about; the own reports are listed',
-  caseNotes: 'notes of moderators about a case',
   staff: 'how the team divides its work',
   staffFilters: 'filters of the screens of the team',
   'vault.origins': 'keyed hashes of the places of one day, only counted',

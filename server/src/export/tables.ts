@@ -279,6 +279,14 @@ export const ownTables: OwnTable[] = [
     ],
     only: () => sql`actions @? '$[*] ? (@.action != "close")'`,
   }),
+  // What staff wrote to the member, also about reports of theirs. Notes among staff have no reader.
+  profile('notes-of-the-team', 'caseNotes', {
+    group: 'safety',
+    owner: 'readerId',
+    time: 'writtenAt',
+    by: ['id'],
+    without: ['id', 'caseId', 'voice', 'authorId', 'authorLabel', 'readerId', 'sourceId'],
+  }),
   profile('restrictions', 'restrictions', {
     group: 'safety',
     owner: 'subjectId',

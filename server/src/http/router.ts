@@ -24,6 +24,7 @@ import * as captcha from '../identity/captcha/procedures.ts'
 import * as phone from '../identity/codes/procedures.ts'
 import * as details from '../identity/details/procedures.ts'
 import * as emailChange from '../identity/email-change/procedures.ts'
+import * as notes from '../notes/procedures.ts'
 import * as notMe from '../identity/not-me/procedures.ts'
 import * as passkeys from '../identity/passkeys/procedures.ts'
 import * as identity from '../identity/procedures.ts'
@@ -129,6 +130,7 @@ export const router = contractHandlers.router({
     endSessions: accountAccess.endSessions,
   },
   cases,
+  notes,
   secondFactors: {
     list: secondFactors.list,
     enrol: secondFactors.enrol,

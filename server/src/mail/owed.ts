@@ -4,7 +4,14 @@ import type { Database } from '../db/connection.ts'
 import type { Mail } from './mail.ts'
 
 /** What a mail is about: each kind is composed by the feature that owes it. */
-export type OwedKind = 'statement' | 'appeal' | 'outside-receipt' | 'outside-decision' | 'case-alarm' | 'sealed-alarm'
+export type OwedKind =
+  | 'statement'
+  | 'note'
+  | 'appeal'
+  | 'outside-receipt'
+  | 'outside-decision'
+  | 'case-alarm'
+  | 'sealed-alarm'
 
 /** A mail and its recipient; null when the account has no address. */
 type Compose = (services: Services, sourceId: string) => Promise<Omit<Mail, 'at'> | null>

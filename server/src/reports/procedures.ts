@@ -8,6 +8,7 @@ import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf } from '../db/keyset.ts'
 import type { Reports } from '../db/types.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
+import { notesToReporter } from '../notes/queries.ts'
 import { appealsOf } from './appeals-of.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { weighReport } from './hiding.ts'
@@ -29,7 +30,7 @@ const columns = [
 ] as const
 const daySeconds = 86_400
 
-function toReport(row: Row, appeal: Report['appeal'] = null): Report {
+function toReport(row: Row, appeal: Report['appeal'] = null, notes: Report['notes'] = []): Report {
   const evidence = row.evidence as unknown as Evidence
   const subject = evidence.photoId ? 'photo' : 'profile'
   return {
@@ -43,6 +44,7 @@ function toReport(row: Row, appeal: Report['appeal'] = null): Report {
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     answer: row.answer,
+    notes,
     appeal,
   }
 }
@@ -169,10 +171,7 @@ export const list = member.reports.list.handler(async ({ context: { db, viewer }
     .limit(input.limit + 1)
     .execute()
   const { page, nextCursor } = pageOf(rows, input.limit)
-  const appeals = await appealsOf(
-    db,
-    viewer,
-    page.map(({ id }) => id),
-  )
-  return { reports: page.map((row) => toReport(row, appeals.get(row.id))), nextCursor }
+  const ids = page.map(({ id }) => id)
+  const [appeals, notes] = [await appealsOf(db, viewer, ids), await notesToReporter(db, viewer, ids)]
+  return { reports: page.map((row) => toReport(row, appeals.get(row.id), notes.get(row.id))), nextCursor }
 })

@@ -4,7 +4,9 @@ import { linkOptions } from '@tanstack/react-router'
 /** The part of the safety settings that shows it. An appeal may be of either. */
 const parts: Record<string, string> = {
   'report-decided': 'reports',
+  'report-note': 'reports',
   decision: 'decisions',
+  note: 'decisions',
   'selfie-verified': 'photo-check',
   'selfie-refused': 'photo-check',
   'selfie-again': 'photo-check',

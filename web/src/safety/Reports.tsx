@@ -42,6 +42,14 @@ function Row({ report }: { report: Report }) {
           <span className={classes.detail}>{t('safety.reports.answer')}</span> {report.answer}
         </p>
       )}
+      {report.notes.map(({ id, text, writtenAt }) => (
+        <p key={id} className={classes.answer}>
+          <span className={classes.detail}>
+            {t('safety.reports.note')} · {day(writtenAt)}
+          </span>{' '}
+          {text}
+        </p>
+      ))}
       {report.appeal && (
         <div className={classes.wide}>
           <Appeal decision={{ id: report.appeal.decisionId, number: report.appeal.number, appeal: report.appeal }} />

@@ -5,19 +5,32 @@ import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { SettingsList } from '../ui/SettingsRow.tsx'
 import parts from '../ui/settings-part.module.css'
 import { StatementView } from './StatementView.tsx'
+import { TeamNote } from './TeamNote.tsx'
 
-/** Decisions about the viewer's account, each with its reasons and the way to appeal. */
+/** What the team decided about the viewer's account, with reasons and the way to appeal, and what it wrote to them. */
 export function Decisions() {
   const { t } = useTranslation()
-  const query = useQuery(api.decisions.mine.queryOptions())
+  const statements = useQuery(api.decisions.mine.queryOptions())
+  const notes = useQuery(api.notes.mine.queryOptions())
+  const query = {
+    isPending: statements.isPending || notes.isPending,
+    isError: statements.isError || notes.isError,
+    refetch: () => Promise.all([statements.refetch(), notes.refetch()]),
+  }
+  const entries = [
+    ...(statements.data ?? []).map((statement) => ({ at: statement.decidedAt, id: statement.id, statement })),
+    ...(notes.data ?? []).map((note) => ({ at: note.writtenAt, id: note.id, note })),
+  ].sort((a, b) => b.at.localeCompare(a.at))
   return (
     <SettingsPart id="decisions" title={t('decisions.title')} query={query} notLoaded={t('decisions.notLoaded')}>
-      {query.data?.length === 0 && <p className={parts.none}>{t('decisions.none')}</p>}
-      {query.data && query.data.length > 0 && (
+      {!query.isPending && !query.isError && entries.length === 0 && (
+        <p className={parts.none}>{t('decisions.none')}</p>
+      )}
+      {entries.length > 0 && (
         <SettingsList>
-          {query.data.map((statement) => (
-            <li key={statement.id}>
-              <StatementView statement={statement} />
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {'note' in entry ? <TeamNote note={entry.note} /> : <StatementView statement={entry.statement} />}
             </li>
           ))}
         </SettingsList>

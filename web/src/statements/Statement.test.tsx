@@ -1,4 +1,5 @@
 import type { Statement } from '@hearth/shared/decisions'
+import type { TeamNote } from '@hearth/shared/team-note'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { writeDraft } from '../app/storage/drafts.ts'
@@ -33,13 +34,14 @@ const statement: Statement = {
 const waiting = { ...statement, appeal: { ...statement.appeal, state: 'waiting' as const, text: 'It was a joke.' } }
 
 /** Serves the statements in turn, the last one from then on, and answers an appeal with a status. */
-function serve(statements: Statement[], appeal: { status: number; body: unknown }) {
+function serve(statements: Statement[], appeal: { status: number; body: unknown }, notes: TeamNote[] = []) {
   const sent: unknown[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
     if (pathname === '/api/me/statements')
       return Response.json([statements.length > 1 ? statements.shift() : statements[0]])
+    if (pathname === '/api/me/notes') return Response.json(notes)
     if (pathname !== '/api/me/appeals') return fetch(input, init)
     sent.push(await request.json())
     return Response.json(appeal.body, { status: appeal.status })
@@ -50,6 +52,20 @@ function serve(statements: Statement[], appeal: { status: number; body: unknown 
 const start = () => page.getByRole('button', { name: 'Appeal decision D-ABCD-2345' })
 const field = () => page.getByLabelText('Why do you think we got it wrong?')
 const send = () => page.getByRole('button', { name: 'Send appeal' })
+
+it('shows what the team wrote among the decisions, the newest first, and that it cannot be answered', async () => {
+  const note = {
+    id: 'a-note',
+    text: 'Your bio sounds like an advert.\nIs it one?',
+    writtenAt: '2026-11-21T10:00:00.000Z',
+  }
+  serve([statement], { status: 200, body: {} }, [note])
+  await show(<Decisions />)
+  await expect.element(page.getByText('Is it one?', { exact: false })).toBeVisible()
+  await expect.element(page.getByText("You can't answer here.", { exact: false })).toBeVisible()
+  const headings = page.getByRole('heading', { level: 3 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['From the team of Hearth', 'No messages'])
+})
 
 it('says what was decided, until when, by which rule, why, and whether a machine took part', async () => {
   serve([statement], { status: 200, body: {} })

@@ -52,6 +52,7 @@ export const anItem = (part: Partial<CaseItem> = {}): CaseItem => ({
   receipt: 'R-2345-6789',
   words: 'Bo keeps writing insults after I said no.',
   reporter: { name: 'Ann A.', filed: 3, upheld: 2, dismissed: 1, minutesAfterBlock: 2 },
+  canBeTold: true,
   asReported: { ...aSnapshot, bio: 'Write me, or else.', pictures: [aPicture(1, true), aPicture(2)] },
   messages: [aMessage(1, false, 'No, thank you.'), aMessage(2, true, 'You will be sorry.')],
   conversationId: id(400),
@@ -79,8 +80,18 @@ export const aCase = (part: Partial<Case> = {}): Case => ({
   },
   items: [anItem()],
   moreItems: 0,
-  notes: [{ id: id(600), author: 'Ola', text: 'Seen before in case 7.', writtenAt: ago(60) }],
+  notes: [
+    {
+      id: id(600),
+      voice: 'internal',
+      receipt: null,
+      author: 'Ola',
+      text: 'Seen before in case 7.',
+      writtenAt: ago(60),
+    },
+  ],
   moreNotes: 0,
+  mayTellMember: true,
   history: [
     { at: ago(120), of: 'account', event: 'reported', facts: { category: 'harassment' } },
     { at: ago(4000), of: 'staff', event: 'decided', facts: { by: 'Ola', actions: 'warn' } },
