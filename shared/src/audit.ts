@@ -79,6 +79,7 @@ export const auditActs = [
   'reports_listed',
   'reports_looked_up',
   'outside_notice',
+  'notice_joined',
   'many_origins',
   'template_written',
   'community_changed',

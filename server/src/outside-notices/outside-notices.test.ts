@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
 import { photoForm } from '../photos/testing.ts'
 import { compareEntries, drawing, jpegOf } from '../screening/testing.ts'
+import type { Person } from '../testing/services.ts'
 import { sendOwedToNotifiers, warnOfClocks } from './mails.ts'
 
 const running = await startDecisions()
-const { services, db, stranger, member, people, staff, caseAbout, decide } = running
+const { services, db, stranger, member, people, staff, report, caseAbout, claim, decide } = running
 
 const notice = {
   kind: 'illegal',
@@ -121,5 +122,74 @@ describe('A notice from outside', () => {
     await compareEntries(services)
     expect([await stateOf(photoId), await stateOf(copyId)]).toEqual(['removed', 'held'])
     expect(await stateOf(await upload(await member('Cy'), picture))).toBe('held')
+  })
+
+  describe('that leads to no member', () => {
+    const lone = async (more: object) => {
+      const { body } = await send({ kind: 'intimate', signature: 'Nora N.', ...more })
+      const row = db.selectFrom('outsideNotices').where('receipt', '=', body.receipt).select('caseId')
+      return { ...body, caseId: (await row.executeTakeFirstOrThrow()).caseId! }
+    }
+    const join = (by: Person, caseId: string, about: Person, version = 1) =>
+      by.ask<{ code?: string; caseId: string }>('POST', `/admin/cases/${caseId}/subject`, {
+        profileId: about.profileId,
+        version,
+      })
+    const caseRow = (id: string) =>
+      db.selectFrom('cases').where('id', '=', id).select(['subjectId', 'state', 'dueAt', 'severity']).executeTakeFirst()
+
+    it('is joined to a member by staff who hold it; its clock goes on, and its notifier gets the outcome', async () => {
+      const { bo } = await people()
+      const [mo, mia] = [await staff('Mo'), await staff('Mia')]
+      const { caseId, dueAt, receipt } = await lone({ email: 'lone@elsewhere.test', place: 'Bo from Aarhus' })
+      expect((await join(mo, caseId, bo)).body.code).toBe('NOT_CLAIMED')
+      await claim(caseId, mo)
+      expect((await join(mo, caseId, mo)).body.code).toBe('OWN_CASE')
+      expect((await join(mia, caseId, bo)).body.code).toBe('NOT_CLAIMED')
+      expect((await join(bo, caseId, bo)).status).toBe(404)
+      expect((await join(mo, caseId, bo)).body).toEqual({ caseId })
+      expect(await caseRow(caseId)).toEqual({
+        subjectId: bo.profileId,
+        state: 'open',
+        dueAt: new Date(dueAt!),
+        severity: 0,
+      })
+      expect((await join(mo, caseId, bo, 2)).body.code).toBe('CASE_CHANGED')
+      const log = db.selectFrom('auditLog').where('act', '=', 'notice_joined').where('caseId', '=', caseId)
+      expect(await log.select(['actorId', 'subjectId']).execute()).toEqual([
+        { actorId: mo.userId, subjectId: bo.userId },
+      ])
+      await decide(mo, bo, [{ action: 'warn' }])
+      await sendOwedToNotifiers(services)
+      expect((await mailsTo('lone@elsewhere.test'))[0]!.subject).toBe(`Your notice ${receipt}: we've acted`)
+    })
+
+    it('goes into the open case of the member with its notes, and the clock comes with it', async () => {
+      const { ann, bo } = await people()
+      const mo = await staff('Mo')
+      await report(ann, bo)
+      const open = await caseAbout(bo)
+      const { caseId, dueAt, receipt } = await lone({ email: 'merged@elsewhere.test', place: 'A man named Bo' })
+      await claim(caseId, mo)
+      await mo.ask('POST', `/admin/cases/${caseId}/notes`, { text: 'It is Bo.' })
+      expect((await join(mo, caseId, bo)).body).toEqual({ caseId: open.id })
+      expect(await caseRow(open.id)).toMatchObject({ dueAt: new Date(dueAt!), severity: 0 })
+      expect(await caseRow(caseId)).toBeUndefined()
+      await decide(mo, bo, [{ action: 'close' }])
+      const notice = db.selectFrom('outsideNotices').where('receipt', '=', receipt).select(['caseId', 'outcome'])
+      expect(await notice.executeTakeFirst()).toEqual({ caseId: open.id, outcome: 'dismissed' })
+      const notes = db.selectFrom('caseNotes').where('caseId', '=', open.id).select('text')
+      expect(await notes.execute()).toEqual([{ text: 'It is Bo.' }])
+    })
+
+    it('is not joined to a case that its reader must not see, such as one with a report of theirs', async () => {
+      const { bo } = await people()
+      const mo = await staff('Mo')
+      await report(mo, bo)
+      const { caseId } = await lone({ email: 'own@elsewhere.test', place: 'Bo again' })
+      await claim(caseId, mo)
+      expect((await join(mo, caseId, bo)).body.code).toBe('OWN_CASE')
+      expect(await caseRow(caseId)).toMatchObject({ subjectId: null })
+    })
   })
 })

@@ -1,9 +1,12 @@
 import { contactLimits } from '@hearth/shared/help'
 import { type Context, open } from '../api.ts'
+import { logAct } from '../cases/log-act.ts'
 import { refusedProof } from '../identity/captcha/check-proof.ts'
 import { siteOf } from '../identity/network.ts'
 import { authenticate } from '../identity/session-cookie.ts'
 import { reserveMail } from '../mail/mail-limit.ts'
+import { staffWith } from '../staff/access.ts'
+import { joinMember } from './join.ts'
 import { sendOwedToNotifiers } from './mails.ts'
 import { storeNotice } from './store.ts'
 
@@ -28,4 +31,15 @@ export const send = open.outsideNotices.send.handler(async ({ context, input, er
   const stored = await storeNotice(context, input)
   context.background.start('answers to notifiers', () => sendOwedToNotifiers(context))
   return stored
+})
+
+export const join = staffWith('cases.decide').outsideNotices.join.handler(async ({ context, input, errors }) => {
+  const { db, staff } = context
+  return db.transaction().execute(async (transaction) => {
+    const joined = await joinMember(transaction, context, staff, input)
+    if ('refused' in joined) throw errors[joined.refused]()
+    const details = { profile: input.profileId, from: input.caseId }
+    await logAct(transaction, context, { act: 'notice_joined', caseId: joined.caseId, details })
+    return joined
+  })
 })

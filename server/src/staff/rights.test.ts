@@ -30,6 +30,7 @@ const needed: Record<string, Right[]> = {
   '/admin/cases': ['cases.read', 'cases.sealed'],
   'POST /admin/cases': ['cases.decide'],
   '/admin/cases/{caseId}/surroundings': ['cases.surroundings'],
+  '/admin/cases/{caseId}/subject': ['cases.decide'],
   '/admin/cases/{caseId}/evidence': ['evidence'],
   '/admin/evidence': ['evidence'],
   '/admin/pictures': ['cases.read', 'cases.sealed'],

@@ -1,4 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,7 @@ import classes from './CaseScreen.module.css'
 import { Changed, Outdated } from './Changed.tsx'
 import { History } from './History.tsx'
 import { Item } from './Item.tsx'
+import { openJoinMember } from './JoinMember.tsx'
 import { Notes } from './Notes.tsx'
 import { filterOf, queueKey } from './queue-query.ts'
 import type { QueueSearch } from './queue-search.ts'
@@ -51,6 +53,7 @@ export function CaseView({ opened, leave }: Props) {
   const open = read.items.filter((item) => !item.decidedAt)
   const appeal = open.find((item) => item.appeal)
   const selfie = open.find((item) => item.selfie)?.selfie
+  const canJoin = mine && !read.subject && read.kind === 'outside-notice'
   return (
     <div className={classes.screen}>
       <CaseHeader read={read} heading={heading} onLeave={leave} onChanged={refresh} />
@@ -68,6 +71,11 @@ export function CaseView({ opened, leave }: Props) {
           <Notes read={now ?? read} onWritten={refresh} />
         </div>
         <div className={classes.side}>
+          {canJoin && (
+            <Button variant="default" onClick={() => openJoinMember({ read, onJoined: refresh })}>
+              {t('admin.joinMember.open')}
+            </Button>
+          )}
           {read.subject && <Standing subject={read.subject} read={now ?? read} />}
           {appeal?.appeal && (
             <AppealPanel appeal={appeal.appeal} words={appeal.words} barred={barred()} onDecided={onDecided} />

@@ -1,0 +1,97 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  type Icon,
+  IconFileText,
+  IconFlag,
+  IconGavel,
+  IconMail,
+  IconPhoto,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { staffApi } from '../admin/staff-client.ts'
+import classes from './Palette.module.css'
+
+type Kind = 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
+const icons: Record<Kind, Icon> = {
+  case: IconFileText,
+  member: IconUser,
+  report: IconFlag,
+  decision: IconGavel,
+  notice: IconMail,
+  photo: IconPhoto,
+}
+export type Found = { kind: Kind; id: string; label: string; userId?: string | undefined }
+/** `kinds`: what can be chosen; all by default. */
+type Props = { kinds?: Kind[]; onChosen: (found: Found) => void }
+
+const keyOf = ({ kind, id, label }: Found) => `${kind} ${id} ${label}`
+const pauseMs = 200
+const shortest = 2
+
+/** A search for members, cases and what is in them. */
+export function Find({ kinds, onChosen }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const enabled = asked.length >= shortest
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery(
+    staffApi.cases.find.queryOptions({ input: { text: asked }, enabled, placeholderData: (before) => before }),
+  )
+  const store = useCombobox({ opened: true })
+  const found = enabled ? data.filter(({ kind }) => !kinds || kinds.includes(kind)) : []
+  useEffect(() => {
+    if (found.length) store.selectFirstOption()
+  }, [found.length, store.selectFirstOption])
+
+  const choose = (key: string) => {
+    const chosen = found.find((one) => keyOf(one) === key)
+    if (chosen) onChosen(chosen)
+  }
+  const said = () => {
+    if (isError) return t('admin.palette.failed')
+    return enabled && !isFetching && !found.length ? t('admin.palette.none') : t('admin.palette.hint')
+  }
+  return (
+    <Combobox store={store} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          size="lg"
+          aria-label={t('admin.palette.label')}
+          placeholder={t('admin.palette.label')}
+          leftSection={isFetching ? <Loader size={18} /> : <IconSearch size={20} aria-hidden="true" />}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label={t('admin.palette.title')}>
+        {found.map((one) => {
+          const { kind, label } = one
+          const Icon = icons[kind]
+          return (
+            <Combobox.Option key={keyOf(one)} value={keyOf(one)} className={classes.option}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={classes.label}>{label}</span>
+              <span className={classes.kind}>{t(`admin.palette.kind.${kind}`)}</span>
+            </Combobox.Option>
+          )
+        })}
+      </Combobox.Options>
+      {!found.length && (
+        <p className={classes.hint} role="status">
+          {said()}
+        </p>
+      )}
+    </Combobox>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCase } from '../testing/cases.ts'
+import { show } from '../testing/screen.tsx'
+import { refusal, serveStaff } from '../testing/staff.ts'
+import { Dialogs } from '../ui/dialogs.tsx'
+import { openJoinMember } from './JoinMember.tsx'
+
+const read = aCase({ subject: null, name: null })
+const profileId = '00000000-0000-4000-8000-000000000100'
+const join = `POST /admin/cases/${read.id}/subject`
+
+it('A moderator finds the member that a notice is about, reads what follows, and joins them', async () => {
+  let answer: () => Response | object = () => refusal('OWN_CASE')
+  const calls = await serveStaff({
+    'GET /admin/find': () => [
+      { kind: 'case', id: read.id, label: '#1' },
+      { kind: 'photo', id: profileId, label: 'Bo B.' },
+    ],
+    [join]: () => answer(),
+  })
+  let joined = 0
+  await show(<Dialogs />)
+  openJoinMember({ read, onJoined: () => joined++ })
+  await page.getByRole('combobox').or(page.getByRole('textbox')).fill('bo')
+  await expect.element(page.getByRole('option', { name: /Bo B/ })).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await page.getByRole('option', { name: /Bo B/ }).click()
+  const submit = page.getByRole('button', { name: 'Join to Bo B.' })
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  answer = () => ({ caseId: read.id })
+  await submit.click()
+  await expect.element(page.getByText('The notice is now about Bo B.')).toBeVisible()
+  expect(calls.at(-1)).toEqual([join, { profileId, version: read.version }])
+  expect(joined).toBe(1)
+})
