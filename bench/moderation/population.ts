@@ -27,6 +27,11 @@ const steps = [
     from generate_series(1, $1::bigint) i cross join lateral (select ${named('i')}) n`,
   `insert into presence select md5('member ' || i)::uuid, now() - interval '120 days' * power(chance(i, 10), 3.5)
     from generate_series(1, $1::bigint) i where chance(i, 11) < 0.97`,
+  // Every third banned account is suspended for some days.
+  `insert into restrictions (subject_id, kind, ends_at, decision_id)
+    select md5('member ' || i)::uuid, 'suspended', now() + interval '3 days', gen_random_uuid()
+    from generate_series(1, $1::bigint) i where chance(i, 5) < 0.0017`,
+  `insert into listed_accounts select * from accounts_to_list`,
   `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at, created_at)
     select md5('member ' || i)::uuid, md5('photo ' || i), 1080, 1440, 1,
       (case when i % 1000 = 0 then 'waiting' when i % 1500 = 0 then 'held' else 'shown' end)::photo_state, null,
@@ -71,9 +76,13 @@ export async function populate(databaseUrl: string, members: number, cases: numb
     await client.query(step, step.includes('$1') ? [count] : [])
     say(`${step.slice(12, 30).trim()}… ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
-  await withoutIndexes(client, ['user', 'profiles', 'presence', 'profile_images', 'audit_log'], async () => {
-    for (const step of steps) await fill(step, members)
-  })
+  await withoutIndexes(
+    client,
+    ['user', 'profiles', 'presence', 'listed_accounts', 'profile_images', 'audit_log'],
+    async () => {
+      for (const step of steps) await fill(step, members)
+    },
+  )
   for (const step of caseSteps) await fill(step, cases)
   await client.query('vacuum analyze')
   await client.end()

@@ -16,18 +16,18 @@ import { decodeUserCursor, encodeUserCursor } from './user-cursor.ts'
 const done = { done: true as const }
 
 export const list = admin.adminUsers.list.handler(async ({ context, input, errors }) => {
-  const { db, staff } = context
+  const { db, staff, env } = context
   const { cursor: token, limit, ...filter } = input
   const cursor = token === undefined ? null : decodeUserCursor(token, filter.sort)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const rows = await findUsers(db, filter, cursor, limit + 1)
+  const rows = await findUsers(db, filter, cursor, limit + 1, env.SMS_COUNTRIES)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const details = { searched: filter.search !== undefined, seen: page.map(({ id }) => id) }
   await audit(db, { act: 'users_listed', actor: staff, details })
   return {
     users: page.map(toAdminUser),
-    nextCursor: last ? encodeUserCursor({ value: last.orderValue, id: last.orderId }) : null,
+    nextCursor: last ? encodeUserCursor({ value: last.orderValue, id: last.id }) : null,
     narrow: rows[0]?.narrow ?? false,
   }
 })

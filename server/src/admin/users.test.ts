@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hasSecondPerson } from '../approvals/queries.ts'
 import { settleAs } from '../approvals/testing.ts'
 import type { Actor } from '../audit/audit.ts'
+import { copyPresenceToAccounts } from '../presence/queries.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { takeRole } from './roles.ts'
 import { staffIn } from './testing.ts'
@@ -62,7 +63,9 @@ describe('The list of accounts', () => {
     const asked = {
       'search=zoe%20': ['Zoe'],
       [`search=${zoe.email.slice(0, 12)}`]: ['Zoe'],
-      'search=20304050': ['Zed'],
+      'search=0304050': ['Zed'],
+      'search=20%2030%2040%2050': ['Zed'],
+      [`search=${zoe.email}`]: ['Zoe'],
       'search=hambur': ['Zoe'],
       [`search=${zoe.profileId}`]: ['Zoe'],
       [`search=${zed.userId}`]: ['Zed'],
@@ -83,8 +86,9 @@ describe('The list of accounts', () => {
   it('is in the order that was asked for, on every page, and refuses the mark of another order', async () => {
     const people = [await member('Yuri'), await member('Yann'), await member('Yeva')]
     for (const [index, { profileId }] of people.entries())
-      await sql`insert into presence (profile_id, last_seen_at) values (${profileId}, now() - ${index} * interval '1 hour')
+      await sql`insert into presence (profile_id, last_seen_at) values (${profileId}, now() + ${3 - index} * interval '1 hour')
         on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at`.execute(db)
+    await copyPresenceToAccounts(db)
     for (const [sort, order] of Object.entries({
       newest: ['Yeva', 'Yann', 'Yuri'],
       seen: ['Yuri', 'Yann', 'Yeva'],
@@ -101,6 +105,31 @@ describe('The list of accounts', () => {
       }
       expect([sort, order.filter((name) => names.includes(name))]).toEqual([sort, names])
     }
+  })
+
+  it('has suspended accounts until their day, and orders by the last visit once it is copied', async () => {
+    const [una, sam] = [await member('Una'), await member('Sam')]
+    const decisionId = (
+      await sql<{ id: string }>`insert into decisions (puid, decider_label, actions, source, language)
+        values ('listed', 'Ada', '[{"action": "close"}]', 'own-initiative', 'en') returning id`.execute(db)
+    ).rows[0]!.id
+    const values = { subjectId: sam.profileId, kind: 'suspended' as const, decisionId }
+    await db
+      .insertInto('restrictions')
+      .values({ ...values, endsAt: new Date(Date.now() + 3_600_000) })
+      .execute()
+    expect(namesIn(await list('state=suspended'))).toEqual(['Sam'])
+    await sql`update restrictions set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`.execute(
+      db,
+    )
+    expect(namesIn(await list('state=suspended'))).toEqual([])
+
+    await sql`update presence set last_seen_at = now() + interval '1 day' where profile_id = ${una.profileId}`.execute(
+      db,
+    )
+    expect(await copyPresenceToAccounts(db)).toBeGreaterThan(0)
+    expect(namesIn(await list('sort=seen&limit=1'))).toEqual(['Una'])
+    expect(await copyPresenceToAccounts(db)).toBe(0)
   })
 
   it('says when more accounts contain the words than it reads', async () => {

@@ -4,5 +4,5 @@ import { type RawBuilder, sql } from 'kysely'
 export function isAboutSealed(log: 'a' | 'l'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${log}.${name}`)
   return sql<boolean>`(${column('act')} like 'sealed\\_%' or ${column('details')} ->> 'act' is not distinct from 'release-sealed'
-    or exists (select from cases h where h.id = ${column('case_id')} and h.kind = 'hash-hit'))`
+    or coalesce((select h.kind = 'hash-hit' from cases h where h.id = ${column('case_id')}), false))`
 }

@@ -1,6 +1,8 @@
 import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
+import type { CountryCode } from 'libphonenumber-js/max'
 import type { Database } from '../db/connection.ts'
+import { numbersWritten } from '../identity/codes/phone-number.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
@@ -87,34 +89,30 @@ async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<F
   return membersWhere(db, staff, owner, 'photo')
 }
 
-/** A phone number as it is stored, from one with its country code as people write it; null for other words. */
-function phoneNumberOf(text: string): string | null {
-  const digits = /^(?:\+|00)?([\d ()./-]+)$/.exec(text)?.[1]?.replace(/\D/g, '') ?? ''
-  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
+/** The members of a whole phone number, for staff who may look at accounts. */
+async function findByPhone(db: Database, staff: Staff, text: string, countries: readonly CountryCode[]) {
+  const numbers = mayDo(staff.roles, 'users.read') ? numbersWritten(text, countries) : []
+  return numbers.length ? membersWhere(db, staff, sql`phone_number = any(${numbers})`) : []
 }
 
-/** The member of a whole phone number, for staff who may look at accounts. */
-async function findByPhone(db: Database, staff: Staff, text: string): Promise<Found[]> {
-  const number = phoneNumberOf(text)
-  if (!number || !mayDo(staff.roles, 'users.read')) return []
-  return membersWhere(db, staff, sql`phone_number = ${number}`)
-}
-
-/** Members by a part of their name, or a whole address. Staff read a name, never an address. */
-const findByWords = (db: Database, staff: Staff, text: string) => {
-  const pattern = `%${escaped(text.toLowerCase())}%`
-  // The index is over name, address and number. An address is found as a whole only, so that it cannot be guessed by its parts.
-  const found = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${pattern}
-    and (lower(first_name || ' ' || last_name) like ${pattern} or email = ${text.toLowerCase()})`
-  return membersWhere(db, staff, found)
-}
+/** Members by a part of their name, or a whole address: by its parts it could be guessed. */
+const findByWords = (db: Database, staff: Staff, text: string) =>
+  text.includes('@')
+    ? membersWhere(db, staff, sql`email = ${text.toLowerCase()}`)
+    : membersWhere(db, staff, sql`lower(first_name || ' ' || last_name) like ${`%${escaped(text.toLowerCase())}%`}`)
 
 /**
  * What an id, a number, a receipt, a name or an address leads to. `id` of a report, decision or notice is its case's, that
  * of a member or photo the profile's; `userId` is for staff who may look at accounts. Cases that the person of staff does
  * not see stay out.
+ * @param countries a number without a country code is one of theirs
  */
-export async function find(db: Database, staff: Staff, text: string): Promise<Found[]> {
+export async function find(
+  db: Database,
+  staff: Staff,
+  text: string,
+  countries: readonly CountryCode[] = [],
+): Promise<Found[]> {
   if (uuid.test(text)) return findById(db, staff, text)
   const [, number] = /^#?(\d{1,15})$/.exec(text) ?? []
   const found = [
@@ -128,7 +126,7 @@ export async function find(db: Database, staff: Staff, text: string): Promise<Fo
       sql`decisions d join cases c on c.id = d.case_id where d.puid = ${text}`,
     )),
     ...(await casesWhere(db, staff, 'notice', sql`n.receipt`, noticesOfCases(sql`n.receipt = ${text.toUpperCase()}`))),
-    ...(await findByPhone(db, staff, text)),
+    ...(await findByPhone(db, staff, text, countries)),
   ]
   return found.length || [...text].length < shortestWord ? found : findByWords(db, staff, text)
 }

@@ -118,8 +118,8 @@ export const picture = reader.cases.picture.handler(async ({ context, input, err
   return new File([new Uint8Array(bytes)], `${input.pictureId}.webp`, { type: 'image/webp' })
 })
 
-export const find = reader.cases.find.handler(async ({ context: { db, staff }, input: { text } }) => {
-  const found = await findAnything(db, staff, text)
+export const find = reader.cases.find.handler(async ({ context: { db, staff, env }, input: { text } }) => {
+  const found = await findAnything(db, staff, text, env.SMS_COUNTRIES)
   await audit(db, { act: 'searched', actor: staff, details: { found: found.map(({ kind, id }) => `${kind} ${id}`) } })
   return found
 })

@@ -153,11 +153,11 @@ describe('An open case', () => {
     await db.updateTable('user').set({ phoneNumber: '+4520304050' }).where('id', '=', bo.userId).execute()
     const find = async (by: Person, text: string) =>
       (await by.ask('GET', `/admin/find?text=${encodeURIComponent(text)}`)).body
-    for (const text of ['+4520304050', '+45 20 30 40 50', '0045 (20) 30-40-50', '4520304050']) {
+    for (const text of ['+4520304050', '+45 20 30 40 50', '0045 (20) 30-40-50', '4520304050', '20 30 40 50']) {
       expect(await find(ada, text)).toEqual([{ kind: 'member', id: bo.profileId, label: 'Bo B.', userId: bo.userId }])
       expect(await find(mo, text)).toEqual([])
     }
-    for (const text of ['+45203040', '20304050']) expect(await find(ada, text)).toEqual([])
+    for (const text of ['+45203040', '203040']) expect(await find(ada, text)).toEqual([])
   })
 
   it('shows so many items and notes, undecided and new ones first, and says how many there are beyond', async () => {

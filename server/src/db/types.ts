@@ -112,6 +112,19 @@ export interface Account {
   userId: string;
 }
 
+export interface AccountsToList {
+  banned: boolean | null;
+  complete: boolean | null;
+  confirmed: boolean | null;
+  country: Country | null;
+  createdAt: Timestamp | null;
+  lastSeenAt: Timestamp | null;
+  leaving: boolean | null;
+  name: string | null;
+  suspendedUntil: Timestamp | null;
+  userId: string | null;
+}
+
 export interface Allowances {
   count: Generated<number>;
   profileId: string;
@@ -531,6 +544,19 @@ export interface Jwks {
   id: Generated<string>;
   privateKey: string;
   publicKey: string;
+}
+
+export interface ListedAccounts {
+  banned: boolean;
+  complete: boolean;
+  confirmed: boolean;
+  country: Country | null;
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp | null;
+  leaving: boolean;
+  name: string;
+  suspendedUntil: Timestamp | null;
+  userId: string;
 }
 
 export interface MailsSent {
@@ -1290,6 +1316,7 @@ export interface Wishes {
 
 export interface DB {
   account: Account;
+  accountsToList: AccountsToList;
   allowances: Allowances;
   appeals: Appeals;
   approvals: Approvals;
@@ -1329,6 +1356,7 @@ export interface DB {
   invitations: Invitations;
   jobRuns: JobRuns;
   jwks: Jwks;
+  listedAccounts: ListedAccounts;
   mailsSent: MailsSent;
   mapCells: MapCells;
   mapCellsCounted: MapCellsCounted;

@@ -21,6 +21,8 @@ export const readElsewhere: Partial<Record<keyof DB, string>> = {
 export const notExported: Partial<Record<keyof DB, string>> = {
   searchMembers: 'a copy of parts of the profile, which the search reads',
   mapMembers: 'a copy of parts of the profile, which the map reads',
+  listedAccounts: 'a copy of parts of account and profile, which the list of accounts reads',
+  accountsToList: 'a view of account and profile',
   findable: 'a view of the profile',
   mapPlaced: 'a view of the profile',
   verification: 'hashes of codes and links on their way, valid for minutes to a day',

@@ -66,6 +66,19 @@ export async function copyPresenceToSearch(db: Database, since: Date | null = nu
   return Number(result.numAffectedRows ?? 0)
 }
 
+/**
+ * Copies new last-seen times into the list of accounts, which orders by them.
+ * @param since the start of the last copy; null copies all
+ * @returns how many rows changed
+ */
+export async function copyPresenceToAccounts(db: Database, since: Date | null = null): Promise<number> {
+  const result = await sql`update listed_accounts l set last_seen_at = s.last_seen_at
+    from presence s join profiles p on p.id = s.profile_id
+    where l.user_id = p.user_id and s.last_seen_at > coalesce(l.last_seen_at, '-infinity')
+      and s.last_seen_at > coalesce(${since}::timestamptz - ${overlap}::interval, '-infinity')`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
 /** A last-seen time as others see it, rounded down to a quarter of an hour. */
 export function roundLastSeen(at: Date): string {
   const step = lastSeenMinutes * minute

@@ -32,6 +32,25 @@ export function readPhoneNumber(
   return { number: only.number }
 }
 
+/** What people write a number with. */
+const numberAsWritten = /^(?:\+|00)?[\d ()./-]{5,40}$/
+
+/**
+ * The numbers in E.164 that a written one can be: with a country code, or as people in one of the countries write it.
+ * Empty for other words.
+ */
+export function numbersWritten(text: string, countries: readonly CountryCode[]): string[] {
+  const written = text.trim()
+  if (!numberAsWritten.test(written)) return []
+  const digits = written.replace(/^00/, '').replace(/\D/g, '')
+  const national = /^(\+|00)/.test(written) ? [] : countries
+  const found = national.map((defaultCountry) =>
+    parsePhoneNumberFromString(written, { defaultCountry, extract: false }),
+  )
+  const numbers = found.flatMap((one) => (one?.isValid() ? [one.number as string] : []))
+  return [...new Set([...(/^[1-9]\d{6,14}$/.test(digits) ? [`+${digits}`] : []), ...numbers])]
+}
+
 /** A number as its owner sees it: the country code and the last two digits. */
 export function maskPhoneNumber(number: string): string {
   const code = parsePhoneNumberFromString(number)?.countryCallingCode ?? ''
