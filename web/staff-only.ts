@@ -5,16 +5,21 @@ const isStaffRoute = (id: string) => /web.src.routes._admin/.test(id)
 const known = new Map<string, boolean>()
 
 /**
- * Whether only the administration's routes lead to a module, so that no file that members load may hold it. A module in
- * a cycle counts by what leads into the cycle.
+ * Whether only the administration's routes lead to a module, so that no file that members load may hold it. Modules in a
+ * cycle lead to each other, so each is followed to the entry.
  */
 export function isStaffOnly(id: string, modules: Modules): boolean {
-  const answer = known.get(id)
-  if (answer !== undefined) return answer
-  known.set(id, true)
-  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
-  const all = [...importers, ...dynamicImporters]
-  const result = all.length > 0 && all.every((one) => isStaffRoute(one) || isStaffOnly(one, modules))
-  known.set(id, result)
-  return result
+  const leading = new Set([id])
+  for (const one of leading) {
+    if (isStaffRoute(one) || known.get(one)) continue
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {}
+    const isEntry = importers.length + dynamicImporters.length === 0
+    if (isEntry || known.get(one) === false) {
+      known.set(id, false)
+      return false
+    }
+    for (const importer of [...importers, ...dynamicImporters]) leading.add(importer)
+  }
+  for (const one of leading) known.set(one, true)
+  return true
 }
