@@ -55,8 +55,8 @@ import { views } from './views.ts'
 import { wallets } from './wallets.ts'
 import { waysIn } from './ways-in.ts'
 
-/** The whole API. The file of each feature holds its rules and shapes. */
-export const contract = {
+/** What members and visitors may ask for; of features that staff share with them, all. */
+export const memberContract = {
   apiClients,
   profile,
   photos,
@@ -76,6 +76,7 @@ export const contract = {
   reports,
   settings,
   signals,
+  notes,
   notifications,
   sessions,
   push,
@@ -88,32 +89,38 @@ export const contract = {
   details,
   deletion,
   decisions,
-  approvals,
   appeals,
   outsideNotices,
   wallets,
   waysIn,
   captcha,
-  adminAccess,
-  adminAudit,
-  adminFigures,
-  adminStaff,
-  adminUsers,
-  cases,
-  notes,
-  media,
   secondFactors,
   reauthentication,
   phone,
   deadLinks,
   emailChange,
-  evidence,
   exports: dataExports,
   help,
   pages,
   consents,
   community,
+}
+
+/** What staff alone may ask for: a member's browser does not load its addresses. */
+export const staffContract = {
+  adminAccess,
+  adminAudit,
   adminCommunity,
+  adminFigures,
   adminPages,
+  adminStaff,
+  adminUsers,
+  approvals,
+  cases,
+  evidence,
+  media,
   testMembers,
 }
+
+/** The whole API. The file of each feature holds its rules and shapes. */
+export const contract = { ...memberContract, ...staffContract }

@@ -1,6 +1,10 @@
 /// <reference types="vite/client" />
 declare module 'virtual:contract-routes' {
-  const routes: typeof import('@hearth/shared/contract').contract
+  const routes: typeof import('@hearth/shared/contract').memberContract
+  export default routes
+}
+declare module 'virtual:staff-routes' {
+  const routes: typeof import('@hearth/shared/contract').staffContract
   export default routes
 }
 declare module 'virtual:help-content' {

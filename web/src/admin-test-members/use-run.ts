@@ -3,8 +3,7 @@ import { second } from '@hearth/shared/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffApi } from '../admin/staff-client.ts'
-import { api } from '../app/api/client.ts'
+import { silentStaffApi, staffApi } from '../admin/staff-client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { failureText } from '../app/i18n/failure-text.ts'
 import { isDeclined } from '../app/session/freshly.ts'
@@ -22,7 +21,9 @@ const pollingMs = (active: boolean) => (active ? second : 15 * second)
 export function useTestMembers() {
   const queryClient = useQueryClient()
   const query = useQuery(
-    api.testMembers.state.queryOptions({ refetchInterval: ({ state }) => pollingMs(isActive(state.data?.run)) }),
+    silentStaffApi.testMembers.state.queryOptions({
+      refetchInterval: ({ state }) => pollingMs(isActive(state.data?.run)),
+    }),
   )
   const count = query.data?.count
   const active = isActive(query.data?.run)

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../app/api/client.ts'
 import { errorCode } from '../app/api/query-client.ts'
 import { NotFound } from '../app/shell/NotFound.tsx'
 import { AskAgain } from '../reauthentication/AskAgain.tsx'
@@ -10,6 +9,7 @@ import { SecondFactors } from '../second-factor/SecondFactors.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import classes from './Gate.module.css'
+import { silentStaffApi } from './staff-client.ts'
 
 /**
  * Lets staff in once the session has proved itself, and shows what is missing until then. Later calls ask over the
@@ -18,7 +18,7 @@ import classes from './Gate.module.css'
 export function Gate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const query = useQuery(
-    api.adminAccess.read.queryOptions({ staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }),
+    silentStaffApi.adminAccess.read.queryOptions({ staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }),
   )
   if (query.data) return children
   if (query.isPending) return <Loading />

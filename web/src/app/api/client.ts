@@ -1,9 +1,9 @@
 // Visitors do not load this file. Code that runs before a sign-in imports it dynamically, or not at all.
 import routes from 'virtual:contract-routes'
 import { captchaHeader } from '@hearth/shared/captcha-constants'
-import type { contract } from '@hearth/shared/contract'
+import type { memberContract } from '@hearth/shared/contract'
 import { createORPCClient, ORPCError, onError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { accountSignal } from '../storage/account-stores.ts'
@@ -34,20 +34,22 @@ export type CallContext = {
   proof?: string | undefined
 }
 
-export const link = new OpenAPILink<CallContext>(routes, {
-  url: () => `${location.origin}/api`,
-  headers: ({ context }) => (context.proof ? { [captchaHeader]: context.proof } : {}),
-  fetch: send,
-  interceptors: [onError<Promise<unknown>, Call, []>(onRefusal)],
-  // The server sends codes; the screen finds the text.
-  customErrorResponseBodyDecoder: (body, response) => {
-    const { code, data } = (body ?? {}) as { code?: string; data?: unknown }
-    return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { status: response.status, data })
-  },
-})
+/** Sends calls of operations to the server. */
+export const linkFor = (operations: AnyContractRouter) =>
+  new OpenAPILink<CallContext>(operations, {
+    url: () => `${location.origin}/api`,
+    headers: ({ context }) => (context.proof ? { [captchaHeader]: context.proof } : {}),
+    fetch: send,
+    interceptors: [onError<Promise<unknown>, Call, []>(onRefusal)],
+    // The server sends codes; the screen finds the text.
+    customErrorResponseBodyDecoder: (body, response) => {
+      const { code, data } = (body ?? {}) as { code?: string; data?: unknown }
+      return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { status: response.status, data })
+    },
+  })
 
-/** All operations, typed by the contract: `client.likes.like({ profileId })`. */
-export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link)
+/** The operations of members and visitors, typed by the contract: `client.likes.like({ profileId })`. */
+export const client: ContractRouterClient<typeof memberContract, CallContext> = createORPCClient(linkFor(routes))
 
 /** The same for queries and mutations: `useQuery(api.interests.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client)
