@@ -1,7 +1,7 @@
 import type { TransparencyReport } from '@hearth/shared/figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { restricts } from './statements.ts'
+import { doesOneOf, restricts } from './statements.ts'
 
 /** Whether a time lies in a year, in UTC. */
 type InYear = (time: RawBuilder<unknown>) => RawBuilder<boolean>
@@ -16,7 +16,7 @@ const hoursBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 
 /** Reports of members and notices from outside: received in the year, and what became of those decided in it. */
 async function notices(db: Database, within: InYear) {
-  const { rows } = await sql<TransparencyReport['notices'][number]>`with told as (
+  const { rows } = await sql<TransparencyReport['notices'][number]>`with received as (
       select r.category, 'member' as by, r.created_at as at, r.decided_at, d.ground
       from reports r left join decisions d on d.id = r.decision_id and r.state = 'upheld'
       where ${within(sql`r.created_at`)} or ${within(sql`r.decided_at`)}
@@ -26,7 +26,7 @@ async function notices(db: Database, within: InYear) {
       from outside_notices n left join case_items i on i.kind = 'outside-notice' and i.source_id = n.id
       where ${within(sql`n.received_at`)} or ${within(sql`n.decided_at`)}
     ), counted as (
-      select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`at`, sql`decided_at`)} end as hours from told)
+      select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`at`, sql`decided_at`)} end as hours from received)
     select category, count(*) filter (where by = 'member' and ${within(sql`at`)})::int as members,
       count(*) filter (where by = 'outside' and ${within(sql`at`)})::int as outside,
       count(hours)::int as decided, count(*) filter (where hours is not null and ground = 'law')::int as by_law,
@@ -34,10 +34,6 @@ async function notices(db: Database, within: InYear) {
     from counted group by category order by category`.execute(db)
   return rows
 }
-
-/** Whether a decision does one of these. */
-const does = (...actions: string[]) =>
-  sql`d.actions @? ${`$[*] ? (${actions.map((one) => `@.action == "${one}"`).join(' || ')})`}::jsonpath`
 
 type Decisions = TransparencyReport['restrictions'][number] &
   TransparencyReport['ownInitiative'][number] & { byLaw: number; all: number }
@@ -48,12 +44,12 @@ async function decisions(db: Database, within: InYear) {
   const { rows } = await sql<Decisions>`select d.category,
       count(*) filter (where ${own} and d.detected_by_machine)::int as by_machine,
       count(*) filter (where ${own} and not d.detected_by_machine)::int as by_staff,
-      count(*) filter (where ${does('remove-text', 'remove-photo')})::int as removed,
-      count(*) filter (where ${does('hide')})::int as hidden,
-      count(*) filter (where ${does('no-first-messages', 'no-chat')})::int as limited,
-      count(*) filter (where ${does('suspend')})::int as suspended, count(*) filter (where ${does('ban')})::int as banned,
-      count(*) filter (where ${does('suspend', 'ban')})::int as all,
-      count(*) filter (where ${does('suspend', 'ban')} and d.ground = 'law')::int as by_law
+      count(*) filter (where ${doesOneOf(['remove-text', 'remove-photo'])})::int as removed,
+      count(*) filter (where ${doesOneOf(['hide'])})::int as hidden,
+      count(*) filter (where ${doesOneOf(['no-first-messages', 'no-chat'])})::int as limited,
+      count(*) filter (where ${doesOneOf(['suspend'])})::int as suspended, count(*) filter (where ${doesOneOf(['ban'])})::int as banned,
+      count(*) filter (where ${doesOneOf(['suspend', 'ban'])})::int as all,
+      count(*) filter (where ${doesOneOf(['suspend', 'ban'])} and d.ground = 'law')::int as by_law
     from decisions d where ${within(sql`d.decided_at`)} and ${restricts} group by d.category order by d.category`.execute(
     db,
   )

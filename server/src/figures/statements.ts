@@ -1,4 +1,4 @@
-import { clauses } from '@hearth/shared/decisions'
+import { clauses, type DecidedAction } from '@hearth/shared/decisions'
 import { restrictingActions } from '@hearth/shared/dsa'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
@@ -7,10 +7,12 @@ import type { Decided } from './to-statement.ts'
 
 type Page = { from: string; to: string; cursor: Cursor | null; limit: number }
 
-/** The condition of a decision that restricts a member, in the path language of JSON. `d` is the decision. */
-export const restricts = sql`d.category is not null and d.actions @? ${`$[*] ? (${restrictingActions
-  .map((action) => `@.action == "${action}"`)
-  .join(' || ')})`}::jsonpath`
+/** Whether a decision, `d`, does one of these. */
+export const doesOneOf = (actions: readonly DecidedAction['action'][]) =>
+  sql<boolean>`d.actions @? ${`$[*] ? (${actions.map((action) => `@.action == "${action}"`).join(' || ')})`}::jsonpath`
+
+/** Whether a decision restricts a member. */
+export const restricts = sql<boolean>`d.category is not null and ${doesOneOf(restrictingActions)}`
 
 /**
  * Decisions that restrict a member, oldest first. The columns with words of staff are not read: a clause is one only when
