@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@hearth/shared/language-codes'
 import type { SignalName } from '@hearth/shared/signals'
+import { type Random, randomFrom } from '../../test-members/src/random.ts'
 
 export type Gender = 'female' | 'male' | 'other'
 export type Part = 'learn' | 'heldOut'
@@ -27,17 +28,6 @@ type Texts = {
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(new URL(`./set/${language}.json`, import.meta.url), 'utf8')) as Texts
 
-/** A small generator with a seed (mulberry32), so that a figure can be had again. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 const apps = ['WhatsApp', 'Telegram', 'Line', 'Signal', 'Instagram', 'whatsapp']
 const names = ['Anna', 'Sok', 'Maria', 'Lars', 'Noi', 'Alex', 'Sam', 'Dara', 'Ploy', 'Jonas']
 const cities = ['Berlin', 'Aarhus', 'Madrid', 'Bangkok', 'Phnom Penh', 'Leeds']
@@ -58,17 +48,6 @@ const links = [
   'https://en.wikipedia.org/wiki/Canoe',
   'www.cafe-sonne.com',
 ]
-
-type Random = { next: () => number; pick: <T>(of: readonly T[]) => T; chance: (of: number) => boolean }
-
-function randomOf(seed: number): Random {
-  const next = randomFrom(seed)
-  return {
-    next,
-    pick: (of) => of[Math.floor(next() * of.length)]!,
-    chance: (share) => next() < share,
-  }
-}
 
 const fill = (text: string, language: Language, { pick, next }: Random) =>
   text
@@ -126,7 +105,7 @@ const factsOf = (isScam: boolean, random: Random): SignalName[] => [
 /** As many scams as honest conversations, for each language. */
 export function conversations(part: Part, { each, seed }: { each: number; seed: number }): Sample[] {
   return languages.flatMap((language, i) => {
-    const [texts, random] = [textsOf(language), randomOf(seed + i)]
+    const [texts, random] = [textsOf(language), randomFrom(seed + i)]
     return Array.from({ length: each * 2 }, (_, at) => {
       const isScam = at % 2 === 0
       const made = isScam ? scam(texts, part, random) : { kind: null, messages: honest(texts, part, random) }

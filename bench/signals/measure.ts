@@ -8,7 +8,7 @@ export function rulesOf({ messages, facts }: Pick<Sample, 'messages' | 'facts'>)
   return signalNames.filter((rule) => found.has(rule) || facts.includes(rule))
 }
 
-/** Whether the team gets a case. Without its facts a sample says whether the receiver is warned. */
+/** Whether the team gets a case. Without its facts a sample says whether the recipient is warned. */
 export const isFound = (sample: Pick<Sample, 'messages' | 'facts'>) => signalScore(rulesOf(sample)) >= signalThreshold
 
 export type Rates = { scams: number; recall: number; honest: number; falseAlarms: number }

@@ -27,7 +27,7 @@ for (const part of ['learn', 'heldOut'] as const satisfies Part[]) {
   console.log(`\n${part}: recall and false alarms`)
   row('a case opens', rates(samples))
   const wordsAlone = samples.map((sample) => ({ ...sample, facts: [] }))
-  row('the receiver is warned (words alone)', rates(wordsAlone))
+  row('the recipient is warned (words alone)', rates(wordsAlone))
   for (const [language, of] of ratesBy(samples, (one) => one.language)) row(language, of)
   for (const [gender, of] of ratesBy(samples, (one) => one.gender)) row(gender, of)
   for (const [kind, of] of ratesBy(
