@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { ReportCategory } from './reports.ts'
 import { Role } from './roles.ts'
-import { CaseKind } from './staff.ts'
+import { CaseKind, staffLimits } from './staff.ts'
 import { characters, singleLine } from './text.ts'
 
 const DisplayName = singleLine('name_required')
   .refine((text) => text !== '', 'name_required')
-  .refine((text) => characters(text) <= 60, 'name_too_long')
+  .refine((text) => characters(text) <= staffLimits.name, 'name_too_long')
 
 /** A person of staff, with what they work on. */
 export const StaffMember = z.object({

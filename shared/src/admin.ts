@@ -7,15 +7,10 @@ import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
 import { Role } from './roles.ts'
 import { FactorKind } from './second-factors.ts'
-import { characters, multiLine } from './text.ts'
+import { Reason } from './staff.ts'
 
 const UserId = z.uuid('id_invalid')
 const OfUser = z.strictObject({ userId: UserId })
-
-/** Why, in words that the member reads. */
-const Reason = multiLine('reason_required')
-  .refine((text) => text !== '', 'reason_required')
-  .refine((text) => characters(text) <= 1000, 'text_too_long')
 
 const AdminFactor = z.object({
   id: z.uuid(),

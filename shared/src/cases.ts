@@ -6,7 +6,7 @@ import { Note } from './notes.ts'
 import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
 import { SelfieState } from './selfies.ts'
-import { CaseKind, StaffName } from './staff.ts'
+import { CaseKind, Reason, StaffName } from './staff.ts'
 import { characters, multiLine } from './text.ts'
 
 /** How grave a case is: a word for people, a number for the order. */
@@ -205,10 +205,6 @@ export type Case = z.infer<typeof Case>
 
 const OfCase = z.strictObject({ caseId: z.uuid() })
 const done = z.object({ done: z.literal(true) })
-const Reason = multiLine('reason_required')
-  .refine((text) => text !== '', 'reason_required')
-  .refine((text) => characters(text) <= 1000, 'text_too_long')
-
 export const cases = {
   list: api
     .route({ method: 'GET', path: '/admin/cases', summary: 'The queue: gravest first, then oldest, by keyset' })

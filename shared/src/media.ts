@@ -2,15 +2,11 @@ import * as z from 'zod'
 import { api } from './api.ts'
 import { PhotoState } from './members.ts'
 import { ReportCategory } from './reports.ts'
-import { characters, multiLine, singleLine } from './text.ts'
+import { Reason, staffLimits } from './staff.ts'
+import { characters, singleLine } from './text.ts'
 
 /** Photos on a page of the list. */
 export const mediaPerPage = 48
-
-/** The reason of an act. The owner of a removed photo reads it. */
-const Reason = multiLine('reason_required')
-  .refine((text) => text !== '', 'reason_required')
-  .refine((text) => characters(text) <= 1000, 'text_too_long')
 
 const At = z.iso.datetime()
 
@@ -61,7 +57,7 @@ export const SealedHit = z.object({
 })
 export type SealedHit = z.infer<typeof SealedHit>
 
-const shortLine = singleLine('text_required').refine((text) => characters(text) <= 200, 'text_too_long')
+const shortLine = singleLine('text_required').refine((text) => characters(text) <= staffLimits.line, 'text_too_long')
 
 /** What is known of the owner since the day of the hit. */
 export const SealedFacts = z.object({

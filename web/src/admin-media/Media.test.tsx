@@ -85,7 +85,7 @@ it('R asks why, in words that the member reads; keys are dead there', async () =
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByLabelText('Which rule')).toHaveFocus()
   await expect.element(dialog.getByText('Please choose a rule.')).toBeVisible()
-  await expect.element(dialog.getByText('Please say why.')).toBeVisible()
+  await expect.element(dialog.getByText('Say why.')).toBeVisible()
   expect(await barriers()).toEqual([])
   await dialog.getByLabelText('Why').fill('A star around')
   await dialog.getByLabelText('Which rule').selectOptions('fake')

@@ -1,12 +1,14 @@
 import type { MediaPhoto } from '@hearth/shared/media'
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { staffLimits } from '@hearth/shared/staff'
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../admin/FormFailure.tsx'
+import { failureOf } from '../admin/failure.ts'
 import { staffClient } from '../admin/staff-client.ts'
+import { useTextFields } from '../admin/use-text-fields.ts'
 import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
 import dialogs from '../ui/dialogs.module.css'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { keepPhoto } from './media-query.ts'
@@ -16,39 +18,29 @@ type Props = { photo: MediaPhoto; act: 'remove' | 'restore'; modalId: string }
 /** Why a photo is removed, in words that its owner reads, or restored, for the log. */
 export function ReasonForm({ photo, act, modalId }: Props) {
   const { t } = useTranslation()
-  const [category, setCategory] = useState<ReportCategory | ''>('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const lacksRule = act === 'remove' && !category
-  const lacksReason = !reason.trim()
+  const { values, field, submit } = useTextFields(
+    { category: '', reason: '' },
+    act === 'remove' ? ['category', 'reason'] : ['reason'],
+  )
+  const { reason } = values
   const sending = useMutation({
     mutationFn: () =>
-      category
-        ? staffClient.media.remove({ photoId: photo.id, category, reason })
+      act === 'remove'
+        ? staffClient.media.remove({ photoId: photo.id, category: ReportCategory.parse(values.category), reason })
         : staffClient.media.restore({ photoId: photo.id, reason }),
     onSuccess: (changed) => {
       keepPhoto(changed)
       closeDialog(modalId)
     },
   })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setTried(true)
-    const missing = lacksRule ? 'select' : lacksReason && 'textarea'
-    if (missing) event.currentTarget.querySelector<HTMLElement>(missing)?.focus()
-    else if (!sending.isPending) sending.mutate()
-  }
-
+  const needsSecond = errorCode(sending.error) === 'SECOND_PERSON'
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit(() => sending.isPending || sending.mutate())} noValidate>
       <Stack>
         {act === 'remove' && (
           <NativeSelect
+            {...field('category', t('admin.media.ruleMissing'))}
             label={t('admin.media.rule')}
-            value={category}
-            onChange={(event) => setCategory(event.currentTarget.value as ReportCategory | '')}
-            error={tried && lacksRule && t('admin.media.ruleMissing')}
             data={[
               { value: '', label: t('admin.media.ruleChoose') },
               ...reportCategories.map((value) => ({ value, label: t(`reports.category.${value}`) })),
@@ -56,22 +48,14 @@ export function ReasonForm({ photo, act, modalId }: Props) {
           />
         )}
         <Textarea
+          {...field('reason', t('admin.problem.reason_required'))}
           label={t('admin.media.reason')}
           description={t(act === 'remove' ? 'admin.media.reasonRead' : 'admin.media.reasonLogged')}
           autosize
           minRows={3}
-          maxLength={1000}
-          value={reason}
-          error={tried && lacksReason && t('admin.media.reasonMissing')}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={staffLimits.reason}
         />
-        {sending.error && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {errorCode(sending.error) === 'SECOND_PERSON'
-              ? t('admin.media.secondPerson')
-              : failureText(t, errorCode(sending.error))}
-          </Text>
-        )}
+        <FormFailure text={needsSecond ? t('admin.media.secondPerson') : failureOf(t, sending.error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(modalId)}>
             {t('admin.cancel')}

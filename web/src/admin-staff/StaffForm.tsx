@@ -1,6 +1,6 @@
 import type { StaffMember } from '@hearth/shared/admin-staff'
 import { ReportCategory } from '@hearth/shared/reports'
-import { CaseKind } from '@hearth/shared/staff'
+import { CaseKind, staffLimits } from '@hearth/shared/staff'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useStaffFailure } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
+import { useTextFields } from '../admin/use-text-fields.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { toastDone } from '../ui/toast.ts'
 
@@ -33,39 +34,23 @@ function useSave() {
 export function StaffForm({ person }: { person: StaffMember }) {
   const { t } = useTranslation()
   const save = useSave()
-  const [displayName, setName] = useState(person.displayName ?? '')
+  const { values, field, submit } = useTextFields({ displayName: person.displayName ?? '' })
   const [kinds, setKinds] = useState<string[]>(person.kinds ?? CaseKind.options)
   const [declined, setDeclined] = useState<string[]>(person.declinedCategories)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = () => {
-    if (!displayName.trim()) return setProblem(t('admin.problem.name_required'))
+  const send = () =>
     save.mutate({
       userId: person.userId,
-      displayName,
+      ...values,
       kinds: kinds.length === CaseKind.options.length ? null : CaseKind.options.filter((kind) => kinds.includes(kind)),
       declinedCategories: ReportCategory.options.filter((category) => declined.includes(category)),
     })
-  }
   return (
-    <form
-      className={list.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={list.form} noValidate onSubmit={submit(send)}>
       <TextInput
-        name="displayName"
+        {...field('displayName', t('admin.problem.name_required'))}
         label={t('admin.staff.displayName')}
         description={t('admin.staff.displayNameHint')}
-        maxLength={60}
-        value={displayName}
-        error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setProblem(null)
-        }}
+        maxLength={staffLimits.name}
       />
       <Checkbox.Group label={t('admin.staff.kinds')} value={kinds} onChange={setKinds}>
         {CaseKind.options.map((kind) => (

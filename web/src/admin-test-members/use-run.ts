@@ -2,12 +2,8 @@ import type { TestMemberRun } from '@hearth/shared/test-members'
 import { second } from '@hearth/shared/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useStaffFailure } from '../admin/failure.ts'
 import { silentStaffApi, staffApi } from '../admin/staff-client.ts'
-import { errorCode } from '../app/api/query-client.ts'
-import { failureText } from '../app/i18n/failure-text.ts'
-import { isDeclined } from '../app/session/freshly.ts'
-import { toastProblem } from '../ui/toast.ts'
 
 export const isActive = (run: TestMemberRun | null | undefined) => run?.state === 'running' || run?.state === 'stopping'
 
@@ -34,16 +30,8 @@ export function useTestMembers() {
   return query
 }
 
-/** Shows a failure, except of a call that the admin gave up themselves. */
-export function useFailure() {
-  const { t } = useTranslation()
-  return (error: unknown) => {
-    if (isDeclined(error)) return
-    const code = errorCode(error)
-    const text = code === 'TEST_MEMBERS_BUSY' ? t('admin.problem.TEST_MEMBERS_BUSY') : failureText(t, code)
-    toastProblem(t('admin.failed'), text)
-  }
-}
+/** Says in a toast what failed. */
+export const useFailure = () => useStaffFailure(['TEST_MEMBERS_BUSY'])
 
 /** Begins to remove all, or stops a run. The state follows at once. */
 export function useRunActs() {

@@ -1,10 +1,12 @@
 import type { AdminUserDetails } from '@hearth/shared/admin-users'
 import { Role } from '@hearth/shared/roles'
+import { staffLimits } from '@hearth/shared/staff'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { staffClient } from '../admin/staff-client.ts'
+import { useTextFields } from '../admin/use-text-fields.ts'
 import { useMe } from '../app/session/session.ts'
 import { openStartCase } from '../cases/StartCase.tsx'
 import { askFirst, closeDialog, openDialog } from '../ui/dialogs.tsx'
@@ -23,22 +25,11 @@ export function ReasonForm({
 }) {
   const { t } = useTranslation()
   const act = useUserAct()
-  const [reason, setReason] = useState('')
+  const { values, field, submit } = useTextFields({ reason: '' })
   const [role, setRole] = useState(roles?.[0] ?? Role.options[0]!)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = () => {
-    if (!reason.trim()) return setProblem(t('admin.problem.reason_required'))
-    act.mutate(() => send(reason, role), { onSuccess: () => closeDialog(modalId) })
-  }
+  const ask = () => act.mutate(() => send(values.reason, role), { onSuccess: () => closeDialog(modalId) })
   return (
-    <form
-      className={list.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={list.form} noValidate onSubmit={submit(ask)}>
       {roles && (
         <NativeSelect
           label={t('admin.users.filter.role')}
@@ -48,17 +39,12 @@ export function ReasonForm({
         />
       )}
       <Textarea
+        {...field('reason', t('admin.problem.reason_required'))}
         label={t('admin.user.reason')}
         description={t('admin.user.reasonHint')}
         autosize
         minRows={3}
-        maxLength={1000}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setProblem(null)
-        }}
+        maxLength={staffLimits.reason}
       />
       <Button type="submit" loading={act.isPending}>
         {t('admin.user.ask')}

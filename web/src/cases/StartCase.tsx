@@ -1,4 +1,5 @@
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { staffLimits } from '@hearth/shared/staff'
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import { isDeclined } from '../app/session/freshly.ts'
 import { closeDialog, openDialog } from '../ui/dialogs.tsx'
 
 const modalId = 'start-case'
-const mostReason = 1000
 
 type About = { profileId: string; name: string }
 
@@ -57,7 +57,7 @@ function StartCase({ profileId }: Pick<About, 'profileId'>) {
           description={t('admin.decision.noteHint')}
           autosize
           minRows={3}
-          maxLength={mostReason}
+          maxLength={staffLimits.reason}
           value={reason}
           error={code && (code === 'OWN_CASE' ? t('admin.refusal.OWN_CASE') : failureText(t, code))}
           onChange={(event) => setReason(event.currentTarget.value)}

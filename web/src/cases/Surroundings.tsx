@@ -1,4 +1,5 @@
 import type { EvidenceMessage } from '@hearth/shared/cases'
+import { staffLimits } from '@hearth/shared/staff'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,8 +11,6 @@ import { isDeclined } from '../app/session/freshly.ts'
 import classes from './Evidence.module.css'
 
 type Props = { caseId: string; itemId: string; messageId: string; onShown: (messages: EvidenceMessage[]) => void }
-
-const mostReason = 1000
 
 /** Asks why before it shows private messages that no report names. */
 export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
@@ -34,7 +33,7 @@ export function Surroundings({ caseId, itemId, messageId, onShown }: Props) {
         label={t('admin.messages.reason')}
         description={t('admin.messages.reasonHint')}
         autosize
-        maxLength={mostReason}
+        maxLength={staffLimits.reason}
         value={reason}
         error={refused}
         onChange={(event) => setReason(event.currentTarget.value)}

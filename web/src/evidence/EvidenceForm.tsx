@@ -1,11 +1,13 @@
 import { evidenceLimits } from '@hearth/shared/evidence'
-import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../admin/FormFailure.tsx'
 import { failureOf } from '../admin/failure.ts'
 import list from '../admin/list.module.css'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
+import { useTextFields } from '../admin/use-text-fields.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { toastDone } from '../ui/toast.ts'
@@ -13,39 +15,24 @@ import { toastDone } from '../ui/toast.ts'
 /** Which authority gets the evidence of a case, and why. A threat to life waits for no second person. */
 export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: string }) {
   const { t } = useTranslation()
-  const [values, setValues] = useState({ authority: '', reference: '', reason: '' })
+  const texts = useTextFields({ authority: '', reference: '', reason: '' }, ['authority', 'reason'])
   const [emergency, setEmergency] = useState(false)
-  const [tried, setTried] = useState(false)
   const asking = useMutation({
-    mutationFn: () => staffClient.evidence.request({ caseId, ...values, emergency }),
+    mutationFn: () => staffClient.evidence.request({ caseId, ...texts.values, emergency }),
     onSuccess: ({ state }) => {
       void queryClient.invalidateQueries({ queryKey: staffApi.evidence.list.key({ input: { caseId } }) })
       closeDialog(modalId)
       if (state === 'waiting') toastDone(t('admin.evidence.state.waiting'))
     },
   })
-  const failed = failureOf(t, asking.error)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setTried(true)
-    const missing = (['authority', 'reason'] as const).find((name) => !values[name].trim())
-    if (missing) event.currentTarget.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus()
-    else if (!asking.isPending) asking.mutate()
-  }
-  const field = (name: keyof typeof values) => ({
-    name,
+  const field = (name: keyof typeof texts.values) => ({
+    ...texts.field(name),
     label: t(`admin.evidence.${name}`),
     maxLength: evidenceLimits[name],
     autoComplete: 'off',
-    value: values[name],
-    error: tried && name !== 'reference' && !values[name].trim() && t('admin.sealed.file.missing'),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-    },
   })
   return (
-    <form className={list.form} onSubmit={submit} noValidate>
+    <form className={list.form} onSubmit={texts.submit(() => asking.isPending || asking.mutate())} noValidate>
       <TextInput data-autofocus {...field('authority')} />
       <TextInput {...field('reference')} />
       <Textarea autosize minRows={3} {...field('reason')} />
@@ -55,11 +42,7 @@ export function EvidenceForm({ caseId, modalId }: { caseId: string; modalId: str
         checked={emergency}
         onChange={(event) => setEmergency(event.currentTarget.checked)}
       />
-      {failed && (
-        <Text c="var(--mantine-color-error)" role="alert">
-          {failed}
-        </Text>
-      )}
+      <FormFailure text={failureOf(t, asking.error)} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog(modalId)}>
           {t('admin.cancel')}
