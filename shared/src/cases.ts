@@ -7,7 +7,6 @@ import { Pose } from './poses.ts'
 import { ReportCategory } from './reports.ts'
 import { SelfieState } from './selfies.ts'
 import { CaseKind, Reason, StaffName } from './staff.ts'
-import { characters, multiLine } from './text.ts'
 
 /** How grave a case is: a word for people, a number for the order. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const
