@@ -1,5 +1,6 @@
 import { contract } from '@hearth/shared/contract'
 import { implement } from '@orpc/server'
+import type { Classifier } from './classifier/classifier.ts'
 import type { Community } from './community/settings.ts'
 import type { Env } from './config/env.ts'
 import type { Log } from './config/log.ts'
@@ -50,6 +51,8 @@ export type Services = {
   background: Background
   /** Decodes uploaded pictures in separate processes. */
   decoding: Decoding
+  /** Tells how likely pictures show nudity or sex, where the operator has installed it. */
+  classifier: Classifier
   /** Sends live events to members' open tabs. */
   live: Live
 }

@@ -1,4 +1,5 @@
 import type { Services } from './api.ts'
+import { createClassifier } from './classifier/classifier.ts'
 import { createCommunity } from './community/settings.ts'
 import type { Env } from './config/env.ts'
 import { createLog, type Log } from './config/log.ts'
@@ -40,8 +41,11 @@ export async function createServices(
   const live = createLive({ env, db, databaseUrl: appUrl, secret, auth, log })
   const pointKey = await readPointKey(vaultDb, secret)
   const decoding = createDecoding(log)
+  const classifier = createClassifier(log, env.CLASSIFIER_DIR)
   const background = createBackground(log)
   const close = async () => {
+    // Ends a picture in progress, which work in the background may wait for.
+    await classifier.close()
     await background.close()
     await mailSender.settled()
     await hashing.close()
@@ -69,6 +73,7 @@ export async function createServices(
     photoStore: await createPhotoStore(env),
     background,
     decoding,
+    classifier,
     live,
     close,
   }

@@ -6,6 +6,9 @@ export const signUpModes = ['open', 'invitation', 'closed'] as const
 /** A household or a café: more from one network in a day is unusual enough for a proof of work. */
 export const signUpsPerNetwork = 5
 
+/** What the picture classifier looks at: nothing, photos of profiles, or those and pictures in chats. */
+export const classifierScopes = ['none', 'photos', 'all'] as const
+
 /** `calm`: something to know. `warning`: something to act on. */
 export const bannerKinds = ['calm', 'warning'] as const
 

@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { firstMessagesPerDay } from './chat-limits.ts'
 import {
   bannerKinds,
+  classifierScopes,
   communityLimits,
   defaultCommunityName,
   signUpModes,
@@ -11,6 +12,7 @@ import {
 } from './community-limits.ts'
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
+import { Gender } from './members.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
@@ -46,6 +48,14 @@ export const CommunitySettings = z.strictObject({
   /** New photos wait for staff, and only their owner sees them meanwhile. */
   preModeration: z.boolean().default(false),
   banner: Banner.nullable().default(null),
+  /** The optional picture classifier, once its package is installed. It orders and blurs; people decide. */
+  classifier: z
+    .strictObject({
+      pictures: z.enum(classifierScopes).default('none'),
+      /** The score, from 0 to 100, from which a picture is blurred in a chat and comes earlier in the queue. */
+      threshold: Limit(10, 99).default(50),
+    })
+    .prefault({}),
   limits: z
     .strictObject({
       likesPerDay: Limit(5, 1000).default(likesPerDay),
@@ -63,6 +73,17 @@ export const communityDefaults: CommunitySettings = CommunitySettings.parse({})
 /** What a visitor may know of the community. */
 export const PublicCommunity = z.object({ signUp: SignUpMode, banner: Banner.nullable() })
 export type PublicCommunity = z.infer<typeof PublicCommunity>
+
+/** The picture classifier as admins see it. */
+export const ClassifierState = z.object({
+  /** Its name and version; null while the package is not installed. */
+  model: z.string().nullable(),
+  /** Photos of profiles that wait for a score. */
+  waiting: z.int(),
+  /** Photos with a score by the gender of their owners, how many of them reach the threshold, and how many of those staff removed. */
+  scored: z.array(z.object({ gender: Gender, photos: z.int(), high: z.int(), removed: z.int() })),
+})
+export type ClassifierState = z.infer<typeof ClassifierState>
 
 /** An invitation as admins see it. Its code is shown once, when it is made. */
 export const Invitation = z.object({
@@ -97,6 +118,13 @@ export const adminCommunity = {
     .route({ method: 'PUT', path: '/admin/community', summary: 'Replace the settings of the community' })
     .input(CommunitySettings)
     .output(CommunitySettings),
+  classifier: api
+    .route({
+      method: 'GET',
+      path: '/admin/classifier',
+      summary: 'Whether the picture classifier is installed, and its scores in numbers',
+    })
+    .output(ClassifierState),
   invitations: api
     .route({ method: 'GET', path: '/admin/invitations', summary: 'The newest 200 invitations' })
     .output(z.array(Invitation)),

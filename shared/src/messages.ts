@@ -28,6 +28,8 @@ const MessagePhoto = z.object({
   width: z.int(),
   height: z.int(),
   urls: z.object({ card: z.string(), full: z.string() }),
+  /** It may show nudity or sex, as far as a machine can tell; never on the viewer's own. */
+  isSensitive: z.boolean(),
 })
 export type MessagePhoto = z.infer<typeof MessagePhoto>
 

@@ -1,5 +1,6 @@
 import type { CommunitySettings } from '@hearth/shared/community'
 import { audit } from '../audit/audit.ts'
+import { countWaiting, scoresByGender } from '../classifier/queries.ts'
 import { createInvitation, toInvitation } from '../community/invitations.ts'
 import { staffWith } from '../staff/access.ts'
 
@@ -28,6 +29,12 @@ export const save = operator.adminCommunity.save.handler(async ({ context, input
   community.renew()
   return community.read()
 })
+
+export const classifier = operator.adminCommunity.classifier.handler(async ({ context }) => ({
+  model: await context.classifier.model(),
+  waiting: await countWaiting(context.db),
+  scored: await scoresByGender(context.db),
+}))
 
 export const invitations = operator.adminCommunity.invitations.handler(async ({ context: { db } }) => {
   const rows = await db.selectFrom('invitations').selectAll().orderBy('createdAt', 'desc').limit(listed).execute()

@@ -1,6 +1,7 @@
 import { linksAfterDays, messagePage, type Reaction } from '@hearth/shared/chat-limits'
 import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
+import { classifies, highScore } from '../community/settings.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
@@ -21,6 +22,7 @@ type Row = {
   photoThumbhash: string | null
   photoWidth: number | null
   photoHeight: number | null
+  isSensitive: boolean
   createdAt: Date
   readAt: Date | null
   editedAt: Date | null
@@ -65,7 +67,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
     senderId: isLeft ? null : row.senderId,
     content: row.content,
     sentAt: row.createdAt.toISOString(),
-    photo: isLeft ? null : toMessagePhoto(row),
+    photo: isLeft ? null : toMessagePhoto(row, mine),
     editedAt: at(row.editedAt),
     removedAt: at(row.removedAt ?? (isLeft && !row.content ? row.createdAt : null)),
     readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
@@ -97,7 +99,8 @@ export async function readMessages(
 ): Promise<Message[]> {
   const found = await sql<Row>`${usual.has(rows) ? prepared : sql``}
     select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
-      m.removed_at, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
+      m.removed_at, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
+      m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
       as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
       q.storage_key is not null as quoted_photo,
       r.reactions

@@ -13,6 +13,7 @@ type Row = {
   photoThumbhash: string | null
   photoWidth: number | null
   photoHeight: number | null
+  isSensitive: boolean
 }
 
 /** The address of a message's photo. It names the message and does not reveal the folder. */
@@ -20,13 +21,18 @@ const urlOf = (messageId: string, size: (typeof messagePhotoSizes)[number]) =>
   `/photos/messages/${messageId}/${size}.webp`
 
 /** A stored picture as part of its message. */
-export function messagePhoto(messageId: string, { thumbhash, width, height }: Omit<StoredPicture, 'storageKey'>) {
+export function messagePhoto(
+  messageId: string,
+  { thumbhash, width, height }: Omit<StoredPicture, 'storageKey'>,
+  isSensitive = false,
+) {
   const urls = { card: urlOf(messageId, 'card'), full: urlOf(messageId, 'full') }
-  return { thumbhash, width, height, urls } satisfies MessagePhoto
+  return { thumbhash, width, height, urls, isSensitive } satisfies MessagePhoto
 }
 
-/** The photo of a row of `messages`, or null. */
-export function toMessagePhoto(row: Row): MessagePhoto | null {
+/** The photo of a row of `messages` as a member sees it, or null. */
+export function toMessagePhoto(row: Row, mine: boolean): MessagePhoto | null {
   if (row.storageKey === null) return null
-  return messagePhoto(row.id, { thumbhash: row.photoThumbhash!, width: row.photoWidth!, height: row.photoHeight! })
+  const picture = { thumbhash: row.photoThumbhash!, width: row.photoWidth!, height: row.photoHeight! }
+  return messagePhoto(row.id, picture, !mine && row.isSensitive)
 }

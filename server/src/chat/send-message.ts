@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../api.ts'
 import { storePicture } from '../photos/queries.ts'
 import { decodeUpload, type UploadErrors, uploadError } from '../photos/uploads.ts'
 import { noteSignals } from '../signals/queries.ts'
+import { startClassifyingChats } from './classify-due.ts'
 import { checkMessage, type Draft, insertMessage, type StoredMessage } from './insert-message.ts'
 import { pairOf, readMessage } from './messages.ts'
 import { messageFiles } from './photos.ts'
@@ -62,5 +63,6 @@ export async function sendPhotoMessage(
     throw error
   })
   if (!stored.message) await photoStore.deleteAll(photo.storageKey)
+  startClassifyingChats(context)
   return notifyBoth(context, viewer, draft, stored)
 }

@@ -4,6 +4,7 @@ import { jobs as approvals } from '../approvals/jobs.ts'
 import { jobs as audit } from '../audit/jobs.ts'
 import { jobs as authorities } from '../authorities/jobs.ts'
 import { jobs as cases } from '../cases/jobs.ts'
+import { jobs as chat } from '../chat/jobs.ts'
 import { jobs as community } from '../community/jobs.ts'
 import { jobs as decisions } from '../decisions/jobs.ts'
 import { jobs as deletion } from '../deletion/jobs.ts'
@@ -41,6 +42,7 @@ export const jobs = [
   ...appeals,
   ...approvals,
   ...decisions,
+  ...chat,
   ...community,
   ...deletion,
   ...entryBlocks,

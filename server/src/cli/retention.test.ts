@@ -205,6 +205,8 @@ const others = [
   'exports',
   'new entries of lists',
   'photos to screen',
+  'photos to classify',
+  'pictures in chats to classify',
   'presence',
   'recommendation loads',
   'recommendation training',

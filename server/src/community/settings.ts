@@ -21,6 +21,15 @@ export function beginLimit(isYoung: RawBuilder<unknown>): RawBuilder<number> {
 /** In SQL: new photos wait for staff. */
 export const needsApproval = sql<boolean>`coalesce((select (settings ->> 'preModeration')::boolean from community_settings), false)`
 
+/** In SQL: the score, from 0 to 100, from which a picture counts as one of nudity or sex. */
+export const highScore = sql<number>`coalesce((select (settings #>> '{classifier,threshold}')::int from community_settings), ${communityDefaults.classifier.threshold}::int)`
+
+/** In SQL: the operator has the classifier look at photos of profiles, or at pictures in chats too. */
+export const classifies = (pictures: 'photos' | 'chats') => {
+  const scopes = pictures === 'photos' ? ['photos', 'all'] : ['all']
+  return sql<boolean>`coalesce((select settings #>> '{classifier,pictures}' = any(${scopes}::text[]) from community_settings), false)`
+}
+
 /** Milliseconds for which a process goes on with what it read last. */
 const freshMs = 2000
 

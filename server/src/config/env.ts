@@ -31,6 +31,7 @@ const Environment = z.object({
   ALLOWED_HOSTS: Optional.transform((text) => words(text?.toLowerCase())),
   ALLOW_HTTP_ON_PRIVATE_NETWORK: Switch,
   DATA_DIR: z.string().default('./data'),
+  CLASSIFIER_DIR: z.string().default('./classifier'),
   DATABASE_URL: Optional,
   DATABASE_APP_URL: Optional,
   SECRET: Optional,
@@ -111,6 +112,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...settings,
     DATA_DIR: resolve(env.DATA_DIR),
+    CLASSIFIER_DIR: resolve(env.CLASSIFIER_DIR),
     BASE_URL,
     API_DOCS: env.API_DOCS ?? !production,
     /** Members come from other machines. A public address implies it, whatever NODE_ENV says. */

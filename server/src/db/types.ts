@@ -652,6 +652,8 @@ export interface Messages {
   editedAt: Timestamp | null;
   id: string;
   photoHeight: number | null;
+  photoScore: number | null;
+  photoScoreModel: string | null;
   photoThumbhash: string | null;
   photoWidth: number | null;
   readAt: Timestamp | null;
@@ -800,6 +802,8 @@ export interface ProfileImages {
   height: number;
   id: Generated<string>;
   profileId: string;
+  score: number | null;
+  scoreModel: string | null;
   screenDueAt: Generated<Timestamp | null>;
   state: Generated<PhotoState>;
   storageKey: string | null;

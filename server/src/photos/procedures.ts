@@ -4,6 +4,7 @@ import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
 import { isSealed } from '../screening/queries.ts'
+import { startClassifyingPhotos } from './classify-due.ts'
 import { hasAllPhotos, lockPhotos, ownPhoto, ownPhotos, storePhoto } from './queries.ts'
 import { screen } from './screen-due.ts'
 import { decodeUpload, uploadError } from './uploads.ts'
@@ -24,6 +25,7 @@ export const upload = account.photos.upload.handler(async ({ context, input, err
   const stored = await storePhoto(db, photoStore, viewer.profileId, made)
   if (!stored) throw tooMany()
   await screen(context, stored.id)
+  startClassifyingPhotos(context)
   return (await ownPhoto(db, stored.id)) ?? stored
 })
 

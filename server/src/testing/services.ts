@@ -108,7 +108,9 @@ export async function startServices(settings: Record<string, string> = {}, log?:
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   // Hashes are slow on purpose; identity/password-hash.test.ts makes them as the product does.
   const quick = { RATE_LIMIT_FACTOR: '1000', PASSWORD_COST: '10' }
-  const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...quick, ...settings })
+  // The picture classifier is not installed, whatever this machine has.
+  const folders = { DATA_DIR: folder, CLASSIFIER_DIR: join(folder, 'classifier') }
+  const env = readEnv({ ...folders, LOG_LEVEL: 'silent', ...quick, ...settings })
   const databaseUrl = await copyOfTemplate()
   const services = await createServices(env, databaseUrl, ['a secret that only the tests know, 32+'], log)
   const app = await createHttpServer(services)
