@@ -35,6 +35,11 @@ export const MediaPhoto = z.object({
   /** The lists were not asked yet. */
   beingChecked: z.boolean(),
   matches: z.array(Match),
+  /**
+   * What the picture classifier made of it, from 0 to 100: how likely it shows nudity or sex. `high`: it reaches the
+   * operator's threshold. Null: no score.
+   */
+  score: z.object({ percent: z.int(), high: z.boolean(), model: z.string() }).nullable(),
   removal: z.object({ reason: z.string(), at: At }).nullable(),
 })
 export type MediaPhoto = z.infer<typeof MediaPhoto>
@@ -70,6 +75,10 @@ export const SealedFacts = z.object({
   addresses: z.array(z.string()),
 })
 
+/** The order of the list: `score` has the photos with a score alone. */
+export const MediaOrder = z.enum(['time', 'score'])
+export type MediaOrder = z.infer<typeof MediaOrder>
+
 const OfPhoto = z.strictObject({ photoId: z.uuid('id_invalid') })
 const OfHit = z.strictObject({ hitId: z.uuid('id_invalid') })
 const Page = {
@@ -81,8 +90,12 @@ const changed = { PHOTO_CHANGED: { status: 409 } } as const
 
 export const media = {
   list: api
-    .route({ method: 'GET', path: '/admin/media', summary: 'Photos of members, newest first, by state' })
-    .input(z.strictObject({ state: PhotoState.optional(), ...Page }))
+    .route({
+      method: 'GET',
+      path: '/admin/media',
+      summary: 'Photos of members by state, newest first or, of those that have a score, the highest first',
+    })
+    .input(z.strictObject({ state: PhotoState.optional(), order: MediaOrder.default('time'), ...Page }))
     .output(z.object({ photos: z.array(MediaPhoto), nextCursor: z.string().nullable() })),
   picture: api
     .route({

@@ -84,7 +84,8 @@ export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reaso
       statement: statementOf(subject.language, category, reason),
       actor: staff,
       source: 'own-initiative',
-      byMachine: found.matches.length > 0,
+      // Staff see both when they decide.
+      byMachine: found.matches.length > 0 || Boolean(found.score?.high),
       note: reason,
     })
     await settleItems(transaction, 'photo', [photoId])

@@ -13,12 +13,12 @@ const picture = (bytes: Uint8Array, id: string) =>
   new File([new Uint8Array(bytes)], `${id}.webp`, { type: 'image/webp' })
 
 export const list = staffOfMedia.media.list.handler(async ({ context: { db, staff }, input, errors }) => {
-  const { state, cursor: token, limit } = input
+  const { state, order, cursor: token, limit } = input
   const cursor = token === undefined ? null : decodeCursor(token)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
-  const { page, nextCursor } = pageOf(await findMedia(db, staff, { state, cursor, limit: limit + 1 }), limit)
+  const { page, nextCursor } = pageOf(await findMedia(db, staff, { state, order, cursor, limit: limit + 1 }), limit)
   const seen = page.map(({ id }) => id)
-  await audit(db, { act: 'media_listed', actor: staff, details: { state: state ?? null, seen } })
+  await audit(db, { act: 'media_listed', actor: staff, details: { state: state ?? null, order, seen } })
   return { photos: page.map(toMediaPhoto), nextCursor }
 })
 

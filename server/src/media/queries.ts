@@ -1,6 +1,7 @@
-import type { MediaPhoto, SealedHit } from '@hearth/shared/media'
+import type { MediaOrder, MediaPhoto, SealedHit } from '@hearth/shared/media'
 import type { PhotoState } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
+import { highScore } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, type Cursor, exactTime } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
@@ -28,6 +29,8 @@ const columns = sql`i.id, i.state, coalesce(i.storage_key, r.storage_key) is not
   coalesce(i.thumbhash, r.thumbhash) as thumbhash, i.width, i.height, i.created_at as uploaded_at,
   ${exactTime(sql`i.created_at`)} as exact_at, i.profile_id, p.user_id, p.first_name, p.last_name,
   i.screen_due_at is not null as being_checked, r.reason, r.removed_at,
+  case when i.score is not null then json_build_object('percent', i.score, 'high', i.score >= ${highScore},
+    'model', i.score_model) end as score,
   (select coalesce(json_agg(json_build_object('class', h.class, 'list', h.list_name, 'distance', h.distance,
       'cleared', h.outcome is not distinct from 'cleared') order by h.found_at), '[]')
     from photo_hits h where h.photo_id = i.id and h.class <> 'child-abuse') as matches`
@@ -50,6 +53,21 @@ export const toMediaPhoto = ({
 
 const newestFirst = sql`i.created_at desc, i.id desc`
 
+/** A cursor names the last photo of a page, whose score is looked up. */
+const afterScore = (cursor: Cursor | null) =>
+  cursor ? sql`(i.score, i.id) < (select c.score, c.id from profile_images c where c.id = ${cursor.id})` : sql`true`
+
+const orders = {
+  time: {
+    by: newestFirst,
+    after: (cursor: Cursor | null) => afterCursorDescending(cursor, sql`i.created_at`, sql`i.id`),
+  },
+  score: {
+    by: sql`i.score desc, i.id desc`,
+    after: (cursor: Cursor | null) => sql`i.score is not null and ${afterScore(cursor)}`,
+  },
+}
+
 async function readPhotos(db: Database, photos: RawBuilder<unknown>, order = newestFirst): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from (${photos}) i join profiles p on p.id = i.profile_id
     ${removals} order by ${order}`.execute(db)
@@ -57,19 +75,18 @@ async function readPhotos(db: Database, photos: RawBuilder<unknown>, order = new
 }
 
 type Staff = { profileId: string }
-type Wanted = { state?: PhotoState | undefined; cursor: Cursor | null; limit: number }
+type Wanted = { state?: PhotoState | undefined; order?: MediaOrder; cursor: Cursor | null; limit: number }
 
 /**
- * A page of photos, newest first.
+ * A page of photos, newest first, or by score.
  * @param wanted.limit the rows to read: one more than the page shows
  */
-export const findMedia = (db: Database, staff: Staff, { state, cursor, limit }: Wanted) =>
-  readPhotos(
-    db,
-    sql`select * from profile_images i where ${state ? sql`i.state = ${state}` : sql`true`} and ${mayTouch(staff)}
-      and ${afterCursorDescending(cursor, sql`i.created_at`, sql`i.id`)}
-      order by i.created_at desc, i.id desc limit ${limit}`,
-  )
+export function findMedia(db: Database, staff: Staff, { state, order = 'time', cursor, limit }: Wanted) {
+  const { by, after } = orders[order]
+  const photos = sql`select * from profile_images i where ${state ? sql`i.state = ${state}` : sql`true`}
+    and ${mayTouch(staff)} and ${after(cursor)} order by ${by} limit ${limit}`
+  return readPhotos(db, photos, by)
+}
 
 /** The photos of a member in every state, the main one first. */
 export async function mediaOf(db: Database, staff: Staff, profileId: string): Promise<MediaPhoto[]> {
