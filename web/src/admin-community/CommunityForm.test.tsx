@@ -61,14 +61,37 @@ it('Keeps what was typed when the server does not take it, and when the screen o
   expect(localStorage.getItem('hearth-draft:community')).toContain('hello@lagoon.test')
 })
 
+it('Says that the picture classifier is not installed and how to, and saves what it may look at', async () => {
+  const calls = await serveStaff({
+    'GET /admin/classifier': () => ({ model: null, waiting: 0, scored: [] }),
+    'PUT /admin/community': (settings) => settings as object,
+  })
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(page.getByText('npm run classifier:install')).toBeVisible()
+  await page.getByRole('radio', { name: /Profile photos and pictures in chats/ }).click()
+  await page.getByLabelText('Score that counts as high').fill('5')
+  await save().click()
+  await expect.element(page.getByText('This number is out of range.')).toBeVisible()
+  await page.getByLabelText('Score that counts as high').fill('60')
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(calls.at(-1)).toMatchObject(['PUT /admin/community', { classifier: { pictures: 'all', threshold: 60 } }])
+})
+
 it('Has no barrier in either theme, also with a problem beside a field and an open invitation', async () => {
   const invitation = { note: 'Choir', uses: 1, maxUses: 20, state: 'open', expiresAt: '2026-12-01T10:00:00.000Z' }
   await serveStaff({
-    'GET /admin/community': () => communityDefaults,
+    'GET /admin/community': () => ({ ...communityDefaults, classifier: { pictures: 'all', threshold: 50 } }),
+    'GET /admin/classifier': () => ({
+      model: 'nsfwjs 4.4.0 MobileNetV2Mid',
+      waiting: 3,
+      scored: [{ gender: 'female', photos: 200, high: 4, removed: 1 }],
+    }),
     'GET /admin/invitations': () => [{ id: '018f0000-0000-7000-8000-000000000001', ...invitation }],
   })
   await show(<CommunityScreen />, { path: '/admin/community' })
   await expect.element(page.getByText('Choir')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Female' })).toBeVisible()
   await page.getByLabelText('Likes').fill('1')
   await page.getByRole('switch', { name: 'Show a message' }).click()
   await save().click()

@@ -6,6 +6,7 @@ import { RadioRows } from '../ui/RadioRows.tsx'
 import { SettingSwitch } from '../ui/SettingSwitch.tsx'
 import parts from '../ui/settings-part.module.css'
 import { BannerFields } from './BannerFields.tsx'
+import { ClassifierFields } from './ClassifierFields.tsx'
 import classes from './Community.module.css'
 import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
 
@@ -19,6 +20,7 @@ export function CommunityForm({ saved }: { saved: CommunitySettings }) {
     <form onSubmit={form.submit} noValidate className={classes.form}>
       <About {...form} />
       <Joining {...form} />
+      <ClassifierFields {...form} />
       <BannerFields {...form} />
       <Limits {...form} />
       <div className={classes.actions}>

@@ -27,6 +27,7 @@ const photo = (number: number, more: Partial<MediaPhoto> = {}): MediaPhoto => ({
   name: `Bo ${number}.`,
   beingChecked: false,
   matches: [],
+  score: null,
   removal: null,
   ...more,
 })
@@ -104,12 +105,20 @@ it('A match and a photo that is still being checked are told in words, and the l
   expect(page.getByRole('button', { name: 'Approve' }).elements()).toHaveLength(1)
 })
 
+it('A score says how likely nudity is, by which model; the address keeps the order by score', async () => {
+  const model = 'nsfwjs 4.4.0 MobileNetV2Mid'
+  await showPhotos([photo(1, { score: { percent: 87, high: true, model } })])
+  await expect.element(page.getByText(`Nudity: 87% (${model})`)).toBeVisible()
+  await page.getByLabelText('Order').selectOptions('score')
+  await expect.element(page.getByLabelText('Order')).toHaveValue('score')
+})
+
 it('Photos that wait, are held or shown have no barrier in either theme', async () => {
   const match = { class: 'own' as const, list: 'x', distance: 4, cleared: false }
   await showPhotos([
     photo(1, { beingChecked: true }),
     photo(2, { state: 'held', matches: [match] }),
-    photo(3, { state: 'shown' }),
+    photo(3, { state: 'shown', score: { percent: 3, high: false, model: 'a model 1' } }),
   ])
   await expect.element(tile(3)).toBeVisible()
   expect(await barriers()).toEqual([])

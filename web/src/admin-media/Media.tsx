@@ -1,6 +1,6 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import { MediaOrder, type MediaPhoto } from '@hearth/shared/media'
 import { PhotoState } from '@hearth/shared/members'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useMemo, useRef } from 'react'
@@ -13,38 +13,49 @@ import { mediaQuery, photosOf } from './media-query.ts'
 import { type Acts, useActs } from './use-acts.tsx'
 import { useMediaKeys } from './use-media-keys.ts'
 
-/** All photos of members, newest first, by the state in the address. */
+/** All photos of members, by the state and in the order of the address. */
 export function Media() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { state: asked } = useSearch({ strict: false }) as { state?: string }
-  const state = PhotoState.optional().catch(undefined).parse(asked)
-  const choose = (next: string) =>
-    void navigate({ to: '/admin/media', search: next ? { state: next as PhotoState } : {}, replace: true })
+  const asked = useSearch({ strict: false }) as { state?: string; order?: string }
+  const state = PhotoState.optional().catch(undefined).parse(asked.state)
+  const order = MediaOrder.catch('time').parse(asked.order)
+  const choose = (next: { state: PhotoState | undefined; order: MediaOrder }) => {
+    const search = { ...(next.state && { state: next.state }), ...(next.order === 'score' && { order: next.order }) }
+    void navigate({ to: '/admin/media', search, replace: true })
+  }
   return (
     <AdminScreen
       title={t('admin.media.title')}
       lead={t('admin.media.lead')}
       actions={
-        <NativeSelect
-          aria-label={t('admin.media.filter')}
-          value={state ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('admin.media.state.all') },
-            ...PhotoState.options.map((value) => ({ value, label: t(`admin.media.state.${value}`) })),
-          ]}
-        />
+        <Group gap="xs">
+          <NativeSelect
+            aria-label={t('admin.media.filter')}
+            value={state ?? ''}
+            onChange={(event) => choose({ order, state: (event.currentTarget.value || undefined) as typeof state })}
+            data={[
+              { value: '', label: t('admin.media.state.all') },
+              ...PhotoState.options.map((value) => ({ value, label: t(`admin.media.state.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={t('admin.media.order.label')}
+            value={order}
+            onChange={(event) => choose({ state, order: event.currentTarget.value as MediaOrder })}
+            data={MediaOrder.options.map((value) => ({ value, label: t(`admin.media.order.${value}`) }))}
+          />
+        </Group>
       }
     >
-      <Photos key={state} state={state} />
+      <Photos key={`${state} ${order}`} state={state} order={order} />
     </AdminScreen>
   )
 }
 
-function Photos({ state }: { state: PhotoState | undefined }) {
+function Photos({ state, order }: { state: PhotoState | undefined; order: MediaOrder }) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(mediaQuery(state))
+  const query = useInfiniteQuery(mediaQuery(state, order))
   const photos = useMemo(() => (query.data ? photosOf(query.data.pages) : []), [query.data])
   const list = useRef<HTMLUListElement>(null)
   const actsOf = useActs()

@@ -64,6 +64,11 @@ export function MediaTile({ photo, acts }: { photo: MediaPhoto; acts: Acts }) {
             {t(`admin.media.match.${match.cleared ? 'cleared' : match.class}`, { bits: match.distance })}
           </span>
         ))}
+        {photo.score && (
+          <span className={classes.match} data-cleared={!photo.score.high}>
+            {t('admin.media.score', { percent: photo.score.percent, model: photo.score.model })}
+          </span>
+        )}
         {photo.removal?.reason && <span className={classes.match}>{photo.removal.reason}</span>}
       </div>
       <div className={classes.acts}>

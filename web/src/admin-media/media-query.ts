@@ -1,4 +1,4 @@
-import type { MediaPhoto } from '@hearth/shared/media'
+import type { MediaOrder, MediaPhoto } from '@hearth/shared/media'
 import type { PhotoState } from '@hearth/shared/members'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { staffClient } from '../admin/staff-client.ts'
@@ -9,11 +9,11 @@ type Page = { photos: MediaPhoto[]; nextCursor: string | null }
 
 const mediaKey = ['admin', 'media'] as const
 
-/** The pages of the list by state; undefined: all photos. */
-export const mediaQuery = (state: PhotoState | undefined) =>
+/** The pages of the list by state and in an order; undefined: all photos. */
+export const mediaQuery = (state: PhotoState | undefined, order: MediaOrder) =>
   infiniteQueryOptions({
-    queryKey: [...mediaKey, state ?? 'all'],
-    queryFn: ({ pageParam }): Promise<Page> => staffClient.media.list({ state, cursor: pageParam }),
+    queryKey: [...mediaKey, state ?? 'all', order],
+    queryFn: ({ pageParam }): Promise<Page> => staffClient.media.list({ state, order, cursor: pageParam }),
     ...byCursor,
   })
 

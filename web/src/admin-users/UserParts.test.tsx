@@ -23,6 +23,7 @@ const photo = (number: number, more: Partial<MediaPhoto> = {}): MediaPhoto => ({
   name: 'Bo B.',
   beingChecked: false,
   matches: [],
+  score: null,
   removal: null,
   ...more,
 })

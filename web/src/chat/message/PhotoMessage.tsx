@@ -1,6 +1,6 @@
 import type { MessagePhoto } from '@hearth/shared/messages'
 import { Modal, UnstyledButton } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onSignOut } from '../../app/storage/account-stores.ts'
@@ -29,7 +29,10 @@ function largest({ width, height }: MessagePhoto): CSSProperties {
 
 type Props = { messageId: string; photo: MessagePhoto; mine: boolean; name: string }
 
-/** A photo in a conversation. The recipient sees a blur, and the browser loads nothing, until they uncover it. */
+/**
+ * A photo in a conversation. The recipient sees a blur, and the browser loads nothing, until they uncover it. One that may
+ * show nudity says so before.
+ */
 export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(() => mine || uncovered.has(messageId))
@@ -54,14 +57,36 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
     <UnstyledButton
       className={classes.photo}
       style={style}
-      aria-label={t('chats.photo.show', { name })}
+      aria-label={photo.isSensitive ? undefined : t('chats.photo.show', { name })}
       onClick={uncover}
     >
-      <span className={classes.ask} aria-hidden="true">
-        <IconEye size={18} />
+      {photo.isSensitive ? <Warning name={name} /> : <Ask />}
+    </UnstyledButton>
+  )
+}
+
+function Ask() {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.ask} aria-hidden="true">
+      <IconEye size={18} />
+      {t('chats.photo.tap')}
+    </span>
+  )
+}
+
+/** What the picture may show is a part of the button's name. */
+function Warning({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.ask}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>
+        <span className="visually-hidden">{t('chats.photo.from', { name })}: </span>
+        <span className={classes.sensitive}>{t('chats.photo.sensitive')}</span>
         {t('chats.photo.tap')}
       </span>
-    </UnstyledButton>
+    </span>
   )
 }
 

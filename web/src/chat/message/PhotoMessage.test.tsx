@@ -1,0 +1,55 @@
+import type { MessagePhoto } from '@hearth/shared/messages'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { barriers } from '../../testing/barriers.ts'
+import { show } from '../../testing/screen.tsx'
+import { PhotoMessage } from './PhotoMessage.tsx'
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
+const photo = (isSensitive: boolean): MessagePhoto => ({
+  thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  width: 300,
+  height: 400,
+  urls: { card: pixel, full: pixel },
+  isSensitive,
+})
+let number = 0
+beforeEach(() => {
+  number += 1
+})
+const showPhoto = (isSensitive: boolean, mine = false) =>
+  show(<PhotoMessage messageId={`message ${number}`} photo={photo(isSensitive)} mine={mine} name="Bo" />)
+const cover = (name: string) => page.getByRole('button', { name, exact: true })
+const images = () => document.querySelectorAll('img').length
+
+describe('A picture that may show nudity', () => {
+  it('arrives blurred and says so, loads nothing, and is shown by a key', async () => {
+    await showPhoto(true)
+    await expect.element(cover('Photo from Bo: May show nudity Tap to see the photo')).toBeVisible()
+    await expect.element(page.getByText('May show nudity')).toBeVisible()
+    expect(images()).toBe(0)
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(page.getByRole('img', { name: 'Photo from Bo' })).toBeVisible()
+  })
+
+  it('is shown by a tap', async () => {
+    await showPhoto(true)
+    await cover('Photo from Bo: May show nudity Tap to see the photo').click()
+    await expect.element(page.getByRole('img', { name: 'Photo from Bo' })).toBeVisible()
+  })
+
+  it('has no barrier in either theme', async () => {
+    await showPhoto(true)
+    await expect.element(page.getByText('May show nudity')).toBeVisible()
+    expect(await barriers()).toEqual([])
+  })
+})
+
+it('Any other picture arrives blurred without that word, and the sender sees their own', async () => {
+  const other = await showPhoto(false)
+  await expect.element(cover('Show the photo from Bo')).toBeVisible()
+  expect(page.getByText('May show nudity').elements()).toEqual([])
+  await other.unmount()
+  await showPhoto(false, true)
+  await expect.element(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+})
