@@ -79,5 +79,5 @@ it('A text that the server refuses stays', async () => {
 it('The member of a case about a minor cannot be chosen, and the choice says why', async () => {
   await showForm({ ...read, items: [anItem({ canBeTold: false })], mayTellMember: false })
   await expect.element(page.getByRole('radio', { name: /the member this is about/ })).toBeDisabled()
-  await expect.element(page.getByText('Not in cases about a minor or sealed ones.')).toBeVisible()
+  await expect.element(page.getByText('Not available in cases about a minor, or in sealed ones.')).toBeVisible()
 })

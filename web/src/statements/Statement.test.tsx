@@ -62,7 +62,7 @@ it('shows what the team wrote among the decisions, the newest first, and that it
   serve([statement], { status: 200, body: {} }, [note])
   await show(<Decisions />)
   await expect.element(page.getByText('Is it one?', { exact: false })).toBeVisible()
-  await expect.element(page.getByText("You can't answer here.", { exact: false })).toBeVisible()
+  await expect.element(page.getByText("You can't reply here.", { exact: false })).toBeVisible()
   const headings = page.getByRole('heading', { level: 3 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual(['From the team of Hearth', 'No messages'])
 })
