@@ -26,7 +26,7 @@ it('A moderator finds the member that a notice is about, reads what follows, and
   await expect.element(page.getByRole('option', { name: /Bo B/ })).toBeVisible()
   expect(page.getByRole('option').elements()).toHaveLength(1)
   await page.getByRole('option', { name: /Bo B/ }).click()
-  const submit = page.getByRole('button', { name: 'Join to Bo B.' })
+  const submit = page.getByRole('button', { name: 'Link to Bo B.' })
   await submit.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   answer = () => ({ caseId: read.id })
