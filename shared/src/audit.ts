@@ -97,6 +97,7 @@ export const auditActs = [
   'decision_warn',
   'decision_remove_text',
   'decision_remove_photo',
+  'decision_remove_message',
   'decision_ask_photo',
   'decision_hide',
   'decision_no_first_messages',

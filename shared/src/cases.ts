@@ -97,6 +97,8 @@ export const EvidenceMessage = z.object({
   sentAt: At,
   editedAt: At.nullable(),
   removedAt: At.nullable(),
+  /** A decision removed it; otherwise its sender unsent it. What it said stays for staff. */
+  removedByStaff: z.boolean().optional(),
   picture: EvidencePicture.nullable(),
   reported: z.boolean(),
 })

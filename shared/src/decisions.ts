@@ -11,6 +11,7 @@ export const actions = [
   'warn',
   'remove-text',
   'remove-photo',
+  'remove-message',
   'ask-photo',
   'hide',
   'no-first-messages',
@@ -28,6 +29,9 @@ export const timedActions = ['hide', 'no-first-messages', 'no-chat', 'suspend'] 
 export const suspensionDays = [3, 7, 30] as const
 /** The longest end that a restriction may have. Days. */
 export const maximumDays = 365
+
+/** Actions of one decision: each photo, text and message counts. */
+const maximumActions = 30
 
 /** Members' texts that a decision can empty. */
 export const removableTexts = ['bio', 'interests'] as const
@@ -87,6 +91,8 @@ export const ActionInput = z
     days: z.int().min(1).max(maximumDays).optional(),
     /** For `remove-photo`. */
     photoId: z.uuid().optional(),
+    /** For `remove-message`: a reported message of the member, or one around it that the author opened with a reason. */
+    messageId: z.uuid().optional(),
     /** For `remove-text`. */
     field: z.enum(removableTexts).optional(),
   })
@@ -97,6 +103,10 @@ export const ActionInput = z
   .refine(({ action, photoId }) => (photoId !== undefined) === (action === 'remove-photo'), {
     path: ['photoId'],
     error: 'photo_required',
+  })
+  .refine(({ action, messageId }) => (messageId !== undefined) === (action === 'remove-message'), {
+    path: ['messageId'],
+    error: 'message_required',
   })
   .refine(({ action, field }) => (field !== undefined) === (action === 'remove-text'), {
     path: ['field'],
@@ -130,7 +140,7 @@ export const DecisionInput = z
     version: z.int().positive(),
     /** The items that this decides; all of them when left out. */
     itemIds: z.array(z.uuid()).max(100).optional(),
-    actions: z.array(ActionInput).min(1, 'action_required').max(12),
+    actions: z.array(ActionInput).min(1, 'action_required').max(maximumActions),
     /** Left out when the case is only closed. */
     statement: StatementInput.optional(),
     /** What reporters read besides the outcome. */
@@ -159,6 +169,7 @@ export const DecidedAction = z.object({
   action: Action,
   until: z.iso.datetime().nullable(),
   photoId: z.uuid().optional(),
+  messageId: z.uuid().optional(),
   field: z.enum(removableTexts).optional(),
 })
 export type DecidedAction = z.infer<typeof DecidedAction>

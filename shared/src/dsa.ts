@@ -102,6 +102,7 @@ export const dsaRestrictionOf: Partial<
 > = {
   'remove-text': { field: 'visibility', value: 'DECISION_VISIBILITY_CONTENT_REMOVED', end: 'visibility' },
   'remove-photo': { field: 'visibility', value: 'DECISION_VISIBILITY_CONTENT_REMOVED', end: 'visibility' },
+  'remove-message': { field: 'visibility', value: 'DECISION_VISIBILITY_CONTENT_REMOVED', end: 'visibility' },
   hide: { field: 'visibility', value: 'DECISION_VISIBILITY_CONTENT_DEMOTED', end: 'visibility' },
   'no-first-messages': { field: 'provision', value: 'DECISION_PROVISION_PARTIAL_SUSPENSION', end: 'service' },
   'no-chat': { field: 'provision', value: 'DECISION_PROVISION_PARTIAL_SUSPENSION', end: 'service' },

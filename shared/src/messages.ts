@@ -48,6 +48,8 @@ export const Message = z.object({
   sentAt: At,
   editedAt: At.nullable(),
   removedAt: At.nullable(),
+  /** A decision of staff removed it; otherwise its sender unsent it. */
+  removedByStaff: z.boolean(),
   /** When the recipient read it. Null on the viewer's own messages while either member has receipts off. */
   readAt: At.nullable(),
   /** The message that this one replies to, with the start of its text, and whether it has a photo. */
@@ -59,6 +61,7 @@ export const Message = z.object({
       excerpt: z.string(),
       photo: z.boolean(),
       removed: z.boolean(),
+      removedByStaff: z.boolean(),
     })
     .nullable(),
   reactions: z.array(z.object({ emoji: z.enum(reactions), mine: z.boolean() })),

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { surroundingMessages } from '@hearth/shared/cases'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
+import { messagesAround } from '../decisions/messages-around.ts'
 import { photoFile } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
 
@@ -54,22 +54,12 @@ async function selfieFrame(db: Database, staff: Staff, caseId: string, frameId: 
   return key ? { file: `${key}/frame.webp`, whole: true } : null
 }
 
-/** Messages within the surroundings of a reported one, of all reports of a case. */
-export const messagesAround = (caseId: string): RawBuilder<unknown> => sql`messages m
-  join (select (e.message ->> 'seq')::int as seq, (r.evidence ->> 'conversationId')::uuid as conversation_id, i.id as item_id,
-      e.message ->> 'id' as reported_id
-    from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
-    cross join lateral jsonb_array_elements(r.evidence -> 'messages') as e (message)
-    where i.case_id = ${caseId}
-    union all
-    select hit.seq, s.conversation_id, i.id, hit.id::text
-    from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
-    join messages hit on hit.id = any(s.message_ids) where i.case_id = ${caseId}) near on near.conversation_id = m.conversation_id
-    and m.seq between near.seq - ${sql.lit(surroundingMessages)} and near.seq + ${sql.lit(surroundingMessages)}`
-
 /** The picture of a message in surroundings that this person of staff has asked for with a reason. */
 async function messagePicture(db: Database, staff: Staff, caseId: string, messageId: string): Promise<Stored | null> {
-  const { rows } = await sql<{ storageKey: string | null }>`select m.storage_key from ${messagesAround(caseId)}
+  const { rows } = await sql<{
+    storageKey: string | null
+  }>`select coalesce(m.storage_key, gone.storage_key) as storage_key
+    from ${messagesAround(caseId)} left join removed_messages gone on gone.message_id = m.id
     where m.id = ${messageId} and exists (select from audit_log a
       where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
     limit 1`.execute(db)

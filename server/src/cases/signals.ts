@@ -57,9 +57,11 @@ const asEvidence = (caseId: string, { hasPicture, ...message }: Kept): EvidenceM
 /** The scam signals of a case, by the id of their item: the names of the rules, and the latest messages that met them. */
 export async function signalItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<Signal>`select i.id as item_id, s.conversation_id, s.score, s.rules,
-      (select json_agg(json_build_object('id', m.id, 'content', m.content, 'sentAt', m.created_at,
-        'editedAt', m.edited_at, 'removedAt', m.removed_at, 'hasPicture', m.storage_key is not null) order by m.seq)
-        from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m)
+      (select json_agg(json_build_object('id', m.id, 'content', coalesce(gone.content, m.content), 'sentAt', m.created_at,
+        'editedAt', m.edited_at, 'removedAt', m.removed_at, 'removedByStaff', m.removed_by_staff,
+        'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null) order by m.seq)
+        from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
+          left join removed_messages gone on gone.message_id = m.id)
         as messages
     from case_items i join scam_signals s on i.kind = 'scam' and s.id = i.source_id
     where i.id = any(${ids}::uuid[])`.execute(db)

@@ -1,7 +1,8 @@
 import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { messagesAround, pictureUrl } from './pictures.ts'
+import { messagesAround } from '../decisions/messages-around.ts'
+import { pictureUrl } from './pictures.ts'
 
 type Row = {
   id: string
@@ -10,21 +11,24 @@ type Row = {
   createdAt: Date
   editedAt: Date | null
   removedAt: Date | null
+  removedByStaff: boolean
   hasPicture: boolean
   reported: boolean
 }
 
 /**
- * The messages around a reported one, as they are now; none when the message is not among those reported in this item.
+ * The messages around a reported one, as they are now, also what a decision removed of them; none when the message is not among those reported in this item.
  */
 export async function readSurroundings(
   db: Database,
   { caseId, itemId, messageId }: { caseId: string; itemId: string; messageId: string },
 ): Promise<EvidenceMessage[]> {
-  const { rows } = await sql<Row>`select m.id, m.sender_id is not distinct from c.subject_id as by_member, m.content,
-      m.created_at, m.edited_at, m.removed_at, m.storage_key is not null as has_picture,
+  const { rows } = await sql<Row>`select m.id, m.sender_id is not distinct from c.subject_id as by_member,
+      coalesce(gone.content, m.content) as content, m.created_at, m.edited_at, m.removed_at, m.removed_by_staff,
+      coalesce(m.storage_key, gone.storage_key) is not null as has_picture,
       m.id::text = near.reported_id as reported
     from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
+      left join removed_messages gone on gone.message_id = m.id
     where near.item_id = ${itemId} and near.reported_id = ${messageId} order by m.seq`.execute(db)
   return rows.map(({ createdAt, editedAt, removedAt, hasPicture, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { lockConversation, sameTextAs } from './insert-message.ts'
+import { uncount } from './queries.ts'
 import { refusals } from './refusals.ts'
 import { type Closing, closedReason, isHeld, restrictionOf, stillChangeable } from './rules.ts'
 
@@ -55,11 +56,7 @@ async function applyChange(db: Database, viewer: Viewer, { conversationId }: Whi
     const photo = { storageKey: null, photoThumbhash: null, photoWidth: null, photoHeight: null }
     await message.set({ content: '', removedAt: new Date(), ...photo }).execute()
     await sql`delete from message_reactions where conversation_id = ${conversationId} and seq = ${seq}`.execute(db)
-    // A message that no longer exists must not count as unread.
-    await sql`with counted as (update conversation_members set unread = unread - 1 where conversation_id = ${conversationId}
-        and profile_id <> ${viewer.profileId} and read_seq < ${seq} and unread > 0 returning profile_id, unread)
-      delete from notices n using counted where counted.unread = 0 and n.profile_id = counted.profile_id
-        and n.conversation_id = ${conversationId} and n.read_at is null`.execute(db)
+    await uncount(db, { ...at, senderId: viewer.profileId })
   }
   if (change.kind === 'react' && change.emoji)
     await sql`insert into message_reactions (conversation_id, seq, profile_id, emoji)

@@ -233,6 +233,7 @@ describe('Sending', () => {
       excerpt: 'tea or coffee?',
       photo: false,
       removed: false,
+      removedByStaff: false,
     })
     expect((await say(ann, id, 'x', randomUUID(), { replyTo: foreign.id })).body.replyTo).toBeNull()
   })

@@ -52,6 +52,7 @@ type Found = Facts &
     quotedExcerpt: string
     quotedPhoto: boolean
     quotedRemoved: boolean
+    quotedRemovedByStaff: boolean
     beginAgain: number
     sayAgain: number
   }
@@ -93,6 +94,7 @@ async function readSendingFacts(
       known.sender_id = ${me} and known.conversation_id = ${draft.conversationId} as known_mine,
       quoted.seq as quoted_seq, quoted.sender_id is not distinct from ${me}::uuid as quoted_mine,
       left(quoted.content, ${excerptLength}) as quoted_excerpt, quoted.removed_at is not null as quoted_removed,
+      coalesce(quoted.removed_by_staff, false) as quoted_removed_by_staff,
       quoted.storage_key is not null as quoted_photo, begun.*, sent.*, same.*,
       coalesce(theirs.sent_seq, 0) > 0 as answered, ${recipientColumns(sql.ref('p.id'))}
     from profiles self join "user" me on me.id = self.user_id
@@ -130,8 +132,9 @@ function freshMessage(
   stored: { seq: number; version: number; createdAt: Date },
   found: Found,
 ): Message {
-  const { quotedMine, quotedExcerpt, quotedPhoto, quotedRemoved } = found
-  const quoted = { mine: quotedMine, excerpt: quotedExcerpt, photo: quotedPhoto, removed: quotedRemoved }
+  const { quotedMine, quotedExcerpt, quotedPhoto, quotedRemoved, quotedRemovedByStaff } = found
+  const removal = { removed: quotedRemoved, removedByStaff: quotedRemovedByStaff }
+  const quoted = { mine: quotedMine, excerpt: quotedExcerpt, photo: quotedPhoto, ...removal }
   return {
     id: messageId,
     conversationId,
@@ -144,6 +147,7 @@ function freshMessage(
     sentAt: stored.createdAt.toISOString(),
     editedAt: null,
     removedAt: null,
+    removedByStaff: false,
     readAt: null,
     reactions: [],
     linksAllowed: true,

@@ -27,12 +27,14 @@ type Row = {
   readAt: Date | null
   editedAt: Date | null
   removedAt: Date | null
+  removedByStaff: boolean
   quotedId: string | null
   quotedSeq: number
   quotedMine: boolean
   quotedExcerpt: string
   quotedPhoto: boolean
   quotedRemoved: boolean
+  quotedRemovedByStaff: boolean
   reactions: { emoji: Reaction; mine: boolean }[] | null
 }
 
@@ -70,6 +72,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
     photo: isLeft ? null : toMessagePhoto(row, mine),
     editedAt: at(row.editedAt),
     removedAt: at(row.removedAt ?? (isLeft && !row.content ? row.createdAt : null)),
+    removedByStaff: row.removedByStaff,
     readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
     replyTo:
       (row.quotedId && {
@@ -79,6 +82,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
         excerpt: row.quotedExcerpt,
         photo: row.quotedPhoto,
         removed: row.quotedRemoved,
+        removedByStaff: row.quotedRemovedByStaff,
       }) ||
       null,
     reactions: row.reactions ?? [],
@@ -99,17 +103,17 @@ export async function readMessages(
 ): Promise<Message[]> {
   const found = await sql<Row>`${usual.has(rows) ? prepared : sql``}
     select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
-      m.removed_at, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
+      m.removed_at, m.removed_by_staff, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
       m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
       as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
-      q.storage_key is not null as quoted_photo,
+      coalesce(q.removed_by_staff, false) as quoted_removed_by_staff, q.storage_key is not null as quoted_photo,
       r.reactions
     from (${rows}) m
     left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to_seq
     left join lateral (
       select json_agg(json_build_object('emoji', emoji, 'mine', profile_id = ${viewer.profileId}::uuid)
         order by profile_id) as reactions
-      from message_reactions where conversation_id = m.conversation_id and seq = m.seq) r on true
+      from message_reactions where conversation_id = m.conversation_id and seq = m.seq and not m.removed_by_staff) r on true
     order by m.conversation_id, m.seq`.execute(db)
   return found.rows.map((row) => toMessage(row, viewer, pairOf(row.conversationId)))
 }

@@ -95,3 +95,30 @@ export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: 
 
 /** The large file of a message's photo, below the photo store. */
 export const messagePhotoFile = (storageKey: string) => `${storageKey}/${messageFiles.full}`
+
+/** Takes a message that no longer exists off the other member's unread ones, and off their notices with the last. */
+export const uncount = (
+  db: Database,
+  { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string | null },
+) =>
+  sql`with counted as (update conversation_members set unread = unread - 1 where conversation_id = ${conversationId}
+      and profile_id is distinct from ${senderId}::uuid and read_seq < ${seq} and unread > 0 returning profile_id, unread)
+    delete from notices n using counted where counted.unread = 0 and n.profile_id = counted.profile_id
+      and n.conversation_id = ${conversationId} and n.read_at is null`.execute(db)
+
+/**
+ * Locks the conversations of messages, in a fixed order, before staff or a machine changes these. Their members' own
+ * changes wait.
+ */
+export const lockConversationsOf = (transaction: Database, messageIds: string[]) =>
+  sql`select id from conversations where id in (select conversation_id from messages where id = any(${messageIds}::uuid[]))
+    order by id for no key update`.execute(transaction)
+
+/** Numbers a change that no member made, and tells both members of the conversation when the transaction commits. */
+export const noteChange = (transaction: Database, messageId: string) =>
+  sql`with numbered as (update conversations c set last_version = c.last_version + 1 from messages m
+        where m.id = ${messageId} and c.id = m.conversation_id
+        returning c.id, c.last_version, array_remove(array[c.participant1_id, c.participant2_id], null) as members
+    ), changed as (update messages m set version = numbered.last_version from numbered where m.id = ${messageId})
+    select pg_notify('hearth_revocations', json_build_object('changed', json_build_object(
+      'conversationId', id, 'version', last_version, 'members', members))::text) from numbered`.execute(transaction)

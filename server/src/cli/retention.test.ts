@@ -44,6 +44,12 @@ await sql
   .raw(`insert into profile_images (id, profile_id, width, height, display_order, state)
     values (${photo}, ${one}, 1, 1, 1, 'removed')`)
   .execute(vaultDb)
+const [conversation, message] = [`'${crypto.randomUUID()}'`, `'${crypto.randomUUID()}'`]
+await sql.raw(`insert into conversations (id) values (${conversation})`).execute(vaultDb)
+await sql
+  .raw(`insert into messages (id, conversation_id, seq, version, sender_id, content, removed_at, removed_by_staff)
+    values (${message}, ${conversation}, 1, 1, ${one}, '', now(), true)`)
+  .execute(vaultDb)
 
 /** What each job deletes, by its name in docs/privacy.md. */
 const samples: Record<string, Sample[]> = {
@@ -154,6 +160,14 @@ const samples: Record<string, Sample[]> = {
       '12 months',
       'photo_id, decision_id, storage_key, removed_at',
       `${photo}, ${decision}, 'x', at`,
+    ),
+  ],
+  'removed messages': [
+    sample(
+      'removed_messages',
+      '12 months',
+      'message_id, decision_id, content, removed_at',
+      `${message}, ${decision}, 'x', at`,
     ),
   ],
   'old approvals': [

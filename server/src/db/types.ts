@@ -658,6 +658,7 @@ export interface Messages {
   photoWidth: number | null;
   readAt: Timestamp | null;
   removedAt: Timestamp | null;
+  removedByStaff: Generated<boolean>;
   replyToSeq: number | null;
   senderId: string | null;
   seq: number;
@@ -944,6 +945,17 @@ export interface RemovedLikes {
   likedId: string;
   likerId: string;
   removedAt: Generated<Timestamp>;
+}
+
+export interface RemovedMessages {
+  content: string;
+  decisionId: string;
+  messageId: string;
+  photoHeight: number | null;
+  photoThumbhash: string | null;
+  photoWidth: number | null;
+  removedAt: Generated<Timestamp>;
+  storageKey: string | null;
 }
 
 export interface RemovedPhotos {
@@ -1398,6 +1410,7 @@ export interface DB {
   recommendationModel: RecommendationModel;
   refreshTokens: RefreshTokens;
   removedLikes: RemovedLikes;
+  removedMessages: RemovedMessages;
   removedPhotos: RemovedPhotos;
   reports: Reports;
   restrictions: Restrictions;

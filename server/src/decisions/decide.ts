@@ -8,6 +8,7 @@ import { isLastAdmin } from '../members/admins.ts'
 import type { Staff } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
 import { settleItems } from './items.ts'
+import { holdsMessages } from './messages-around.ts'
 import { type Stored, storeDecision } from './store.ts'
 import { lockSubject, type Subject } from './subject.ts'
 
@@ -163,6 +164,8 @@ export async function decideCase(
   const refused = refusalOf(found, decision)
   if (refused) return { refused }
   if (!subject && actions.some(({ action }) => action !== 'close')) return { refused: 'CASE_CHANGED' }
+  const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
+  if (!(await holdsMessages(transaction, staff, caseId, messageIds))) return { refused: 'NOT_FOUND' }
   const waits = !approved && needsSecondPerson(staff) && (await freesMinor(transaction, found, actions))
   return waits ? ask(transaction, deps, userId, decision) : storeFor(transaction, deps, found, subject, decision)
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import type { Job } from '../jobs/schedule.ts'
 import './approved.ts'
 import { sendOwedStatements } from './mails.ts'
+import { deleteRemovedMessages } from './messages.ts'
 import { deleteRemovedPhotos } from './removals.ts'
 import { deleteExpiredStrikes } from './strikes.ts'
 
@@ -15,4 +16,5 @@ export const jobs: Job[] = [
   { name: 'old decisions', everyMs: day, run: ({ db }) => deleteExpiredDecisions(db) },
   { name: 'old strikes', everyMs: day, run: ({ db }) => deleteExpiredStrikes(db) },
   { name: 'removed photos', everyMs: day, run: ({ db }) => deleteRemovedPhotos(db) },
+  { name: 'removed messages', everyMs: day, run: ({ db }) => deleteRemovedMessages(db) },
 ]

@@ -20,6 +20,7 @@ const ladder: Record<Exclude<Action, 'close' | 'lift'>, { days?: number; takes: 
   warn: { takes: [] },
   'remove-text': { takes: [] },
   'remove-photo': { takes: [] },
+  'remove-message': { takes: [] },
   'ask-photo': { takes: [] },
   hide: { days: 7, takes: ['is found', 'is seen'] },
   'no-first-messages': { days: 14, takes: ['writes first'] },
@@ -50,9 +51,11 @@ async function reported() {
   const cleo = await member('Cleo')
   const conversation = await begin(ann, bo)
   await say(ann, conversation.id, 'Hello you.')
-  await report(ann, bo)
+  const { body: message } = await say(bo, conversation.id, 'Send me money.')
+  const told = { profileId: bo.profileId, category: 'scam', conversationId: conversation.id, messageIds: [message.id] }
+  await ann.ask('POST', '/reports', told)
   const { body: photo } = await bo.ask<{ id: string }>('POST', '/me/photos', photoForm(jpeg))
-  return { ann, bo, cleo, conversation, photo }
+  return { ann, bo, cleo, conversation, photo, message }
 }
 type Reported = Awaited<ReturnType<typeof reported>>
 
@@ -77,10 +80,11 @@ async function open({ ann, bo, cleo, conversation }: Reported): Promise<Route[]>
   return routes.filter((route) => answers[route])
 }
 
-const inputOf = (action: Action, photoId: string, days?: number): ActionInput => ({
+const inputOf = (action: Action, photoId: string, days?: number, messageId?: string): ActionInput => ({
   action,
   ...(days && { days }),
   ...(action === 'remove-photo' && { photoId }),
+  ...(action === 'remove-message' && { messageId }),
   ...(action === 'remove-text' && { field: 'interests' as const }),
 })
 
@@ -90,9 +94,9 @@ it.each(Object.entries(ladder) as [keyof typeof ladder, (typeof ladder)[keyof ty
   '%s: every route follows at once and until its date, and the member reads why',
   async (action, { days, takes }) => {
     const all = await reported()
-    const { bo, photo } = all
+    const { bo, photo, message } = all
     expect(await open(all)).toEqual(routes)
-    const { body } = await decide(await staff('Mo'), bo, [inputOf(action, photo.id, days)])
+    const { body } = await decide(await staff('Mo'), bo, [inputOf(action, photo.id, days, message.id)])
     if (body.approvalId) await settleAs(await staff('Ada', 'admin'), body.approvalId, 'approved')
     const left = routes.filter((route) => !takes.includes(route))
     expect(await open(all)).toEqual(left)

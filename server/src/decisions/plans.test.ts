@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts'
 import { explainer, nodesOf } from '../discover/testing.ts'
 import { banOf, endRestrictions, lift } from '../restrictions/queries.ts'
 import { startServices } from '../testing/services.ts'
+import { deleteRemovedMessages } from './messages.ts'
 import { decisionsOf, statementsOf } from './queries.ts'
 import { deleteRemovedPhotos } from './removals.ts'
 import { deleteExpiredStrikes, takeStrikesBack } from './strikes.ts'
@@ -23,6 +24,7 @@ it.each([
   ['the strikes of a decision', 'strikes_of_decision', (db: Database) => takeStrikesBack(db, id)],
   ['strikes that are over', 'strikes_by_expiry', deleteExpiredStrikes],
   ['removed photos that are over', 'removed_photos_by_time', deleteRemovedPhotos],
+  ['removed messages that are over', 'removed_messages_by_time', deleteRemovedMessages],
   ['who lost a role lately', 'audit_by_act', (db: Database) => hasSecondPerson(db, 'ban', id)],
   ['what waits for a decision', 'approvals_of_decision', (db: Database) => withdrawFor(db, [id], theSystem)],
 ])('%s are read by an index', async (_, index, ask) => {

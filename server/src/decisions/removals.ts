@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { lockPhotos } from '../photos/queries.ts'
 import { addToOwnList, clearRemoved, removeFromOwnList, settleHits } from '../screening/queries.ts'
+import { restoreMessages } from './messages.ts'
 
 /** Texts that a decision took away, as `decisions.removed` keeps them for an appeal. */
 type RemovedTexts = { bio?: string; interests?: string[] }
@@ -62,6 +63,7 @@ export async function removePhotos(
 
 /** Brings back what a decision took away, where the member has not written or deleted it since. */
 export async function restoreRemovals(transaction: Database, decisionId: string, profileId: string) {
+  await restoreMessages(transaction, decisionId)
   await removeFromOwnList(transaction, decisionId)
   await clearRemoved(transaction, decisionId)
   await sql`with back as (delete from removed_photos where decision_id = ${decisionId} returning *)

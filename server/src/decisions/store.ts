@@ -11,6 +11,7 @@ import { oweMail } from '../mail/owed.ts'
 import { notify } from '../notifications/notify.ts'
 import { lift, restrict } from '../restrictions/queries.ts'
 import { contentOf } from './content.ts'
+import { removeMessages } from './messages.ts'
 import { newNumber } from './numbers.ts'
 import { removePhotos, removeTexts } from './removals.ts'
 import { letInAgain, shutOutForGood } from './shut-out.ts'
@@ -55,11 +56,6 @@ const decided = ({ days, ...action }: ActionInput, now: number): DecidedAction =
   until: days === undefined ? null : new Date(now + days * day).toISOString(),
 })
 
-function contentTypes(actions: ActionInput[]): string[] {
-  const types = actions.flatMap(({ photoId, field }) => (photoId ? 'IMAGE' : field ? 'TEXT' : []))
-  return types.length ? [...new Set(types)] : ['OTHER']
-}
-
 /** What the statement gives to its row. The law takes the clause's place when the ground is the law. */
 function statementColumns(statement: StatementInput | null) {
   if (!statement) return {}
@@ -83,7 +79,6 @@ async function insertDecision(transaction: Database, draft: Draft, actions: Deci
       ...statementColumns(draft.statement),
       source,
       detectedByMachine: byMachine,
-      contentTypes: contentTypes(draft.actions),
       ...(await contentOf(transaction, about)),
       language: subject?.language ?? 'en',
       removed: JSON.stringify(removed),
@@ -128,6 +123,9 @@ async function applyActions(
   { id, actions }: Stored,
 ) {
   const photoIds = actions.flatMap(({ photoId }) => photoId ?? [])
+  const messageIds = actions.flatMap(({ messageId }) => messageId ?? [])
+  // Conversations are locked before the profile that a photo locks, as by members who write.
+  await removeMessages(transaction, subject.profileId, id, messageIds)
   await removePhotos(transaction, subject.profileId, id, photoIds)
   for (const { action, until } of actions) {
     const kind = action === 'ban' && draft.banWaits ? 'suspended' : kinds[action]

@@ -9,6 +9,7 @@ const weights: Record<Action, number> = {
   warn: 1,
   'remove-text': 1,
   'remove-photo': 1,
+  'remove-message': 1,
   hide: 1,
   'no-first-messages': 1,
   'no-chat': 1,

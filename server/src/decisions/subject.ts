@@ -7,7 +7,10 @@ import type { Database } from '../db/connection.ts'
 /** The subject of a decision. `key` outlives the account. */
 export type Subject = { profileId: string; userId: string; language: Language; key: string }
 
-/** The member, locked until the end of the transaction, so that the later of two decisions sees the earlier. */
+/**
+ * The member, locked until the end of the transaction, so that the later of two decisions sees the earlier. What refers to
+ * the profile goes on: a member who writes holds the conversation, which the removal of a message waits for.
+ */
 export async function lockSubject(
   transaction: Database,
   { secret }: Pick<Services, 'secret'>,
@@ -19,7 +22,7 @@ export async function lockSubject(
     .innerJoin('user', 'user.id', 'profiles.userId')
     .where('profiles.id', '=', profileId)
     .select(['profiles.id as profileId', 'user.id as userId', 'user.languageCode'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
   const language = Languages.catch(fallbackLanguage).parse(row.languageCode)

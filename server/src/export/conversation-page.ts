@@ -24,10 +24,10 @@ function noteOf(message: ExportedMessage, words: Words): Html {
 }
 
 function toHtml(message: ExportedMessage, words: Words, partner: string): Html {
-  const { from, text, removedAt } = message
+  const { from, text, removedAt, removedByStaff } = message
   const who = from === 'me' ? words.text('you') : partner
   const content = removedAt
-    ? html`<p><i>${words.text('removed')}</i></p>`
+    ? html`<p><i>${words.text(removedByStaff ? 'removedByStaff' : 'removed')}</i></p>`
     : html`${pictureIn(message, words)}${text && html`<p dir="auto">${text}</p>`}`
   return html`<article class="m ${from}"><small><b>${who}</b></small>${content}${noteOf(message, words)}</article>`
 }

@@ -53,6 +53,8 @@ export type ExportedMessage = {
   text: string
   editedAt: Date | null
   removedAt: Date | null
+  /** Staff removed it by a decision; otherwise its sender unsent it. */
+  removedByStaff: boolean
   /** Own: when the other side read it, if both show that. Others': when the member read it. */
   readAt: Date | null
   replyTo: number | null
@@ -83,13 +85,14 @@ async function messagesAfter(db: Database, { profileId }: Pick<Viewer, 'profileI
   const isMine = sql`m.sender_id is not distinct from ${profileId}::uuid`
   const { rows } = await sql<Row>`
     select m.seq as number, ${isMine} as mine, m.created_at as sent_at, m.content as text, m.edited_at, m.removed_at,
+      m.removed_by_staff,
       m.read_at, m.reply_to_seq as reply_to, m.storage_key is not null as has_photo, r.reactions
     from messages m
     left join lateral (
       select json_agg(json_build_object('from', case when profile_id = ${profileId}::uuid then 'me' else 'other' end,
         'emoji', emoji) order by profile_id = ${profileId}::uuid desc) as reactions
       from message_reactions
-      where conversation_id = m.conversation_id and seq = m.seq
+      where conversation_id = m.conversation_id and seq = m.seq and not m.removed_by_staff
         and (${!of.ownOnly} or profile_id = ${profileId}::uuid)) r on true
     where m.conversation_id = ${of.id} and m.seq > ${after} and m.seq <= ${of.lastSeq}
       and (${!of.ownOnly} or ${isMine})

@@ -51,6 +51,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   evidenceExports: 'what the team prepared for the authorities',
   entryBlocks: 'what a ban keeps from a new account, under keyed hashes; the decision is listed',
   strikes: 'what decisions count for, under keyed hashes; the decisions are listed',
+  removedMessages: 'messages that a decision took away, kept for an appeal; the decision is listed',
   removedPhotos: 'pictures that a decision took away, kept for an appeal; the decision is listed',
   approvals: 'what a second person of the team has to agree to',
   outsideNotices: 'notices of people without an account',

@@ -44,7 +44,7 @@ async function decisions(db: Database, within: InYear) {
   const { rows } = await sql<Decisions>`select d.category,
       count(*) filter (where ${own} and d.detected_by_machine)::int as by_machine,
       count(*) filter (where ${own} and not d.detected_by_machine)::int as by_staff,
-      count(*) filter (where ${doesOneOf(['remove-text', 'remove-photo'])})::int as removed,
+      count(*) filter (where ${doesOneOf(['remove-text', 'remove-photo', 'remove-message'])})::int as removed,
       count(*) filter (where ${doesOneOf(['hide'])})::int as hidden,
       count(*) filter (where ${doesOneOf(['no-first-messages', 'no-chat'])})::int as limited,
       count(*) filter (where ${doesOneOf(['suspend'])})::int as suspended, count(*) filter (where ${doesOneOf(['ban'])})::int as banned,

@@ -31,7 +31,16 @@ const personal = (number: number) => {
   const name = `${firstNames[number % firstNames.length]} Feldhamster${number}`
   return { name, email: `hamster.${number}@seeded.example`, phone: `+49 170 55${10_000 + number}` }
 }
-const restricting = ['remove-text', 'remove-photo', 'hide', 'no-first-messages', 'no-chat', 'suspend', 'ban']
+const restricting = [
+  'remove-text',
+  'remove-photo',
+  'remove-message',
+  'hide',
+  'no-first-messages',
+  'no-chat',
+  'suspend',
+  'ban',
+]
 
 /** A decision with random content, and the names of people in all that staff typed. */
 function randomDecision(number: number, { below, pick, next }: ReturnType<typeof seeded>) {

@@ -15,10 +15,11 @@ export type Bus = {
 /**
  * What a transaction sends to every process when it commits: a block between two members, an account whose sessions
  * changed, members whose conversation partner appeared or
- * vanished, or a case that staff follow.
+ * vanished, a case that staff follow, or a message that staff changed.
  */
 export type Revocation =
   | { separated: [string, string] }
   | { userId: string }
   | { members: string[] }
   | { caseId: string }
+  | { changed: { conversationId: string; version: number; members: string[] } }

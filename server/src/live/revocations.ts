@@ -20,3 +20,9 @@ export async function tellStaff(db: Database, connections: Connections, caseId: 
   const to = await staffOfCase(db, caseId)
   connections.emit({ kind: 'event', to, event: { type: 'case', caseId } })
 }
+
+type Changed = { conversationId: string; version: number; members: string[] }
+
+/** Tells the members on this process that staff changed a message of theirs. */
+export const tellMembers = (connections: Connections, { members, conversationId, version }: Changed) =>
+  connections.emit({ kind: 'event', to: members, event: { type: 'change', conversationId, version } })

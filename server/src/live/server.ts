@@ -17,7 +17,7 @@ import { Maintenance } from './maintenance.ts'
 import { liveEventChannel, postgresBus, readNotices } from './postgres-bus.ts'
 import { listen } from './postgres-listener.ts'
 import { redisBus } from './redis-bus.ts'
-import { separate, tellStaff } from './revocations.ts'
+import { separate, tellMembers, tellStaff } from './revocations.ts'
 
 type Deps = { env: Env; db: Database; databaseUrl: string; secret: Secret; auth: Auth; log: Log }
 
@@ -127,6 +127,7 @@ export function createLive(deps: Deps): Live {
     else if ('members' in revocation)
       connections.emit({ kind: 'event', to: revocation.members, event: { type: 'members' } })
     else if ('caseId' in revocation) void tellStaff(db, connections, revocation.caseId).catch(() => {})
+    else if ('changed' in revocation) tellMembers(connections, revocation.changed)
     else maintenance.recheck()
   }
 

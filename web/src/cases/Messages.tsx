@@ -2,6 +2,7 @@ import type { EvidenceMessage } from '@hearth/shared/cases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSurroundings } from '../decisions/surroundings.ts'
 import { useTimeFormat } from '../members/display.ts'
 import { useDay } from '../members/use-day.ts'
 import { BlurredPicture } from './BlurredPicture.tsx'
@@ -13,7 +14,8 @@ type Props = { caseId: string; itemId: string; messages: EvidenceMessage[] }
 /** The messages of a report. What stands around one is read for a reason, which the log keeps. */
 export function Messages({ caseId, itemId, messages }: Props) {
   const { t } = useTranslation()
-  const [around, setAround] = useState<EvidenceMessage[]>([])
+  const { opened, keep } = useSurroundings(caseId)
+  const around = opened[itemId] ?? []
   const [asking, setAsking] = useState(false)
   const reported = messages.findLast(({ byMember }) => byMember) ?? messages.at(-1)
   const shown = around.length ? around : messages
@@ -31,7 +33,7 @@ export function Messages({ caseId, itemId, messages }: Props) {
           itemId={itemId}
           messageId={reported.id}
           onShown={(found) => {
-            setAround(found)
+            keep(itemId, found)
             setAsking(false)
           }}
         />
@@ -49,11 +51,11 @@ function Message({ message, number }: { message: EvidenceMessage; number: number
   const { t } = useTranslation()
   const day = useDay()
   const time = useTimeFormat()
-  const { byMember, content, sentAt, editedAt, removedAt, picture, reported } = message
+  const { byMember, content, sentAt, editedAt, removedAt, removedByStaff, picture, reported } = message
   const marks = [
     reported && byMember && t('admin.messages.reported'),
     editedAt && t('admin.messages.edited'),
-    removedAt && t('admin.messages.removed'),
+    removedAt && t(removedByStaff ? 'admin.messages.removedByStaff' : 'admin.messages.removed'),
   ].filter(Boolean)
   return (
     <li className={classes.message} data-member={byMember} data-reported={reported && byMember}>

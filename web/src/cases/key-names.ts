@@ -25,6 +25,7 @@ export const keyNames: Record<Place, Row[]> = {
   case: [
     { keys: ['A'], id: 'close' },
     { keys: ['1 – 9'], id: 'steps' },
+    { keys: ['M'], id: 'removeMessage' },
     { keys: ['V'], id: 'reveal' },
     { keys: ['P'], id: 'preview' },
     { keys: ['S'], id: 'submit' },

@@ -5,7 +5,7 @@ import { useKeys } from '../ui/keys.ts'
 import classes from './DecisionPanel.module.css'
 import { lacksOf, needsStatement, toggled } from './draft.ts'
 import { Ladder } from './Ladder.tsx'
-import { ladderKeys } from './ladder-keys.ts'
+import { stepsFor } from './ladder-keys.ts'
 import { markerAfter } from './markers.ts'
 import { NoteField } from './NoteField.tsx'
 import { Preview } from './Preview.tsx'
@@ -45,7 +45,7 @@ export function DecisionPanel({ read, barred, onDecided, onChanged }: Props) {
     if (lacks[0]) goTo(form.current, lacks[0].field)
   }
   const toggle = (action: Parameters<typeof toggled>[1]) => setDraft((before) => toggled(before, action))
-  const steps = Object.fromEntries(ladderKeys.map(({ key, action }) => [key, () => toggle(action)]))
+  const steps = Object.fromEntries(stepsFor(read).map(({ key, action }) => [key, () => toggle(action)]))
   const showPreview = () => preview.mutate()
   useKeys({ ...steps, s: () => submit(false), n: () => submit(true), p: lacks.length ? undefined : showPreview })
   return (

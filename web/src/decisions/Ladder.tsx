@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Days } from './Days.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, isTimed } from './draft.ts'
-import { ladderKeys } from './ladder-keys.ts'
+import { stepsFor } from './ladder-keys.ts'
+import { MessageChoice } from './MessageChoice.tsx'
 import { pictureName } from './picture-name.ts'
 
 export type Edit = { draft: Draft; setDraft: (change: (before: Draft) => Draft) => void }
@@ -18,7 +19,8 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   const { t } = useTranslation()
   const isRestricted = (read.subject?.restrictions.length ?? 0) > 0
   // Without a member only the case itself can be closed.
-  const steps = read.subject ? [...ladderKeys, ...(isRestricted ? [lift] : [])] : ladderKeys.slice(0, 1)
+  const all = stepsFor(read)
+  const steps = read.subject ? [...all, ...(isRestricted ? [lift] : [])] : all.slice(0, 1)
   return (
     <fieldset className={classes.ladder} aria-label={t('admin.decision.actions')} data-field="actions">
       {!read.subject && <p className={classes.unknown}>{t('admin.decision.unknown')}</p>}
@@ -78,6 +80,7 @@ function Details({ action, draft, setDraft, read }: Edit & { action: Action; rea
       </Checkbox.Group>
     )
   if (action === 'remove-photo') return <Photos draft={draft} setDraft={setDraft} read={read} />
+  if (action === 'remove-message') return <MessageChoice draft={draft} setDraft={setDraft} read={read} />
   if (action === 'ban') return <p className={classes.details}>{t('admin.decision.banHint')}</p>
   return null
 }

@@ -18,6 +18,7 @@ export type Draft = {
   chosen: Action[]
   days: Partial<Record<TimedAction, number>>
   photoIds: string[]
+  messageIds: string[]
   fields: Removable[]
   category: ReportCategory | ''
   ground: 'terms' | 'law'
@@ -40,6 +41,7 @@ export const emptyDraft = (category: ReportCategory | null): Draft => ({
   chosen: [],
   days: {},
   photoIds: [],
+  messageIds: [],
   fields: [],
   category: category ?? '',
   ground: 'terms',
@@ -70,12 +72,14 @@ export const recategorised = (draft: Draft, category: ReportCategory): Draft => 
   clause: clauseOf[category],
 })
 
-/** Every action as the server takes it: one for each photo and text. */
-export const actionsOf = ({ chosen, days, photoIds, fields }: Draft): ActionInput[] =>
+/** Every action as the server takes it: one for each photo, message and text. */
+export const actionsOf = ({ chosen, days, photoIds, messageIds, fields }: Draft): ActionInput[] =>
   chosen.flatMap((action): ActionInput[] => {
     if (isTimed(action)) return [{ action, days: days[action] }]
     if (action === 'remove-photo')
       return photoIds.length ? photoIds.map((photoId) => ({ action, photoId })) : [{ action }]
+    if (action === 'remove-message')
+      return messageIds.length ? messageIds.map((messageId) => ({ action, messageId })) : [{ action }]
     if (action === 'remove-text') return fields.length ? fields.map((field) => ({ action, field })) : [{ action }]
     return [{ action }]
   })

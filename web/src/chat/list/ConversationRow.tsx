@@ -11,6 +11,7 @@ import { useNow } from '../../members/use-now.ts'
 import { usePartnerPresence } from '../data/partner-presence.ts'
 import { MessagePreview } from '../message/MessagePreview.tsx'
 import { PartnerPicture } from '../message/PartnerPicture.tsx'
+import { removedWords } from '../message/removed-words.ts'
 import classes from './ConversationRow.module.css'
 import { listTime } from './list-time.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -82,8 +83,7 @@ function Line({ conversation: { id, unread, closed }, message }: Props & { messa
 
 function Preview({ message }: { message: Message }) {
   const { t } = useTranslation()
-  if (message.removedAt)
-    return <em className={classes.preview}>{t(message.mine ? 'chat.removedByYou' : 'chat.removed')}</em>
+  if (message.removedAt) return <em className={classes.preview}>{removedWords(t, message)}</em>
   return (
     <span className={classes.preview}>
       {message.mine && <span>{t('chats.you')} </span>}

@@ -11,6 +11,7 @@ import { MessagePhoto } from './MessagePhoto.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
+import { removedWords } from './removed-words.ts'
 import type { TimelineItem } from './timeline.ts'
 import { useTimes } from './use-times.ts'
 
@@ -77,7 +78,7 @@ function MessageBody({ shown }: { shown: TimelineItem }) {
   if (message?.removedAt)
     return (
       <p className={classes.bubble} data-removed>
-        {t(shown.mine ? 'chat.removedByYou' : 'chat.removed')}
+        {removedWords(t, message)}
       </p>
     )
   const linked = !message || message.linksAllowed

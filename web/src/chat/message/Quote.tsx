@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { scriptLanguage } from '../../members/script-language.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './Quote.module.css'
+import { removedWords } from './removed-words.ts'
 import type { Quoted } from './timeline.ts'
 
 /** A link to the message that another one answers. */
@@ -14,14 +15,14 @@ export function Quote({ quoted }: { quoted: Quoted }) {
   )
 }
 
-export function QuoteText({ quoted: { mine, excerpt, photo, removed } }: { quoted: Quoted }) {
+export function QuoteText({ quoted: { mine, excerpt, photo, removed, removedByStaff } }: { quoted: Quoted }) {
   const { t } = useTranslation()
   const { name } = useConversationContext()
   return (
     <>
       <span className={classes.who}>{mine ? t('chat.you') : name}</span>
       <span className={classes.excerpt} lang={scriptLanguage(excerpt)} data-removed={removed}>
-        {removed ? t('chat.removed') : excerpt || (photo && t('chats.photo.word'))}
+        {removed ? removedWords(t, { mine: false, removedByStaff }) : excerpt || (photo && t('chats.photo.word'))}
       </span>
     </>
   )

@@ -15,6 +15,7 @@ const message = (seq: number, mine: boolean, at: number, others: Partial<Message
     content: `Text ${seq}`,
     sentAt: new Date(at).toISOString(),
     removedAt: null,
+    removedByStaff: false,
     editedAt: null,
     photo: null,
     replyTo: null,
@@ -74,7 +75,15 @@ describe('Messages', () => {
   })
 
   test('quote the current state of the message they answer: edited or unsent', () => {
-    const replyTo = { id: 'm1', seq: 1, mine: false, excerpt: 'As it was', photo: false, removed: false }
+    const replyTo = {
+      id: 'm1',
+      seq: 1,
+      mine: false,
+      excerpt: 'As it was',
+      photo: false,
+      removed: false,
+      removedByStaff: false,
+    }
     const [, answer] = timelineOf(
       view([message(1, false, noon, { content: '', removedAt: 'now' }), message(2, true, noon, { replyTo })]),
     )

@@ -6,15 +6,23 @@ import type { View } from '../sync/types.ts'
 export type Progress = 'pending' | 'failed' | 'sent' | 'delivered' | 'read' | null
 
 /** The message that another one answers. */
-export type Quoted = { seq: number; mine: boolean; excerpt: string; photo: boolean; removed: boolean }
+export type Quoted = {
+  seq: number
+  mine: boolean
+  excerpt: string
+  photo: boolean
+  removed: boolean
+  removedByStaff: boolean
+}
 
 /** A loaded message as a quote shows it. */
-export const quotedFrom = ({ seq, mine, content, photo, removedAt }: Message): Quoted => ({
+export const quotedFrom = ({ seq, mine, content, photo, removedAt, removedByStaff }: Message): Quoted => ({
   seq,
   mine,
   excerpt: content,
   photo: photo !== null,
   removed: removedAt !== null,
+  removedByStaff,
 })
 
 /** A sent or pending message as its bubble shows it. */

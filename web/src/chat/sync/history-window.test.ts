@@ -61,6 +61,7 @@ const message = (seq: number): Message => ({
   sentAt: '2026-01-01T00:00:00Z',
   editedAt: null,
   removedAt: null,
+  removedByStaff: false,
   readAt: null,
   replyTo: null,
   reactions: [],
