@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email } from './account.ts'
+import { allowances } from './allowances.ts'
 import { api } from './api.ts'
 import { firstMessagesPerDay } from './chat-limits.ts'
 import {
@@ -13,6 +14,8 @@ import {
 import { Language } from './language.ts'
 import { likesPerDay } from './likes-limits.ts'
 import { Gender } from './members.ts'
+import { maximumPhotos } from './photos.ts'
+import { reportLimits } from './reports.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 export const SignUpMode = z.enum(signUpModes, 'mode_invalid')
@@ -63,6 +66,10 @@ export const CommunitySettings = z.strictObject({
       /** Accounts a day from one network, after which a browser works out a proof before it may make another one. */
       signUpsPerNetwork: Limit(1, 1000).default(signUpsPerNetwork),
       firstMessagesOnFirstDay: Limit(0, 200).default(firstMessagesPerDay.firstDay),
+      /** Uploads to the profile, refused and deleted ones too. */
+      photosPerDay: Limit(maximumPhotos, 500).default(allowances.photos.max),
+      messagePhotosPerDay: Limit(1, 1000).default(allowances.messagePhotos.max),
+      reportsPerDay: Limit(3, 200).default(reportLimits.perDay),
     })
     .prefault({}),
 })

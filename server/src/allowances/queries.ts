@@ -4,16 +4,25 @@ import type { Services } from '../api.ts'
 import { type Database, prepared } from '../db/connection.ts'
 import type { Viewer } from '../visibility/queries.ts'
 
+/** The allowances that the operator changes, in the settings of the community. */
+const ofOperator = { photos: 'photosPerDay', messagePhotos: 'messagePhotosPerDay' } as const
+
+async function maxOf({ community }: Pick<Services, 'community'>, what: AllowanceName): Promise<number> {
+  if (what !== 'photos' && what !== 'messagePhotos') return allowances[what].max
+  return (await community.read()).limits[ofOperator[what]]
+}
+
 /**
  * Counts an action of a member in windows that start with its first use. All processes share the count.
  * @returns seconds until the action is allowed again; 0 when it is allowed now
  */
 export async function spendAllowance(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'community'>,
   { profileId }: Pick<Viewer, 'profileId'>,
   what: AllowanceName,
 ): Promise<number> {
-  const maxCount = Math.ceil(allowances[what].max * env.RATE_LIMIT_FACTOR)
+  const { db, env } = services
+  const maxCount = Math.ceil((await maxOf(services, what)) * env.RATE_LIMIT_FACTOR)
   const window = sql`${`${allowances[what].minutes} minutes`}::interval`
   const { rows } = await sql<{ wait: number }>`${prepared}
     insert into allowances as a (profile_id, what) values (${profileId}, ${what})

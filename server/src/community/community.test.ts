@@ -5,6 +5,8 @@ import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staffIn } from '../admin/testing.ts'
+import { spendAllowance } from '../allowances/queries.ts'
+import { photoForm } from '../photos/testing.ts'
 import { createServices } from '../services.ts'
 import { type Person, startServices } from '../testing/services.ts'
 import { setCommunity } from './testing.ts'
@@ -101,6 +103,25 @@ describe('The settings of the community', () => {
       ]),
     )
     expect(await settingsOf()).toEqual(communityDefaults)
+  })
+
+  it('limit what a member does in a day: reports, and photos for the profile and in messages', async () => {
+    const limits = { ...communityDefaults.limits, reportsPerDay: 3, photosPerDay: 6, messagePhotosPerDay: 1 }
+    await save({ limits })
+    const [ann, bo] = [await member('Ann'), await member('Bo')]
+    const report = () => ann.ask('POST', '/reports', { profileId: bo.profileId, category: 'spam' })
+    const photo = () => ann.ask('POST', '/me/photos', photoForm(Buffer.from('no photo')))
+    const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
+      const answers = []
+      for (let i = 0; i < times; i++) answers.push((await ask()).status)
+      return answers
+    }
+    services.env.RATE_LIMIT_FACTOR = 1
+    expect(await statuses(4, report)).toEqual([200, 200, 200, 429])
+    expect(await statuses(7, photo)).toEqual([...Array(6).fill(415), 429])
+    expect(await spendAllowance(services, ann, 'messagePhotos')).toBe(0)
+    expect(await spendAllowance(services, ann, 'messagePhotos')).toBeGreaterThan(86_000)
+    services.env.RATE_LIMIT_FACTOR = 1000
   })
 
   it('say where to write, before CONTACT_EMAIL', async () => {

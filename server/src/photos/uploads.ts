@@ -25,7 +25,7 @@ const queueRetrySeconds = 30
  * @param bytes the uploaded file
  */
 export async function decodeUpload<What extends 'photos' | 'messagePhotos'>(
-  services: Pick<Services, 'db' | 'env' | 'decoding'>,
+  services: Pick<Services, 'db' | 'env' | 'community' | 'decoding'>,
   viewer: Pick<Viewer, 'profileId'>,
   what: What,
   bytes: Buffer,

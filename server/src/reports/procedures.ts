@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Evidence, type Report, type ReportInput, reportLimits } from '@hearth/shared/reports'
+import type { Evidence, Report, ReportInput } from '@hearth/shared/reports'
 import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
 import { blockMember, blockPartner } from '../blocks/queries.ts'
@@ -60,12 +60,12 @@ function sentBefore(db: Database, id: string) {
 /**
  * Seconds until the member may report again; 0 for now. A lock per member makes the limit hold for concurrent reports.
  */
-async function secondsUntilAllowed(transaction: Database, viewer: Viewer): Promise<number> {
+async function secondsUntilAllowed(transaction: Database, viewer: Viewer, perDay: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || ${viewer.profileId}, 0))`.execute(transaction)
   const { rows } = await sql<{ wait: number }>`
     select ceil(${daySeconds} - extract(epoch from now() - created_at))::int as wait from reports
     where reporter_id = ${viewer.profileId} and created_at > now() - interval '1 day'
-    order by created_at desc, id desc offset ${reportLimits.perDay - 1} limit 1`.execute(transaction)
+    order by created_at desc, id desc offset ${perDay - 1} limit 1`.execute(transaction)
   return Math.max(0, rows[0]?.wait ?? 0)
 }
 
@@ -81,14 +81,15 @@ const insertDueCopies = (transaction: Database, reportId: string, copies: Collec
  * Stores the report once, even if it arrives twice at the same time.
  * @returns the stored report, or the seconds to wait
  */
-function insertReport(
+async function insertReport(
   { db, ...context }: Context,
   viewer: Viewer,
   input: ReportInput & { id: string },
   { targetId, evidence, copies }: CollectedEvidence,
 ) {
+  const { limits } = await context.community.read()
   return db.transaction().execute(async (transaction) => {
-    const wait = await secondsUntilAllowed(transaction, viewer)
+    const wait = await secondsUntilAllowed(transaction, viewer, limits.reportsPerDay)
     const known = await sentBefore(transaction, input.id)
     if (known) return { row: known, fresh: null, newlyHidden: null }
     if (wait > 0) return wait

@@ -9,7 +9,7 @@ import { isSamePicture } from '../screening/queries.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { hasFirstPhoto } from './status.ts'
 
-type Deps = Pick<Services, 'db' | 'env' | 'decoding' | 'photoStore'>
+type Deps = Pick<Services, 'db' | 'env' | 'community' | 'decoding' | 'photoStore'>
 type Frame = Exclude<Decoded['photos'], { refused: PhotoRefusal }>
 type Sent = { checkId: string; frames: Buffer[] }
 

@@ -10,7 +10,15 @@ import { ClassifierFields } from './ClassifierFields.tsx'
 import classes from './Community.module.css'
 import { type CommunityForm as Form, useCommunityForm } from './use-community-form.ts'
 
-const limits = ['likesPerDay', 'firstMessagesPerDay', 'firstMessagesOnFirstDay', 'signUpsPerNetwork'] as const
+const limits = [
+  'likesPerDay',
+  'firstMessagesPerDay',
+  'firstMessagesOnFirstDay',
+  'photosPerDay',
+  'messagePhotosPerDay',
+  'reportsPerDay',
+  'signUpsPerNetwork',
+] as const
 
 /** All settings of the community, saved together. */
 export function CommunityForm({ saved }: { saved: CommunitySettings }) {
