@@ -38,7 +38,7 @@ const needsDatabase = (file: string) =>
   /^(server|demo)/.test(file) && /\/testing.*\.ts'/.test(readFileSync(file, 'utf8'))
 const pure = tests.filter((file) => !needsDatabase(file))
 
-const setupFiles = ['server/src/testing/day.ts']
+const setupFiles = ['server/src/testing/day.ts', 'server/src/testing/offline.ts']
 const database = {
   globalSetup: ['server/src/testing/setup.ts'],
   setupFiles: [...setupFiles, 'server/src/testing/file.ts'],
