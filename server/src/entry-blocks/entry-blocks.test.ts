@@ -270,7 +270,7 @@ describe('A ban keeps nothing from a new account', () => {
     expect((await byCode(jo.email)).body.code).toBe('ACCOUNT_BANNED')
   })
 
-  it('before a second person agrees, or after it was lifted, taken back or won on appeal', async () => {
+  it('before a second person agrees, or after it was lifted, taken back or won on appeal, which opens the account and takes the strike', async () => {
     const { ann } = await people()
     const [jo, mo, ada, nia] = [await withMailbox(), await staff('Mo'), await staff('Ada', 'admin'), await staff('Nia')]
     const blocked = async () => (await byCode(`${jo.name}+${++count}@gmail.com`)).status === 409
@@ -290,9 +290,10 @@ describe('A ban keeps nothing from a new account', () => {
     expect(await blocked()).toBe(false)
     const appeal = { decisionId: await banned(), byId: jo.profileId, text: 'It was not me.' }
     const { id } = await db.insertInto('appeals').values(appeal).returning('id').executeTakeFirstOrThrow()
-    const answer = { outcome: 'granted', reason: 'It was not.' }
-    expect((await nia.ask('POST', `/admin/appeals/${id}`, answer)).status).toBe(200)
-    expect(await blocked()).toBe(false)
+    expect((await nia.ask('POST', `/admin/appeals/${id}`, { outcome: 'granted', reason: 'No.' })).status).toBe(200)
+    expect([await blocked(), (await byCode(jo.email)).status]).toEqual([false, 200])
+    const strikes = sql`select from strikes where decision_id = ${appeal.decisionId} and taken_back_at is null`
+    expect((await strikes.execute(db)).rows).toEqual([])
   })
 })
 
