@@ -120,6 +120,10 @@ export const ReporterRecord = z.object({
   filed: z.int(),
   upheld: z.int(),
   dismissed: z.int(),
+  /** Of the dismissed ones: what moderators found manifestly unfounded. */
+  unfounded: z.int(),
+  /** Their reports come last until then: shared/src/report-misuse.ts. */
+  lastUntil: At.nullable(),
   /** Minutes between the member's block of the reporter, or an unmatch, and the report; null when there was none. */
   minutesAfterBlock: z.int().nullable(),
 })

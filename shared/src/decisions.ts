@@ -147,8 +147,14 @@ export const DecisionInput = z
     toReporter: multiLine('text_invalid')
       .refine((text) => characters(text) <= 1000, 'text_too_long')
       .default(''),
+    /** Items whose reports are manifestly unfounded: shared/src/report-misuse.ts. Only when the case is closed. */
+    unfounded: z.array(z.uuid()).max(100).optional(),
     /** Why, for staff. */
     note: required(decisionLimits.note),
+  })
+  .refine(({ actions, unfounded }) => !unfounded?.length || actions.every(({ action }) => action === 'close'), {
+    path: ['unfounded'],
+    error: 'close_only',
   })
   .refine(
     ({ actions, statement }) => statement || actions.every(({ action }) => action === 'close' || action === 'lift'),

@@ -8,10 +8,10 @@ import { exactTime } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { heldBy, heldByColleague, seenBy } from '../staff/seen-by.ts'
-import { overdue, rankOf } from './open-case.ts'
+import { lastRank, overdue, rankOf } from './open-case.ts'
 
 /** Where a page of the queue ends: severity, time and id of its last case. */
-const Cursor = z.tuple([z.coerce.number().int().min(overdue).max(3), z.iso.datetime(), z.uuid()])
+const Cursor = z.tuple([z.coerce.number().int().min(overdue).max(lastRank), z.iso.datetime(), z.uuid()])
 export type QueueCursor = z.infer<typeof Cursor>
 
 /** The cursor in a token, or null when the token is malformed. */
@@ -89,11 +89,12 @@ const joined = sql`left join profiles p on p.id = c.subject_id
       coalesce(sum(jsonb_array_length(r.evidence -> 'photos')), 0)::int as pictures
     from case_items i join reports r on i.kind = 'report' and r.id = i.source_id where i.case_id = c.id) counted`
 
-/** The word for a severity's number. A case that is overdue is critical. */
-const severityOfRank = (rank: number): Severity => severities[Math.max(rank, 0)]!
+/** The word for a severity's number. A case that is overdue is critical, and one that comes last is low. */
+const severityOfRank = (rank: number): Severity => severities[Math.min(Math.max(rank, 0), rankOf('low'))]!
 
 /** The numbers of a word. */
-const ranksOf = (severity: Severity) => (severity === 'critical' ? [overdue, 0] : [rankOf(severity)])
+const beyond: Partial<Record<Severity, number>> = { critical: overdue, low: lastRank }
+const ranksOf = (severity: Severity) => [rankOf(severity), beyond[severity] ?? []].flat()
 
 function toSummary(row: Row): CaseSummary {
   const { firstName, lastName, claimedBy, holder, openedAt, dueAt, severity, foundByMachine } = row

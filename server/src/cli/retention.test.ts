@@ -229,6 +229,7 @@ const others = [
   'alarms of cases',
   'statements',
   'notes to members',
+  'misuse of reports',
 ]
 
 /** Adds a row of the period's age and this much more. */

@@ -77,7 +77,7 @@ export type ReportCategory = "fake" | "harassment" | "hate" | "other" | "others-
 
 export type ReportState = "dismissed" | "open" | "reviewing" | "upheld";
 
-export type RestrictionKind = "banned" | "hidden" | "no-chat" | "no-first-messages" | "suspended";
+export type RestrictionKind = "banned" | "hidden" | "no-chat" | "no-first-messages" | "reports-last" | "suspended";
 
 export type SelfieReason = "person" | "pose" | "unclear";
 
@@ -976,6 +976,8 @@ export interface Reports {
   evidence: Json;
   hidesTarget: Generated<boolean>;
   id: string;
+  manifestlyUnfounded: Generated<boolean>;
+  misuseDecisionId: string | null;
   network: string | null;
   receipt: string;
   reporterId: string | null;

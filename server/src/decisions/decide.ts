@@ -129,7 +129,7 @@ async function storeFor(
   const dismissed = actions.every(({ action }) => action === 'close' || action === 'lift')
   const outcome = dismissed ? 'dismissed' : 'upheld'
   const settling = { caseId: found.id, itemIds: input.itemIds, outcome, decisionId: stored.id } as const
-  const how = { answer: input.toReporter, inBulk: batchId !== undefined }
+  const how = { answer: input.toReporter, unfounded: input.unfounded, inBulk: batchId !== undefined }
   return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
 }
 

@@ -15,6 +15,8 @@ type Settling = {
   outcome: Outcome
   decisionId: string
   answer: string
+  /** The items, or their reports, that are manifestly unfounded. */
+  unfounded?: string[] | undefined
   /** The case is closed with others, without a look at its pictures. */
   inBulk: boolean
 }
@@ -23,12 +25,13 @@ type Settling = {
 export async function settleReports(
   transaction: Database,
   reportIds: string[],
-  { outcome, decisionId, answer }: Pick<Settling, 'outcome' | 'decisionId' | 'answer'>,
+  { outcome, decisionId, answer, unfounded = [] }: Pick<Settling, 'outcome' | 'decisionId' | 'answer' | 'unfounded'>,
 ) {
   if (!reportIds.length) return
   const decided = await transaction
     .updateTable('reports')
     .set({ state: outcome, decidedAt: sql<Date>`now()`, decisionId, answer })
+    .set({ manifestlyUnfounded: sql<boolean>`id = any(${unfounded}::uuid[])` })
     .where('id', 'in', reportIds)
     .returning(['reporterId', 'targetId'])
     .execute()
@@ -67,10 +70,11 @@ export async function settleItems(transaction: Database, settling: Settling): Pr
     .where('kind', '<>', 'appeal')
     .where(sql<boolean>`not ${isOpenCheck}`)
     .$if(itemIds !== undefined, (query) => query.where(sql<boolean>`id = any(${itemIds}::uuid[])`))
-    .returning(['kind', 'sourceId'])
+    .returning(['id', 'kind', 'sourceId'])
     .execute()
   const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ sourceId }) => sourceId)
-  await settleReports(transaction, of('report'), settling)
+  const unfounded = items.filter(({ id }) => settling.unfounded?.includes(id)).map(({ sourceId }) => sourceId)
+  await settleReports(transaction, of('report'), { ...settling, unfounded })
   await settleNotices(transaction, of('outside-notice'), outcome)
   await settleSignals(transaction, of('scam'), outcome)
   await settlePhotos(transaction, of('photo'), settling)

@@ -21,7 +21,7 @@ export type Reasons = {
 }
 
 /** A day in words of the language, in UTC. */
-const dayIn = (language: Language, at: Date) =>
+export const dayIn = (language: Language, at: Date) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 /** The last day on which a decision can be appealed: the same day six months later, or the last of a shorter month. */

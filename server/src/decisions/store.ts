@@ -31,6 +31,8 @@ export type Draft = {
   byMachine: boolean
   /** Why, for staff. */
   note: string
+  /** A rule of the product decides, and no person: it counts for no strike. */
+  automatic?: boolean
   /** A ban waits for a second person: the member is suspended meanwhile. */
   banWaits?: boolean
   batchId?: string | null
@@ -79,6 +81,7 @@ async function insertDecision(transaction: Database, draft: Draft, actions: Deci
       ...statementColumns(draft.statement),
       source,
       detectedByMachine: byMachine,
+      decidedByMachine: draft.automatic ? 'fully' : 'none',
       ...(await contentOf(transaction, about)),
       language: subject?.language ?? 'en',
       removed: JSON.stringify(removed),
@@ -172,7 +175,7 @@ export async function storeDecision(transaction: Database, deps: Deps, draft: Dr
   if (subject) {
     await applyActions(transaction, deps, draft, subject, stored)
     const weight = weightOf(draft.actions.map(({ action }) => action))
-    await addStrike(transaction, subject.key, stored.id, weight)
+    if (!draft.automatic) await addStrike(transaction, subject.key, stored.id, weight)
     await tellMember(transaction, subject, stored)
   }
   await logDecision(transaction, deps, draft, stored)

@@ -253,6 +253,8 @@ export const ownTables: OwnTable[] = [
       'urgent',
       'statement',
       'decisionId',
+      'manifestlyUnfounded',
+      'misuseDecisionId',
     ],
   }),
   profile('decisions', 'decisions', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mayComeLast } from '@hearth/shared/report-misuse'
 import type { Evidence, Report, ReportInput } from '@hearth/shared/reports'
 import { type Selectable, sql } from 'kysely'
 import { type Context, member, type Viewer } from '../api.ts'
@@ -12,6 +13,7 @@ import { notesToReporter } from '../notes/queries.ts'
 import { appealsOf } from './appeals-of.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { weighReport } from './hiding.ts'
+import { reportsComeLast } from './misuse.ts'
 import { notifyAboutReport } from './notify.ts'
 import { newReceipt } from './rules.ts'
 
@@ -115,7 +117,9 @@ async function insertReport(
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
     await insertDueCopies(transaction, row.id, copies)
-    await openCase(transaction, { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category })
+    const last = mayComeLast(input.category) && (await reportsComeLast(transaction, viewer.profileId))
+    const item = { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category, last } as const
+    await openCase(transaction, item)
     return { row, fresh: measure, newlyHidden: newlyHidden ? targetId : null }
   })
 }

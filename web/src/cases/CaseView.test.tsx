@@ -16,7 +16,7 @@ const name = 'Bo <b id="trace">B</b>'
 const [message] = anItem().messages
 const item = anItem({
   words: hostile,
-  reporter: { name, filed: 3, upheld: 2, dismissed: 1, minutesAfterBlock: 2 },
+  reporter: { name, filed: 3, upheld: 2, dismissed: 1, unfounded: 0, lastUntil: null, minutesAfterBlock: 2 },
   asReported: { ...anItem().asReported!, name, bio: hostile, interests: [hostile] },
   messages: [{ ...message!, content: hostile }],
   facts: { place: hostile },

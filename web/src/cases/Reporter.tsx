@@ -1,6 +1,7 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../members/use-day.ts'
 import classes from './Evidence.module.css'
 
 type Record = NonNullable<CaseItem['reporter']>
@@ -11,7 +12,8 @@ const recentMinutes = 24 * 60
 /** Who reported, how their reports ended so far, and whether the report came right after a block. */
 export function Reporter({ reporter }: { reporter: Record }) {
   const { t } = useTranslation()
-  const { name, filed, upheld, dismissed, minutesAfterBlock: minutes } = reporter
+  const { name, filed, upheld, dismissed, unfounded, lastUntil, minutesAfterBlock: minutes } = reporter
+  const day = useDay()
   const soon = minutes !== null && minutes <= recentMinutes
   return (
     <div className={classes.reporter}>
@@ -19,7 +21,9 @@ export function Reporter({ reporter }: { reporter: Record }) {
         {t('admin.reporter.by', { name: name ?? t('admin.cases.nameless') })} ·{' '}
         {t('admin.reporter.filed', { count: filed })} · {t('admin.reporter.upheld', { count: upheld })} ·{' '}
         {t('admin.reporter.dismissed', { count: dismissed })}
+        {unfounded > 0 && ` · ${t('admin.reporter.unfounded', { count: unfounded })}`}
       </p>
+      {lastUntil && <p className={classes.warning}>{t('admin.reporter.last', { day: day(lastUntil) })}</p>}
       {soon && (
         <p className={classes.warning}>
           <IconAlertTriangle size={18} aria-hidden="true" />

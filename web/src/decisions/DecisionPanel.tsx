@@ -11,6 +11,7 @@ import { NoteField } from './NoteField.tsx'
 import { Preview } from './Preview.tsx'
 import { StatementFields } from './StatementFields.tsx'
 import { Submit } from './Submit.tsx'
+import { Unfounded } from './Unfounded.tsx'
 import { useDecide } from './use-decide.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -66,6 +67,7 @@ export function DecisionPanel({ read, barred, onDecided, onChanged }: Props) {
       <h2>{t('admin.decision.title')}</h2>
       <Ladder draft={draft} setDraft={setDraft} read={read} onToggle={toggle} />
       {needsStatement(draft) && <StatementFields draft={draft} setDraft={setDraft} read={read} />}
+      <Unfounded draft={draft} setDraft={setDraft} read={read} />
       <NoteField draft={draft} setDraft={setDraft} hasReporter={read.items.some(({ reporter }) => reporter)} />
       {needsStatement(draft) && <Preview result={preview} ready={lacks.length === 0} onAsk={showPreview} />}
       <Submit lacks={lacks} barred={barred} decide={decide} onSubmit={submit} />

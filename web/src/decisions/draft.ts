@@ -29,6 +29,8 @@ export type Draft = {
   /** The template's text that `text` began with: an unchanged one follows the template. */
   filled: string
   toReporter: string
+  /** Items whose reports are manifestly unfounded, when the case is closed. */
+  unfounded: string[]
   note: string
 }
 
@@ -51,6 +53,7 @@ export const emptyDraft = (category: ReportCategory | null): Draft => ({
   text: '',
   filled: '',
   toReporter: '',
+  unfounded: [],
   note: '',
 })
 
@@ -93,7 +96,7 @@ export const gravest = ({ chosen }: Draft): Action | undefined =>
 
 /** What is sent to the server. Not yet checked. */
 export function inputOf(draft: Draft, caseId: string, version: number) {
-  const { category, ground, clause, law, facts, text, toReporter, note } = draft
+  const { category, ground, clause, law, facts, text, toReporter, unfounded = [], note } = draft
   const statement = { category, ground, clause, law: ground === 'law' ? law : '', facts, text }
   return {
     caseId,
@@ -101,6 +104,7 @@ export function inputOf(draft: Draft, caseId: string, version: number) {
     actions: actionsOf(draft),
     ...(needsStatement(draft) && { statement }),
     toReporter,
+    ...(draft.chosen.includes('close') && unfounded.length > 0 && { unfounded }),
     note,
   }
 }

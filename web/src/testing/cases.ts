@@ -51,7 +51,7 @@ export const anItem = (part: Partial<CaseItem> = {}): CaseItem => ({
   decidedAt: null,
   receipt: 'R-2345-6789',
   words: 'Bo keeps writing insults after I said no.',
-  reporter: { name: 'Ann A.', filed: 3, upheld: 2, dismissed: 1, minutesAfterBlock: 2 },
+  reporter: { name: 'Ann A.', filed: 3, upheld: 2, dismissed: 1, unfounded: 0, lastUntil: null, minutesAfterBlock: 2 },
   canBeTold: true,
   asReported: { ...aSnapshot, bio: 'Write me, or else.', pictures: [aPicture(1, true), aPicture(2)] },
   messages: [aMessage(1, false, 'No, thank you.'), aMessage(2, true, 'You will be sorry.')],
