@@ -33,10 +33,10 @@ export const TestMemberTraits = z.strictObject({
 })
 export type TestMemberTraits = z.infer<typeof TestMemberTraits>
 
-export const TestMemberWish = TestMemberTraits.extend({
+export const TestMemberBatch = TestMemberTraits.extend({
   count: z.int('count_invalid').min(1, 'count_invalid').max(maxTestMembers, 'count_invalid'),
 })
-export type TestMemberWish = z.infer<typeof TestMemberWish>
+export type TestMemberBatch = z.infer<typeof TestMemberBatch>
 
 /** Adding or removing test members in the background. */
 export const TestMemberRun = z.object({
@@ -111,7 +111,7 @@ export const testMembers = {
   add: api
     .route({ method: 'POST', path: '/admin/test-members', summary: 'Add test members in the background' })
     .errors(busy)
-    .input(TestMemberWish)
+    .input(TestMemberBatch)
     .output(TestMemberRun),
   removeAll: api
     .route({ method: 'DELETE', path: '/admin/test-members', summary: 'Remove all test members in the background' })

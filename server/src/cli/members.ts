@@ -1,5 +1,5 @@
 import { loadCities } from '../places/gazetteer.ts'
-import { readWish, runMembers, usage } from '../test-members/console.ts'
+import { readArguments, runMembers, usage } from '../test-members/console.ts'
 import { withServices } from './with-services.ts'
 
 /** Ctrl+C ends after the members in progress. */
@@ -7,10 +7,10 @@ const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
 
 try {
-  const wish = readWish(process.argv.slice(2))
+  const args = readArguments(process.argv.slice(2))
   const said = await withServices(async (services, databaseUrl) => {
     await loadCities(databaseUrl)
-    return runMembers(services, wish, stop.signal)
+    return runMembers(services, args, stop.signal)
   })
   console.log(`${process.stdout.isTTY ? '\r' : ''}${said}`)
 } catch (error) {

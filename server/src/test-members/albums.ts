@@ -4,9 +4,9 @@ import type { TestMember } from '../../../test-members/src/generate.ts'
 import { type Renditions, renditionsOfPixels } from '../photos/pipeline.ts'
 
 /** What a member's pictures depend on. */
-export type Sitter = { face: Face; interests: readonly string[]; photoCount: number }
+export type AlbumOptions = { face: Face; interests: readonly string[]; photoCount: number }
 
-export const sitterOf = ({ face, profile, photoCount }: TestMember): Sitter => ({
+export const albumOptionsOf = ({ face, profile, photoCount }: TestMember): AlbumOptions => ({
   face,
   interests: profile.interests,
   photoCount,
@@ -52,6 +52,6 @@ export function newAlbums(faceLimit: number) {
   }
 
   /** The stored sizes of all the member's pictures, the main one first. */
-  return ({ face, interests, photoCount }: Sitter): Promise<Renditions[]> =>
+  return ({ face, interests, photoCount }: AlbumOptions): Promise<Renditions[]> =>
     Promise.all(picturesOf(faceFor(face), interests, photoCount).map(renditions))
 }

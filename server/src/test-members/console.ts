@@ -35,7 +35,7 @@ const options = {
 const most = 1_000_000
 
 /** @throws when an argument is invalid */
-export function readWish(args: string[]) {
+export function readArguments(args: string[]) {
   const { count: text, purge, ...given } = parseArgs({ args, options }).values
   const count = Number(text)
   if (!Number.isInteger(count) || count < 0 || count > most) throw new Error('--count takes a whole number.')
@@ -44,7 +44,7 @@ export function readWish(args: string[]) {
   if (!traits.success) throw new Error(`--${traits.error.issues[0]!.path.join()} takes another value.`)
   return { count, purge, traits: traits.data }
 }
-type Wish = ReturnType<typeof readWish>
+type Arguments = ReturnType<typeof readArguments>
 type Wanted = Parameters<typeof beginRun>[2]
 
 /** Carries out one run here, and tells how far it is. @throws while another one is on its way */
@@ -63,7 +63,7 @@ const took = ({ startedAt, endedAt }: TestMemberRun) =>
   `${((Date.parse(endedAt!) - Date.parse(startedAt)) / 1000).toFixed(1)} s`
 
 /** Removes and adds what the operator asked for. @returns sentences about it */
-export async function runMembers(services: Services, { count, purge, traits }: Wish, signal: AbortSignal) {
+export async function runMembers(services: Services, { count, purge, traits }: Arguments, signal: AbortSignal) {
   const { seed, ...region } = traits
   const chosen = await optionsOf(services.db, region)
   if (!chosen) throw new Error(`No city "${traits.near}" is known.`)

@@ -3,15 +3,15 @@ import { type PreviewedMember, previewed } from '@hearth/shared/test-members'
 import pLimit from 'p-limit'
 import type { Options, TestMember } from '../../../test-members/src/generate.ts'
 import { shownName } from '../members/names.ts'
-import { sitterOf } from './albums.ts'
-import { openStudio, type Studio } from './studio.ts'
+import { albumOptionsOf } from './albums.ts'
+import { type Generator, startGenerator } from './generator.ts'
 
 /** One at a time in this process: each takes a second of both cores. */
 const oneAtATime = pLimit(1)
 
-async function previewOf(studio: Studio, member: TestMember): Promise<PreviewedMember> {
+async function previewOf(generator: Generator, member: TestMember): Promise<PreviewedMember> {
   const { profile, language, minutesSinceSeen } = member
-  const [main] = await studio.draw({ ...sitterOf(member), photoCount: 1 })
+  const [main] = await generator.draw({ ...albumOptionsOf(member), photoCount: 1 })
   return {
     name: shownName(profile),
     age: ageOn(profile.birthday, todayUtc()),
@@ -25,12 +25,12 @@ async function previewOf(studio: Studio, member: TestMember): Promise<PreviewedM
 }
 
 async function firstOf(seed: string, options: Options): Promise<PreviewedMember[]> {
-  const studio = openStudio({ yields: true })
+  const generator = startGenerator({ yields: true })
   try {
-    const members = await studio.invent({ seed, from: 0, count: previewed, options })
-    return await Promise.all(members.map((member) => previewOf(studio, member)))
+    const members = await generator.invent({ seed, from: 0, count: previewed, options })
+    return await Promise.all(members.map((member) => previewOf(generator, member)))
   } finally {
-    studio.close()
+    generator.close()
   }
 }
 

@@ -10,7 +10,7 @@ import { countTestMembers } from './remove.ts'
 import { adding, beginRun, carryOut, removing, type Work } from './run.ts'
 import { askToStop, latestRun } from './run-state.ts'
 
-const generator = staffWith('test-members')
+const staff = staffWith('test-members')
 const unknownCity = { data: { problems: [{ field: 'near', code: 'city_unknown' }] } }
 
 async function stateOf({ db, env }: Pick<Services, 'db' | 'env'>) {
@@ -19,19 +19,19 @@ async function stateOf({ db, env }: Pick<Services, 'db' | 'env'>) {
 }
 
 /** Asked again each second while there is a run, it shows no data of anyone, so it is not in the log. */
-export const state = generator.testMembers.state.handler(({ context }) => {
+export const state = staff.testMembers.state.handler(({ context }) => {
   withoutEntry(context.staff)
   return stateOf(context)
 })
 
-export const list = generator.testMembers.list.handler(async ({ context, input: { cursor: token }, errors }) => {
+export const list = staff.testMembers.list.handler(async ({ context, input: { cursor: token }, errors }) => {
   const cursor = token === undefined ? null : decodeCursor(token)
   if (token !== undefined && !cursor) throw errors.INVALID(invalidCursor)
   await audit(context.db, { act: 'test_members_listed', actor: context.staff })
   return testMembersAfter(context.db, cursor)
 })
 
-export const preview = generator.testMembers.preview.handler(async ({ context, input, errors }) => {
+export const preview = staff.testMembers.preview.handler(async ({ context, input, errors }) => {
   const { seed, ...traits } = input
   const options = await optionsOf(context.db, traits)
   if (!options) throw errors.INVALID(unknownCity)
@@ -39,28 +39,28 @@ export const preview = generator.testMembers.preview.handler(async ({ context, i
 })
 
 /** Goes on with a run after the answer. */
-const goOn = (context: Services, { id }: TestMemberRun, work: Work) =>
+const runInBackground = (context: Services, { id }: TestMemberRun, work: Work) =>
   context.background.start('test members', (signal) => carryOut(context, id, work, signal))
 
-export const add = generator.testMembers.add.handler(async ({ context, input, errors }) => {
+export const add = staff.testMembers.add.handler(async ({ context, input, errors }) => {
   const { seed, count, ...traits } = input
   const options = await optionsOf(context.db, traits)
   if (!options) throw errors.INVALID(unknownCity)
   const run = await beginRun(context, context.staff, { kind: 'adding', total: count, details: { seed, ...traits } })
   if (!run) throw errors.TEST_MEMBERS_BUSY()
-  goOn(context, run, adding(context, { seed, count, options }))
+  runInBackground(context, run, adding(context, { seed, count, options }))
   return run
 })
 
-export const removeAll = generator.testMembers.removeAll.handler(async ({ context, errors }) => {
+export const removeAll = staff.testMembers.removeAll.handler(async ({ context, errors }) => {
   const total = await countTestMembers(context.db)
   const run = await beginRun(context, context.staff, { kind: 'removing', total, details: {} })
   if (!run) throw errors.TEST_MEMBERS_BUSY()
-  goOn(context, run, removing(context))
+  runInBackground(context, run, removing(context))
   return run
 })
 
-export const stop = generator.testMembers.stop.handler(async ({ context, input: { id } }) => {
+export const stop = staff.testMembers.stop.handler(async ({ context, input: { id } }) => {
   const { db, staff } = context
   await db.transaction().execute(async (transaction) => {
     await askToStop(transaction, id)

@@ -11,7 +11,7 @@ type Choices = {
   /** Also the demo's own accounts, which can sign in. */
   demoAccounts?: boolean
   /** Hears how many each step has removed. */
-  told?: (count: number) => Promise<unknown>
+  onProgress?: (count: number) => Promise<unknown>
   /** Stops after the current step. */
   signal?: AbortSignal
 }
@@ -46,7 +46,10 @@ export async function removeAccounts({ db, photoStore }: Stored, userIds: string
  * Removes test members with all their data. An interrupted removal can be repeated.
  * @returns the number of removed members
  */
-export async function removeTestMembers(stored: Stored, { demoAccounts, told, signal }: Choices = {}): Promise<number> {
+export async function removeTestMembers(
+  stored: Stored,
+  { demoAccounts, onProgress, signal }: Choices = {},
+): Promise<number> {
   const which = demoAccounts ? sql`profiles.is_test` : isInvented
   let removed = 0
   while (!signal?.aborted) {
@@ -54,7 +57,7 @@ export async function removeTestMembers(stored: Stored, { demoAccounts, told, si
     if (!userIds.length) break
     const gone = await removeAccounts(stored, userIds)
     removed += gone
-    await told?.(gone)
+    await onProgress?.(gone)
     // The job that deletes accounts has them.
     if (!gone) await setTimeout(pauseMs)
   }

@@ -4,14 +4,14 @@ import type { Options } from '../../../test-members/src/generate.ts'
 import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
+import { type Generator, startGenerator } from './generator.ts'
 import { removeTestMembers } from './remove.ts'
 import { beginBatch, claimRun, clearUp, countDone, endRun, keepRun, Lost } from './run-state.ts'
 import { addBatch, batchSize, type Store } from './store.ts'
-import { openStudio, type Studio } from './studio.ts'
 
 export type Plan = { seed: string; count: number; options: Options }
 /** What a run does with its members. */
-export type Work = (id: string, signal: AbortSignal, told: () => void) => Promise<unknown>
+export type Work = (id: string, signal: AbortSignal, onProgress: () => void) => Promise<unknown>
 type Deps = Store & Pick<Services, 'log'>
 
 /** Faces drawn per run, so that a thousand members take less than a minute. Beyond it, similar members share pictures. */
@@ -21,18 +21,18 @@ const everyMs = second
 
 async function addAll(
   store: Store,
-  studio: Studio,
+  generator: Generator,
   { seed, count, options }: Plan,
-  [id, signal, told]: Parameters<Work>,
+  [id, signal, onProgress]: Parameters<Work>,
 ) {
-  const bracket = {
+  const hooks = {
     begin: (transaction: Database, userIds: string[]) => beginBatch(transaction, id, userIds),
     end: (transaction: Database, done: number) => countDone(transaction, id, done),
   }
   for (let from = 0; from < count && !signal.aborted; from += batchSize) {
-    const members = await studio.invent({ seed, from, count: Math.min(batchSize, count - from), options })
-    await addBatch(store, studio, members, bracket)
-    told()
+    const members = await generator.invent({ seed, from, count: Math.min(batchSize, count - from), options })
+    await addBatch(store, generator, members, hooks)
+    onProgress()
   }
 }
 
@@ -40,19 +40,19 @@ async function addAll(
 export const adding =
   (store: Store, plan: Plan): Work =>
   async (...run) => {
-    const studio = openStudio({ faceLimit, yields: true })
-    await addAll(store, studio, plan, run).finally(studio.close)
+    const generator = startGenerator({ faceLimit, yields: true })
+    await addAll(store, generator, plan, run).finally(generator.close)
   }
 
 /** Removes all test members. */
 export const removing =
   (store: Store, demoAccounts = false): Work =>
-  async (id, signal, told) => {
+  async (id, signal, onProgress) => {
     const count = async (gone: number) => {
       await countDone(store.db, id, gone)
-      told()
+      onProgress()
     }
-    await removeTestMembers(store, { demoAccounts, signal, told: count })
+    await removeTestMembers(store, { demoAccounts, signal, onProgress: count })
   }
 
 type Wanted = { kind: TestMemberRun['kind']; total: number; details: object }
@@ -84,10 +84,10 @@ function keepAlive({ db, log }: Deps, id: string, end: (why: 'stopped' | 'lost')
 
 /**
  * Does the work of a claimed run, and says in its row how it ended. Members that were not complete go.
- * @param told hears after each batch that the row has changed
+ * @param onProgress hears after each batch that the row has changed
  * @throws what stopped the work, after recording it
  */
-export async function carryOut(deps: Deps, id: string, work: Work, signal: AbortSignal, told = () => {}) {
+export async function carryOut(deps: Deps, id: string, work: Work, signal: AbortSignal, onProgress = () => {}) {
   const stop = new AbortController()
   let end: 'stopped' | 'lost' | undefined
   const rest = keepAlive(deps, id, (why) => {
@@ -95,7 +95,7 @@ export async function carryOut(deps: Deps, id: string, work: Work, signal: Abort
     stop.abort()
   })
   try {
-    await work(id, AbortSignal.any([signal, stop.signal]), told)
+    await work(id, AbortSignal.any([signal, stop.signal]), onProgress)
     await endRun(deps.db, id, end ? 'stopped' : signal.aborted ? 'interrupted' : 'done')
   } catch (error) {
     if (!(error instanceof Lost)) await endRun(deps.db, id, 'failed')

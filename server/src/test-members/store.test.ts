@@ -48,13 +48,13 @@ it('A test member has no password and the generated data', async () => {
   const userIds = stored.map(({ userId }) => userId)
   expect(await db.selectFrom('account').where('userId', 'in', userIds).select('id').execute()).toEqual([])
   const rows = await db.selectFrom('profiles').where('id', 'in', ids).selectAll().execute()
-  for (const { profileId, member: wished } of stored) {
+  for (const { profileId, member: expected } of stored) {
     const row = rows.find(({ id }) => id === profileId)
-    const { firstName, lastName, birthday, bio, interests, languages, country, city, height } = wished.profile
+    const { firstName, lastName, birthday, bio, interests, languages, country, city, height } = expected.profile
     expect(row).toMatchObject({ firstName, lastName, birthday, bio, interests, languages, country, city, height })
-    expect(row).toMatchObject({ isTest: true, profileCompleted: true, languageCode: wished.language })
+    expect(row).toMatchObject({ isTest: true, profileCompleted: true, languageCode: expected.language })
     expect(row?.publicLat).not.toBeNull()
-    expect(row?.publicLat).not.toBe(wished.position.lat)
+    expect(row?.publicLat).not.toBe(expected.position.lat)
   }
   const orders = await db.selectFrom('profileImages').where('profileId', 'in', ids).select('displayOrder').execute()
   for (const { displayOrder } of orders) expect(displayOrder).toBeLessThanOrEqual(maximumPhotos)

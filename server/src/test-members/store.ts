@@ -9,13 +9,13 @@ import type { Database } from '../db/connection.ts'
 import { saveLocation } from '../location/queries.ts'
 import type { Renditions } from '../photos/pipeline.ts'
 import { photoFile } from '../photos/queries.ts'
-import { sitterOf } from './albums.ts'
-import { openStudio, type Studio } from './studio.ts'
+import { albumOptionsOf } from './albums.ts'
+import { type Generator, startGenerator } from './generator.ts'
 
 export type Store = Pick<Services, 'env' | 'db' | 'vaultDb' | 'secret' | 'pointKey' | 'photoStore'>
 export type Stored = { userId: string; profileId: string; email: string; member: TestMember }
 /** What else happens in the transactions that begin and end a batch. */
-export type Bracket = {
+export type BatchHooks = {
   begin: (transaction: Database, userIds: string[]) => Promise<unknown>
   end: (transaction: Database, count: number) => Promise<unknown>
 }
@@ -46,7 +46,7 @@ const rowOf = ({ profile, language }: TestMember, email: string) => ({
  * Creates accounts with nothing to sign in with and an address that takes no mail, flagged as test accounts from the
  * start. In production only staff see them.
  */
-function addAccounts({ db, env }: Store, members: TestMember[], bracket?: Bracket): Promise<Stored[]> {
+function addAccounts({ db, env }: Store, members: TestMember[], hooks?: BatchHooks): Promise<Stored[]> {
   const rows = members.map((member) => ({ member, email: placeholderAddress('test-member', `member.${randomUUID()}`) }))
   return db.transaction().execute(async (transaction) => {
     const users = await transaction
@@ -61,7 +61,7 @@ function addAccounts({ db, env }: Store, members: TestMember[], bracket?: Bracke
       .where('userId', 'in', userIds)
       .returning(['id', 'userId'])
       .execute()
-    await bracket?.begin(transaction, userIds)
+    await hooks?.begin(transaction, userIds)
     const idOf = new Map(users.map(({ id, email }) => [email, id]))
     const profileOf = new Map(profiles.map(({ id, userId }) => [userId, id]))
     return rows.map(({ member, email }) => {
@@ -134,16 +134,16 @@ async function forEach<T>(items: readonly T[], task: (item: T) => Promise<unknow
 }
 
 /** Adds a few members, who are complete and seen all at once. */
-export async function addBatch(store: Store, studio: Studio, members: TestMember[], bracket?: Bracket) {
-  const stored = await addAccounts(store, members, bracket)
+export async function addBatch(store: Store, generator: Generator, members: TestMember[], hooks?: BatchHooks) {
+  const stored = await addAccounts(store, members, hooks)
   await forEach(stored, async (one) => {
-    const [pictures] = await Promise.all([studio.draw(sitterOf(one.member)), place(store, one)])
+    const [pictures] = await Promise.all([generator.draw(albumOptionsOf(one.member)), place(store, one)])
     await addPhotos(store, one, pictures)
   })
   await store.db.transaction().execute(async (transaction) => {
     await addPresence(transaction, stored)
     await complete(transaction, stored)
-    await bracket?.end(transaction, stored.length)
+    await hooks?.end(transaction, stored.length)
   })
   return stored
 }
@@ -155,13 +155,13 @@ export async function addBatch(store: Store, studio: Studio, members: TestMember
  */
 export async function addTestMembers(store: Store, members: TestMember[], signal?: AbortSignal): Promise<Stored[]> {
   if (!members.length) return []
-  const studio = openStudio()
+  const generator = startGenerator()
   const all: Stored[] = []
   try {
     for (let start = 0; start < members.length && !signal?.aborted; start += batchSize)
-      all.push(...(await addBatch(store, studio, members.slice(start, start + batchSize))))
+      all.push(...(await addBatch(store, generator, members.slice(start, start + batchSize))))
     return all
   } finally {
-    studio.close()
+    generator.close()
   }
 }

@@ -13,14 +13,14 @@ import { addTestMembers } from './store.ts'
 
 const { services, db, member, stranger } = await startServices()
 const someId = '00000000-0000-4000-8000-000000000000'
-const wish = { count: 3, seed: 'a' }
+const batch = { count: 3, seed: 'a' }
 
 const admin = await member('Admin')
 await giveRole(db, admin, 'admin')
 
 const state = async () => (await admin.ask<TestMemberState>('GET', '/admin/test-members/run')).body
-const begin = (body: object = wish) => admin.ask<TestMemberRun>('POST', '/admin/test-members', body)
-const add = async (body: object = wish) => {
+const begin = (body: object = batch) => admin.ask<TestMemberRun>('POST', '/admin/test-members', body)
+const add = async (body: object = batch) => {
   expect((await begin(body)).status).toBe(200)
   await services.background.settled()
 }
@@ -48,7 +48,7 @@ describe('The generator', () => {
       ['GET', '/admin/test-members'],
       ['GET', '/admin/test-members/run'],
       ['POST', '/admin/test-members/preview', { seed: 'a' }],
-      ['POST', '/admin/test-members', wish],
+      ['POST', '/admin/test-members', batch],
       ['POST', '/admin/test-members/run/stop', { id: someId }],
       ['DELETE', '/admin/test-members'],
     ]
@@ -63,7 +63,7 @@ describe('The generator', () => {
     expect(await profiles()).toEqual([])
   })
 
-  it('adds members as they were wished, in the background, and tells how far it is', async () => {
+  it('adds members as they were asked for, in the background, and tells how far it is', async () => {
     const began = await begin({
       count: 4,
       seed: 'b',
@@ -102,7 +102,7 @@ describe('The generator', () => {
 
   it('says which field is wrong, and knows cities by any of their names', async () => {
     const problem = async (change: object) => {
-      const { status, body } = await begin({ ...wish, ...change })
+      const { status, body } = await begin({ ...batch, ...change })
       return [status, (body as unknown as { data: { problems: object[] } }).data.problems]
     }
     expect(await problem({ near: 'Xyzzyville' })).toEqual([400, [{ field: 'near', code: 'city_unknown' }]])

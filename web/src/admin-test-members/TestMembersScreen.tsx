@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { BatchForm } from './BatchForm.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { TestMemberList } from './TestMemberList.tsx'
 import classes from './TestMembers.module.css'
 import { isActive, useTestMembers } from './use-run.ts'
-import { WishForm } from './WishForm.tsx'
 
 /** The test profile generator: adds, shows and removes members who do not exist. */
 export function TestMembersScreen() {
@@ -20,7 +20,7 @@ export function TestMembersScreen() {
       {data && (
         <div className={classes.parts}>
           {data.run && <RunProgress run={data.run} />}
-          <WishForm isBusy={isActive(data.run)} />
+          <BatchForm isBusy={isActive(data.run)} />
           <TestMemberList count={data.count} isBusy={isActive(data.run)} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { TestMemberTraits, TestMemberWish } from '@hearth/shared/test-members'
+import { TestMemberBatch, TestMemberTraits } from '@hearth/shared/test-members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,21 +7,21 @@ import { readDraft, writeDraft } from '../app/storage/drafts.ts'
 import { useFailure } from './use-run.ts'
 
 /** The form as it is typed. Empty: any. */
-type Wish = { count: number | string; seed: string; country: string; near: string; language: string; activity: string }
+type Batch = { count: number | string; seed: string; country: string; near: string; language: string; activity: string }
 
 const draftName = 'test-members'
-const empty: Wish = { count: 100, seed: '1', country: '', near: '', language: '', activity: 'mixed' }
-const keptDraft = () => ({ ...empty, ...(readDraft(draftName) as Partial<Wish> | null) })
+const empty: Batch = { count: 100, seed: '1', country: '', near: '', language: '', activity: 'mixed' }
+const keptDraft = () => ({ ...empty, ...(readDraft(draftName) as Partial<Batch> | null) })
 
-/** The wish without what is left open. */
-const given = (form: Wish) => Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''))
+/** The batch without what is left open. */
+const given = (form: Batch) => Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''))
 
 type Problem = { field: string; code: string }
 const problemsOf = (error: unknown): Problem[] =>
   (error as { data?: { problems?: Problem[] } } | null)?.data?.problems ?? []
 
 /** The form of the generator. It survives a failed request and a reload. */
-export function useWishForm() {
+export function useBatchForm() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const fail = useFailure()
@@ -33,7 +33,7 @@ export function useWishForm() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: staffApi.testMembers.state.key() })
   const add = useMutation(staffApi.testMembers.add.mutationOptions({ onError, onSettled }))
 
-  const change = (changes: Partial<Wish>) => {
+  const change = (changes: Partial<Batch>) => {
     const next = { ...form, ...changes }
     setForm(next)
     setProblems({})
@@ -44,7 +44,7 @@ export function useWishForm() {
     read:
       | { success: true; data: Read }
       | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } },
-    send: (wish: Read) => void,
+    send: (batch: Read) => void,
   ) => {
     if (read.success) return send(read.data)
     const found = read.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: message }))
@@ -53,14 +53,14 @@ export function useWishForm() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    check(TestMemberWish.safeParse(given(form)), (wish) => add.mutate(wish))
+    check(TestMemberBatch.safeParse(given(form)), (batch) => add.mutate(batch))
   }
   const look = () => {
     const { count: _, ...traits } = form
-    check(TestMemberTraits.safeParse(given({ ...traits, count: '' })), (wish) => preview.mutate(wish))
+    check(TestMemberTraits.safeParse(given({ ...traits, count: '' })), (batch) => preview.mutate(batch))
   }
   const errorOf = (field: string) => problems[field] && t(`admin.testMembers.problem.${problems[field]}`)
   return { form, change, submit, look, errorOf, preview, isAdding: add.isPending }
 }
 
-export type WishForm = ReturnType<typeof useWishForm>
+export type BatchForm = ReturnType<typeof useBatchForm>

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import type { Options, TestMember } from '../../../test-members/src/generate.ts'
 import type { Renditions } from '../photos/pipeline.ts'
-import type { Sitter } from './albums.ts'
+import type { AlbumOptions } from './albums.ts'
 
-export type StudioTasks = {
+export type GeneratorTasks = {
   invent: { asks: { seed: string; from: number; count: number; options: Options }; gives: TestMember[] }
-  draw: { asks: Sitter; gives: Renditions[] }
+  draw: { asks: AlbumOptions; gives: Renditions[] }
 }
-export type Studio = ReturnType<typeof openStudio>
+export type Generator = ReturnType<typeof startGenerator>
 
 type Settings = {
   /** As for `newAlbums`. */
@@ -22,7 +22,7 @@ type Waiting = { resolve: (made: never) => void; reject: (error: Error) => void 
 const niceness = 10
 
 function startProcess({ faceLimit = Infinity, yields = false }: Settings): ChildProcess {
-  return fork(new URL('./studio-process.ts', import.meta.url), [String(faceLimit), String(yields ? niceness : 0)], {
+  return fork(new URL('./generator-process.ts', import.meta.url), [String(faceLimit), String(yields ? niceness : 0)], {
     serialization: 'advanced',
     // Pictures are drawn by the threads of this pool. Nothing of the server's environment is needed.
     env: { UV_THREADPOOL_SIZE: String(availableParallelism()) },
@@ -33,7 +33,7 @@ function startProcess({ faceLimit = Infinity, yields = false }: Settings): Child
  * A process that invents members and draws their pictures, and ends with its memory when it is closed. Drawing a
  * thousand members takes both cores for most of a minute, which the server's own threads are not there for.
  */
-export function openStudio(settings: Settings = {}) {
+export function startGenerator(settings: Settings = {}) {
   const child = startProcess(settings)
   const waiting = new Map<number, Waiting>()
   let gone: Error | undefined
@@ -52,8 +52,8 @@ export function openStudio(settings: Settings = {}) {
     else asker?.reject(new Error(failed))
   })
 
-  function ask<Name extends keyof StudioTasks>(name: Name, asked: StudioTasks[Name]['asks']) {
-    return new Promise<StudioTasks[Name]['gives']>((resolve, reject) => {
+  function ask<Name extends keyof GeneratorTasks>(name: Name, asked: GeneratorTasks[Name]['asks']) {
+    return new Promise<GeneratorTasks[Name]['gives']>((resolve, reject) => {
       if (gone) return reject(gone)
       const id = ++last
       waiting.set(id, { resolve, reject })
@@ -62,8 +62,8 @@ export function openStudio(settings: Settings = {}) {
   }
 
   return {
-    invent: (asked: StudioTasks['invent']['asks']) => ask('invent', asked),
-    draw: (asked: Sitter) => ask('draw', asked),
+    invent: (asked: GeneratorTasks['invent']['asks']) => ask('invent', asked),
+    draw: (asked: AlbumOptions) => ask('draw', asked),
     close: () => void child.kill('SIGKILL'),
   }
 }

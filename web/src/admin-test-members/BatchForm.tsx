@@ -9,12 +9,12 @@ import { CityInput } from '../places/CityInput.tsx'
 import parts from '../ui/settings-part.module.css'
 import { Preview } from './Preview.tsx'
 import classes from './TestMembers.module.css'
-import { type WishForm as Form, useWishForm } from './use-wish-form.ts'
+import { type BatchForm as Form, useBatchForm } from './use-batch-form.ts'
 
 /** What new test members are to be like, a look at the first six, and the button that adds them. */
-export function WishForm({ isBusy }: { isBusy: boolean }) {
+export function BatchForm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation()
-  const form = useWishForm()
+  const form = useBatchForm()
   return (
     <section className={parts.part} aria-labelledby="test-members-new">
       <h2 id="test-members-new">{t('admin.testMembers.new')}</h2>
