@@ -31,10 +31,10 @@ test('A search that fails says why and can be tried again; a return to the tab r
   await test.step('A member who has used up the hour’s cards reads what to do', async () => {
     const answer = { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 1800 } }
     await page.route('**/api/discover?**', (route) => route.fulfill({ status: 429, json: answer }))
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toContainText("That's a lot of people for one hour.")
     await page.unroute('**/api/discover?**')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText("That's a lot of people for one hour.")).toBeHidden()
   })
   await test.step('Only the log says why the names are missing', async () => {

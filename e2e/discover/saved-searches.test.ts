@@ -115,7 +115,7 @@ test('After a move the nearest are others: the list says that it cannot go on, a
   const { birthday: _, ...profile } = { ...aProfile, firstName: 'Ann', country, city: 'Seoul' }
   expect((await page.request.put('/api/me/profile', { data: profile })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Load more' }).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(async () => (await namesShown(page))[0]).toBe('Seoul')
   await page.getByRole('button', { name: 'Load more' }).click()
   await announced(page, '14 people found')

@@ -189,7 +189,7 @@ test('A failed part is reported, and the others go on', async ({ page, playwrigh
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load discoverable profiles.' })
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/map?**')
-  await failed.getByRole('button', { name: 'Retry' }).click()
+  await failed.getByRole('button', { name: 'Try again' }).click()
   await found(page, '1 person in view')
 
   await page.route('**/api/conversations/with/**', (route) =>

@@ -160,7 +160,7 @@ test('A visitor is led to sign in; a member’s own profile shows what others se
   await navigateTo(page, `/profile/${unknownId}`)
   await expectAfterAttempts(page, page.getByRole('heading', { name: 'Could not load profile' }))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(missing).toBeVisible()
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()

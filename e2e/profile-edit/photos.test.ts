@@ -185,7 +185,7 @@ test('An upload that fails says so, can be tried again, and holds up no other; o
     'The connection was lost.',
   )
   await expect(storedPhotos(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(storedPhotos(page)).toHaveCount(2)
   await expectColours(page, ['green', 'red'])
   await page.unroute('**/api/me/photos')

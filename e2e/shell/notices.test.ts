@@ -52,7 +52,7 @@ async function emptyList(page: Page, width: number) {
   if (width < 992) await expect(page).toHaveURL(/\/notices$/)
   await expectAfterAttempts(page, page.getByRole('alert').filter({ hasText: "We couldn't load your notifications." }))
   await page.unroute(api('notices*'))
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('All quiet here')).toBeVisible()
 }
 
