@@ -10,14 +10,14 @@ import { closeDialog, openDialog } from '../ui/dialogs.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { SettingsPart } from '../ui/SettingsPart.tsx'
 import { toastDone } from '../ui/toast.ts'
-import classes from './PhotoCheck.module.css'
+import classes from './SelfieCheck.module.css'
 
 const modalId = 'photo-check'
 /** The camera's part loads when the member begins. */
 const Check = lazy(async () => ({ default: (await import('./Check.tsx')).Check }))
 
 /** Whether the member's photos are verified, and the way to it. */
-export function PhotoCheck() {
+export function SelfieCheck() {
   const { t } = useTranslation()
   const query = useQuery(api.selfies.status.queryOptions())
   const onSent = () => {

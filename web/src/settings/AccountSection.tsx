@@ -1,13 +1,13 @@
 import { Email } from '../email/Email.tsx'
 import { Password } from '../password/Password.tsx'
 import { Phone } from '../phone/Phone.tsx'
-import { PhotoCheck } from '../selfies/PhotoCheck.tsx'
+import { SelfieCheck } from '../selfies/SelfieCheck.tsx'
 
 /** The check of the member's photos, the account's address, password and number. */
 export function AccountSection() {
   return (
     <>
-      <PhotoCheck />
+      <SelfieCheck />
       <Email />
       <Password />
       <Phone />
