@@ -27,7 +27,7 @@ export const signalRules = {
   story: { weight: 3, at: 'words' },
   /** Threatens to publish pictures. */
   threat: { weight: 8, at: 'words' },
-  /** Asks for a code that is sent to the receiver. */
+  /** Asks for a code that is sent to the recipient. */
   code: { weight: 8, at: 'words' },
   /** Another account shows the same photo. */
   'same-photo': { weight: 3, at: 'sender' },
@@ -41,13 +41,13 @@ export const signalNames = Object.keys(signalRules) as SignalName[]
 export type SignalName = keyof typeof signalRules
 export const SignalName = z.enum(signalNames as [SignalName, ...SignalName[]])
 
-/** From this sum of weights a case opens. The receiver is warned when the rules about words reach it alone. */
+/** From this sum of weights a case opens. The recipient is warned when the rules about words reach it alone. */
 export const signalThreshold = 8
 
 export const signalScore = (rules: readonly SignalName[]) =>
   rules.reduce((sum, rule) => sum + signalRules[rule].weight, 0)
 
-/** What the receiver may be told, and warned by: what they can read themselves. The rest would tell of the sender. */
+/** What the recipient may be told, and warned by: what they can read themselves. The rest would tell of the sender. */
 export const isAboutWords = (rule: SignalName) => signalRules[rule].at === 'words'
 
 /** How often a rule was right, by the gender of the senders. Cases that wait are in neither of the last two. */

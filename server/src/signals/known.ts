@@ -13,7 +13,7 @@ const manyPeople = 3
 
 export type Known = {
   conversationId: string
-  receiverId: string | null
+  recipientId: string | null
   /** The sender's last texts up to the message, the newest last. */
   texts: string[]
   /** Which of the sender's messages in the conversation it is, from 1; six stands for all later ones. */
@@ -53,7 +53,7 @@ export async function readKnown(
   content: string,
 ): Promise<Known | null> {
   const own = sql`x.conversation_id = m.conversation_id and x.seq <= m.seq and x.sender_id = ${me}`
-  const { rows } = await sql<Row>`select m.conversation_id, mine.partner_id as receiver_id,
+  const { rows } = await sql<Row>`select m.conversation_id, mine.partner_id as recipient_id,
       array(select content from (select x.seq, x.content from messages x where ${own}
         order by x.seq desc limit ${sql.lit(messagesTogether)}) latest order by latest.seq) as texts,
       (select count(*) from (select from messages x where ${own} limit 6) said)::int as nth,

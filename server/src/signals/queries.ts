@@ -22,7 +22,7 @@ const reachesAnew = (rules: SignalName[], before: SignalName[]) =>
   signalScore(rules) >= signalThreshold && rules.length > before.length
 
 /**
- * Stores the rules that a sender met. New ones owe the team a case. Only words warn the receiver: a warning that came from
+ * Stores the rules that a sender met. New ones owe the team a case. Only words warn the recipient: a warning that came from
  * the rest would tell of the sender.
  */
 async function store(transaction: Database, { profileId }: Viewer, known: Known, rules: SignalName[], id: string) {
@@ -34,7 +34,7 @@ async function store(transaction: Database, { profileId }: Viewer, known: Known,
     else s.dismissed_at end`
   await sql`insert into scam_signals as s
       (conversation_id, sender_id, receiver_id, rules, score, message_ids, warned_at, case_due_at)
-    values (${known.conversationId}, ${profileId}, ${known.receiverId}, ${rules}::text[], ${signalScore(rules)},
+    values (${known.conversationId}, ${profileId}, ${known.recipientId}, ${rules}::text[], ${signalScore(rules)},
       array[${id}::uuid], ${warns ? sql`now()` : null}, ${owes ? sql`now()` : null})
     on conflict (conversation_id, sender_id) do update set rules = excluded.rules, score = excluded.score, last_at = now(),
       message_ids = case when ${adds}::boolean or cardinality(s.message_ids) < ${sql.lit(signalMessages)}
@@ -53,7 +53,7 @@ const lock = (transaction: Database, { profileId }: Viewer, messageId: string) =
 async function note(transaction: Database, viewer: Viewer, { messageId, content }: Written) {
   await lock(transaction, viewer, messageId)
   const known = await readKnown(transaction, viewer, messageId, content)
-  if (!known?.receiverId) return
+  if (!known?.recipientId) return
   const said = rulesOfTexts(known.texts, known.nth)
   const rules = inOrder([...said, ...known.facts, ...known.rules])
   if (!rules.some(isAboutWords) && signalScore(rules) < signalThreshold) return
@@ -81,7 +81,7 @@ export const warningOf = ({ profileId }: Pick<Viewer, 'profileId'>): RawBuilder<
 
 const isSignal = (rule: string): rule is SignalName => (signalNames as string[]).includes(rule)
 
-/** What a warned receiver is told: rules about words that they can read themselves. */
+/** What a warned recipient is told: rules about words that they can read themselves. */
 export const shownRules = (rules: string[] | null): SignalName[] | null =>
   rules?.filter(isSignal).filter(isAboutWords) ?? null
 

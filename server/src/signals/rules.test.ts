@@ -53,7 +53,7 @@ describe('A rule about words', () => {
 
 describe('The rules on the seeded set', () => {
   const samples = conversations('heldOut', { each: 150, seed: 13 })
-  // All that is known opens a case; words alone warn the receiver. Either counts as found.
+  // All that is known opens a case; words alone warn the recipient. Either counts as found.
   const wordsAlone = samples.map((sample) => ({ ...sample, facts: [] }))
 
   it('find at least 80 % of scams and take at most 1 % of honest conversations for one', () => {

@@ -31,7 +31,7 @@ async function told(texts: string[]) {
 }
 
 describe('A warning', () => {
-  it('is for the receiver alone, with what they can read themselves', async () => {
+  it('is for the recipient alone, with what they can read themselves', async () => {
     const { sly, ann, id } = await told(plea)
     expect(await warningOf(ann, id)).toEqual(['money', 'surgery'])
     expect(await warningOf(sly, id)).toBeNull()
@@ -58,7 +58,7 @@ describe('A warning', () => {
     expect(await warningOf(ann, id)).toEqual(['investment'])
   })
 
-  it('is put away by the receiver, and comes back with another sign', async () => {
+  it('is put away by the recipient, and comes back with another sign', async () => {
     const { sly, ann, id } = await told([offer])
     expect((await ann.ask('DELETE', `/conversations/${id}/warning`)).status).toBe(200)
     expect(await warningOf(ann, id)).toBeNull()
@@ -105,7 +105,7 @@ describe('Messages with signs', () => {
 })
 
 describe('What the server knows of a sender', () => {
-  it('counts beside the words, and is told to no receiver', async () => {
+  it('counts beside the words, and is told to no recipient', async () => {
     const [sly, ann] = [await member('Sly'), await member('Ann')]
     await sly.ask('POST', '/me/photos', photoForm(jpeg))
     await (await member('Twin')).ask('POST', '/me/photos', photoForm(jpeg))

@@ -23,9 +23,9 @@ export function Gate({ children }: { children: ReactNode }) {
   if (query.data) return children
   if (query.isPending) return <Loading />
   const code = errorCode(query.error)
-  const goOn = () => void query.refetch()
-  if (code === 'SECOND_FACTOR_REQUIRED') return <Enrolling onDone={goOn} busy={query.isFetching} />
-  if (code === 'REAUTHENTICATION_REQUIRED') return <Proving onProved={goOn} />
+  const retry = () => void query.refetch()
+  if (code === 'SECOND_FACTOR_REQUIRED') return <Enrolling onDone={retry} busy={query.isFetching} />
+  if (code === 'REAUTHENTICATION_REQUIRED') return <Proving onProved={retry} />
   if (code === 'NOT_FOUND') return <NotFound />
   const locked = code === 'CHANGES_LOCKED'
   return (
@@ -33,7 +33,7 @@ export function Gate({ children }: { children: ReactNode }) {
       title={t(locked ? 'settings.locked.title' : 'failed.title')}
       text={t(locked ? 'settings.locked.text' : 'failed.text')}
       retryLabel={t('failed.again')}
-      onRetry={goOn}
+      onRetry={retry}
     />
   )
 }

@@ -36,7 +36,7 @@ export function CaseView({ opened, leave }: Props) {
   const { data: me } = useMe()
   const { read, now, isNew, adopt, refresh } = opened
   const heading = useRef<HTMLHeadingElement>(null)
-  const goOn = useGoOn(leave)
+  const openNext = useOpenNext(leave)
   useRevealKey()
   useKeys({ c: leave })
   // A new case begins at its heading, also for those who hear it.
@@ -47,7 +47,7 @@ export function CaseView({ opened, leave }: Props) {
     if (state === 'decided') return t('admin.case.isDecided')
     return mine ? null : t('admin.case.heldBy', { name: claimedBy?.name ?? t('admin.case.nobody') })
   }
-  const onDecided = (next: boolean) => void goOn(next)
+  const onDecided = (next: boolean) => void openNext(next)
   // Whether the person is an adult is decided in the same case, by the ladder.
   const onSelfie = (next: boolean, adult: boolean) => (adult ? onDecided(next) : void refresh())
   const open = read.items.filter((item) => !item.decidedAt)
@@ -98,7 +98,7 @@ export function CaseView({ opened, leave }: Props) {
 }
 
 /** Where the moderator goes after a decision: to the queue, or to the next free case of its filter. */
-function useGoOn(leave: () => void) {
+function useOpenNext(leave: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as QueueSearch
