@@ -64,7 +64,7 @@ async function anAppeal(): Promise<Question> {
 async function anApproval(): Promise<Question> {
   const { userId } = await member('Bo')
   await eva.ask('POST', `/admin/users/${userId}/roles`, { role: 'moderator', reason })
-  const [found] = (await ada.ask<{ id: string; requestedAt: string }[]>('GET', '/admin/approvals')).body
+  const found = (await ada.ask<{ id: string; requestedAt: string }[]>('GET', '/admin/approvals')).body.at(-1)
   return { ids: [found!.id], body: { requestedAt: found!.requestedAt, verdict: 'approved' } }
 }
 
@@ -108,6 +108,15 @@ async function anInvitation(): Promise<Question> {
   return { ids: [body.invitation.id] }
 }
 
+async function aStrayNotice(): Promise<Question> {
+  const said = { name: 'Nora', email: 'nora@fjord.example', place: 'A man called Bo', explanation: 'He sells tickets.' }
+  await running.stranger()('POST', '/outside-notices', { ...said, kind: 'illegal', goodFaith: true, language: 'en' })
+  const newest = db.selectFrom('outsideNotices').orderBy('id', 'desc').select('caseId')
+  const { caseId } = await newest.executeTakeFirstOrThrow()
+  const { version } = (await open(ada, caseId!)).body
+  return { ids: [caseId!], body: { version, profileId: (await member('Bo')).profileId } }
+}
+
 const page = { title: 'Rules', text: 'Be kind.' }
 async function ofPage(more: object): Promise<Question> {
   const { revision } = (await ada.ask<{ revision: string }>('GET', '/admin/pages/rules')).body
@@ -138,7 +147,9 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'GET /admin/cases/{caseId}/evidence': () => ofCase(),
   'POST /admin/cases/{caseId}/evidence': () => ofCase(evidence),
   'POST /admin/cases/{caseId}/notes': () => ofCase({ text: 'Looks like a bot.' }),
+  'POST /admin/cases/{caseId}/notes/preview': () => ofCase({ voice: 'to-member', text: 'Please add a photo.' }),
   'POST /admin/cases/{caseId}/opening': () => ofCase(),
+  'POST /admin/cases/{caseId}/subject': aStrayNotice,
   'POST /admin/cases/{caseId}/surroundings': async () => {
     const { caseId, itemId, messageId } = await aCase()
     return { ids: [caseId], body: { itemId, messageId, reason } }
