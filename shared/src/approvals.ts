@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import type { Role } from './roles.ts'
+import { Role } from './roles.ts'
 
 /** What needs a second person. */
 export const approvalActs = [
@@ -36,6 +36,10 @@ export const Approval = z.object({
   id: z.uuid(),
   act: z.enum(approvalActs),
   subjectName: z.string().nullable(),
+  /** The account, for staff who may look at accounts. */
+  subjectUserId: z.uuid().nullable(),
+  /** The role that is to be given. */
+  role: Role.nullable(),
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hearth/shared/admin-audit'
 import type { StaffMember } from '@hearth/shared/admin-staff'
 import type { AdminUser, AdminUserDetails } from '@hearth/shared/admin-users'
+import type { Approval } from '@hearth/shared/approvals'
 import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -178,6 +179,8 @@ describe('An admin', () => {
       .executeTakeFirstOrThrow()
     const approve = (person: Person) => settleAs(person, asked.id, 'approved')
     expect((await approve(admin)).body).toEqual({ code: 'SAME_PERSON' })
+    const read = (await sia.ask<Approval[]>('GET', '/admin/approvals')).body.find(({ id }) => id === asked.id)
+    expect(read).toMatchObject({ role: 'moderator', subjectUserId: ben.userId })
     expect((await approve(sia)).status).toBe(200)
     expect(await rolesOf(ben)).toEqual(['moderator'])
     expect((await admin.ask('DELETE', `/admin/users/${ben.userId}/roles/moderator`)).status).toBe(200)

@@ -38,6 +38,8 @@ describe('A ban for good', () => {
     expect([await restrictions(bo), await mayEnter(bo)]).toEqual([['suspended'], false])
     expect((await ann.ask('GET', '/admin/approvals')).status).toBe(404)
     expect(await list(mo)).toMatchObject([{ act: 'ban', mayDecide: false, own: true, dueAt: null, subjectName: 'Bo' }])
+    // A moderator opens no accounts.
+    expect([await list(mo), await list(ada)]).toMatchObject([[{ subjectUserId: null }], [{ subjectUserId: bo.userId }]])
     expect((await settle(mo, body.approvalId!, 'approved')).body).toEqual({ code: 'SAME_PERSON' })
     const own = sql`update approvals set state = 'approved', decided_by = ${mo.userId}, decided_at = now() where id = ${body.approvalId!}`
     await expect(own.execute(db)).rejects.toThrow('four_eyes')

@@ -1,4 +1,5 @@
 import { type Approval, agreeing, waitingDays } from '@hearth/shared/approvals'
+import { mayDo } from '@hearth/shared/staff'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'
@@ -43,8 +44,8 @@ const knownTo = (staff: Staff): RawBuilder<boolean> => {
 
 /** What waits and this person of staff knows of, the oldest first, or one of any state. */
 async function readApprovals(db: Database, staff: Staff, id: string | null): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`select a.id, a.act, u.name as subject_name, a.reason, a.requested_label as requested_by,
+  const { rows } = await sql<Row>`select a.id, a.act, u.name as subject_name, a.reason, a.request ->> 'role' as role,
+      case when ${mayDo(staff.roles, 'users.read')}::boolean then u.id end as subject_user_id, a.requested_label as requested_by,
       a.requested_by as asker, a.requested_at, a.due_at, a.state, a.decided_label as decided_by, a.case_id,
       ${isAfterwards} as afterwards,
       case when a.due_at is null and ${expires} then a.requested_at + ${`${waitingDays} days`}::interval end as expires_at

@@ -11,6 +11,8 @@ const anApproval = (part: Partial<Approval> = {}): Approval => ({
   id,
   act: 'ban',
   subjectName: 'Bo',
+  subjectUserId: null,
+  role: null,
   reason: 'Asked ten members for money.',
   requestedBy: 'Ola',
   requestedAt,
@@ -87,4 +89,13 @@ it('What a colleague decided meanwhile is said, and leaves the list', async () =
   await button('Approve').click()
   await expectToast("That didn't work", "It's already been decided.")
   await expect.element(page.getByText("Nothing's waiting for you.")).toBeVisible()
+})
+
+it('Who gives a role reads which one, and can look at the account', async () => {
+  await serveOne(anApproval({ act: 'grant-role', role: 'moderator', subjectUserId: id }))
+  await show(<Approvals />)
+  await expect.element(page.getByText('Moderator', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the account' }))
+    .toHaveAttribute('href', `/admin/users/${id}`)
 })

@@ -1,10 +1,11 @@
 import type { Approval } from '@hearth/shared/approvals'
-import { Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../admin/AdminScreen.tsx'
+import list from '../admin/list.module.css'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
 import { staffApi, staffClient } from '../admin/staff-client.ts'
 import { errorCode, queryClient } from '../app/api/query-client.ts'
@@ -49,8 +50,7 @@ const known = ['SAME_PERSON', 'DECIDED_BEFORE', 'REQUEST_CHANGED']
 function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
   const { t } = useTranslation()
   const day = useDay()
-  const { id, act, subjectName, reason, requestedBy, requestedAt, dueAt, expiresAt, own, mayWithdraw, caseId } =
-    approval
+  const { id, act, role, reason, requestedBy, requestedAt, dueAt, expiresAt, own, mayWithdraw } = approval
   const deciding = useMutation({
     mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
       staffClient.approvals.decide({ approvalId: id, requestedAt, verdict }),
@@ -65,10 +65,15 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listed.queryKey }),
   })
-  const name = subjectName ?? t('admin.cases.nameless')
+  const name = approval.subjectName ?? t('admin.cases.nameless')
   return (
     <article className={classes.card}>
       <h2>{t(`admin.approvals.act.${act}`, { name })}</h2>
+      {role && (
+        <Badge variant="light" className={list.badge!}>
+          {t(`admin.role.${role}`)}
+        </Badge>
+      )}
       <p className={classes.meta}>
         {t('admin.approvals.askedBy', { name: requestedBy })} · <TimeAgo at={requestedAt} />
       </p>
@@ -77,11 +82,7 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
       </p>
       {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
       {expiresAt && <p className={classes.meta}>{t('admin.approvals.ends', { day: day(expiresAt) })}</p>}
-      {caseId && act !== 'release-sealed' && (
-        <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}} className={classes.link}>
-          {t('admin.approvals.case')}
-        </Link>
-      )}
+      <About approval={approval} />
       <div className={classes.actions}>
         {own ? (
           <>
@@ -104,5 +105,24 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
         )}
       </div>
     </article>
+  )
+}
+
+/** The way to what the request is about: its case, or the account. */
+function About({ approval: { act, caseId, subjectUserId: userId } }: { approval: Approval }) {
+  const { t } = useTranslation()
+  if (act === 'release-sealed') return null
+  if (caseId)
+    return (
+      <Link to="/admin/cases/$caseId" params={{ caseId }} search={{}} className={classes.link}>
+        {t('admin.approvals.case')}
+      </Link>
+    )
+  return (
+    userId && (
+      <Link to="/admin/users/$userId" params={{ userId }} className={classes.link}>
+        {t('admin.approvals.account')}
+      </Link>
+    )
   )
 }
