@@ -89,7 +89,11 @@ export function CaseView({ opened, leave }: Props) {
               onChanged={() => void opened.query.refetch()}
             />
           )}
-          {isAdmin(me) && <Authorities caseId={read.id} />}
+          {isAdmin(me) && (
+            <div className={classes.card}>
+              <Authorities caseId={read.id} />
+            </div>
+          )}
           <History entries={(now ?? read).history} />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
+import { closeDialog } from '../ui/dialogs.tsx'
 import classes from './Palette.module.css'
 
 type Kind = 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
@@ -26,15 +27,17 @@ const icons: Record<Kind, Icon> = {
   photo: IconPhoto,
 }
 export type Found = { kind: Kind; id: string; label: string; userId?: string | undefined }
-/** `kinds`: what can be chosen; all by default. */
-type Props = { kinds?: Kind[]; onChosen: (found: Found) => void }
+/** `kinds`: what can be chosen; all by default. `modalId`: the dialog that it stands in. */
+type Props = { modalId: string; kinds?: Kind[]; onChosen: (found: Found) => void }
 
 const keyOf = ({ kind, id, label }: Found) => `${kind} ${id} ${label}`
 const pauseMs = 200
 const shortest = 2
+/** Parts of names are found from so many letters. */
+const shortestName = 3
 
 /** A search for members, cases and what is in them. */
-export function Find({ kinds, onChosen }: Props) {
+export function Find({ modalId, kinds, onChosen }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
@@ -58,7 +61,8 @@ export function Find({ kinds, onChosen }: Props) {
   }
   const said = () => {
     if (isError) return t('admin.palette.failed')
-    return enabled && !isFetching && !found.length ? t('admin.palette.none') : t('admin.palette.hint')
+    if (!enabled || isFetching || found.length) return t('admin.palette.hint')
+    return t(asked.length < shortestName ? 'admin.problem.search_too_short' : 'admin.palette.none')
   }
   return (
     <Combobox store={store} onOptionSubmit={choose}>
@@ -72,6 +76,8 @@ export function Find({ kinds, onChosen }: Props) {
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          // The list takes the key from the dialog, and never closes itself.
+          onKeyDown={(event) => event.key === 'Escape' && closeDialog(modalId)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={t('admin.palette.title')}>

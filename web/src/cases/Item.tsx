@@ -19,7 +19,7 @@ export function Item({ item, caseId, now }: Props) {
   const { kind, category, addedAt, decidedAt, receipt, words, reporter, asReported, messages, facts } = item
   const { appeal, selfie, picture } = item
   return (
-    <section className={classes.item} aria-labelledby={titleId} data-decided={decidedAt !== null}>
+    <article className={classes.item} aria-labelledby={titleId} data-decided={decidedAt !== null}>
       <header>
         <h2 id={titleId}>{t(category ? `admin.category.${category}` : `admin.kind.${kind}`)}</h2>
         <p className={classes.meta}>
@@ -35,11 +35,13 @@ export function Item({ item, caseId, now }: Props) {
       )}
       {reporter && <Reporter reporter={reporter} />}
       <Facts facts={facts} />
-      {messages.length > 0 && <Messages caseId={caseId} itemId={item.id} messages={messages} />}
+      {messages.length > 0 && (
+        <Messages caseId={caseId} itemId={item.id} messages={messages} byMachine={kind === 'scam'} />
+      )}
       {selfie && <SelfieEvidence selfie={selfie} />}
       {picture && <HeldPicture picture={picture} now={now} />}
       {(asReported || now) && !appeal && !selfie && <ThenAndNow then={asReported} now={now} />}
-    </section>
+    </article>
   )
 }
 

@@ -41,7 +41,7 @@ function JoinMember({ read, onJoined }: Props) {
     },
   })
   const code = joining.error && !isDeclined(joining.error) ? errorCode(joining.error) : null
-  if (!member) return <Find kinds={['member', 'photo']} onChosen={setMember} />
+  if (!member) return <Find modalId={modalId} kinds={['member', 'photo']} onChosen={setMember} />
   return (
     <Stack>
       <Text>{t('admin.joinMember.text', { name: member.label })}</Text>

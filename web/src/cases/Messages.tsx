@@ -9,10 +9,11 @@ import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
 import { Surroundings } from './Surroundings.tsx'
 
-type Props = { caseId: string; itemId: string; messages: EvidenceMessage[] }
+/** `byMachine`: rules noticed the messages, and no one reported them. */
+type Props = { caseId: string; itemId: string; messages: EvidenceMessage[]; byMachine?: boolean }
 
-/** The messages of a report. What stands around one is read for a reason, which the log keeps. */
-export function Messages({ caseId, itemId, messages }: Props) {
+/** The messages of a report or a signal. What stands around one is read for a reason, which the log keeps. */
+export function Messages({ caseId, itemId, messages, byMachine }: Props) {
   const { t } = useTranslation()
   const { opened, keep } = useSurroundings(caseId)
   const around = opened[itemId] ?? []
@@ -24,7 +25,7 @@ export function Messages({ caseId, itemId, messages }: Props) {
       <h3>{t('admin.messages.title')}</h3>
       <ol>
         {shown.map((message, i) => (
-          <Message key={message.id} message={message} number={i + 1} />
+          <Message key={message.id} message={message} number={i + 1} mark={byMachine ? 'noticed' : 'reported'} />
         ))}
       </ol>
       {asking && reported && (
@@ -47,13 +48,15 @@ export function Messages({ caseId, itemId, messages }: Props) {
   )
 }
 
-function Message({ message, number }: { message: EvidenceMessage; number: number }) {
+type MessageProps = { message: EvidenceMessage; number: number; mark: 'noticed' | 'reported' }
+
+function Message({ message, number, mark }: MessageProps) {
   const { t } = useTranslation()
   const day = useDay()
   const time = useTimeFormat()
   const { byMember, content, sentAt, editedAt, removedAt, removedByStaff, picture, reported } = message
   const marks = [
-    reported && byMember && t('admin.messages.reported'),
+    reported && byMember && t(`admin.messages.${mark}`),
     editedAt && t('admin.messages.edited'),
     removedAt && t(removedByStaff ? 'admin.messages.removedByStaff' : 'admin.messages.removed'),
   ].filter(Boolean)
@@ -62,9 +65,9 @@ function Message({ message, number }: { message: EvidenceMessage; number: number
       <p className={classes.meta}>
         {t(byMember ? 'admin.messages.byMember' : 'admin.messages.byOther')} · {day(sentAt)}{' '}
         {time.format(new Date(sentAt))}
-        {marks.map((mark) => (
-          <span key={String(mark)} className={classes.changedMark}>
-            {mark}
+        {marks.map((word) => (
+          <span key={String(word)} className={classes.changedMark}>
+            {word}
           </span>
         ))}
       </p>

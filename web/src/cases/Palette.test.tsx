@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'
 import { serveStaff } from '../testing/staff.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
+import { useOpenPalette } from './Console.tsx'
 import { Palette } from './Palette.tsx'
 
 const profileId = '00000000-0000-4000-8000-000000000100'
@@ -49,3 +50,29 @@ it('A photo and a notice say what they are; a photo leads to its owner', async (
   await page.getByRole('option', { name: /Bo B\.\s*Photo/ }).click()
   await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Start a case about Bo B.')
 })
+
+it('Two letters are too few for a name, and Escape leaves the search', async () => {
+  await serveStaff({ 'GET /admin/find': () => [] })
+  await show(
+    <>
+      <OpenPalette />
+      <Dialogs />
+    </>,
+  )
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabelText('Id, number, name or address').fill('bo')
+  await expect.element(page.getByText('Type at least three letters.')).toBeVisible()
+  await page.getByLabelText('Id, number, name or address').fill('bob')
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+function OpenPalette() {
+  const open = useOpenPalette()
+  return (
+    <button type="button" onClick={open}>
+      Find
+    </button>
+  )
+}

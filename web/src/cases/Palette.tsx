@@ -3,16 +3,18 @@ import { closeDialog } from '../ui/dialogs.tsx'
 import { Find, type Found } from './Find.tsx'
 import { openStartCase } from './StartCase.tsx'
 
+const modalId = 'palette'
+
 /** Finds members, cases and what is in them, and leads there. */
 export function Palette() {
   const navigate = useNavigate()
   function go({ kind, id, label, userId }: Found) {
-    closeDialog('palette')
+    closeDialog(modalId)
     // Reports, decisions and notices are in their case. A moderator, who opens no accounts, can start a case.
     if (kind !== 'member' && kind !== 'photo')
       void navigate({ to: '/admin/cases/$caseId', params: { caseId: id }, search: {} })
     else if (userId) void navigate({ to: '/admin/users/$userId', params: { userId } })
     else openStartCase({ profileId: id, name: label })
   }
-  return <Find onChosen={go} />
+  return <Find modalId={modalId} onChosen={go} />
 }
