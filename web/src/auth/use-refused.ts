@@ -13,8 +13,9 @@ export function useRefused(onBanned: (ban: Ban) => void) {
     const code = refusal(error)
     if (code === 'SECOND_FACTOR_REQUIRED') return navigate({ to: '/auth', search: { link, step: 'second-factor' } })
     if (code === 'ACCOUNT_BANNED') {
-      toast(t, 'bad', 'auth.toast.banned')
-      return onBanned((error as AuthError).details as Ban)
+      const ban = (error as AuthError).details as Ban
+      toast(t, 'bad', ban.until ? 'auth.toast.suspended' : 'auth.toast.banned')
+      return onBanned(ban)
     }
     if (!toastWait(t, error)) toast(t, 'bad', 'auth.toast.signInFailed', refusalText(t, code))
   }
