@@ -4,10 +4,10 @@ import { minute } from '@hearth/shared/time'
 import type { Log } from '../config/log.ts'
 import { installedModel } from './package.ts'
 
-/** In milliseconds. A picture takes 60 to 200, loading the model half a second to some seconds. */
+/** In milliseconds. A picture takes 60 of processor time, loading the model some seconds (`npm run bench:classifier`). */
 const pictureTimeoutMs = 10_000
 const startTimeoutMs = minute
-/** Memory of the process in bytes. It takes about 350 MB. */
+/** Memory of the process in bytes. It takes about 260 MB. */
 const memoryBytes = 700 * 1024 ** 2
 /** Milliseconds after the last picture at which the process ends and frees its memory. */
 const idleTimeoutMs = minute
