@@ -2,11 +2,13 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { Message } from '@hearth/shared/messages'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../app/session/session.ts'
+import { readStored, writeStored } from '../../app/storage/browser-store.ts'
 import type { View } from '../sync/types.ts'
 import { useJudge } from './use-judge.ts'
 
 const ScamWarning = lazy(() => import('./ScamWarning.tsx').then((loaded) => ({ default: loaded.ScamWarning })))
 const HurtQuestion = lazy(() => import('./HurtQuestion.tsx').then((loaded) => ({ default: loaded.HurtQuestion })))
+const MeetingTip = lazy(() => import('./MeetingTip.tsx').then((loaded) => ({ default: loaded.MeetingTip })))
 
 const answeredKey = 'hearth-unhurt'
 
@@ -24,11 +26,26 @@ function useHurtful({ messages, outgoing }: View) {
   return { message: hurts ? last : null, answer }
 }
 
+const tipKey = 'hearth-meeting-tip'
+
+/** Whether the latest message proposes to meet, until this browser's reader has put the advice away. */
+function useMeeting({ messages }: View) {
+  const [isRead, setRead] = useState(() => readStored(tipKey) !== null)
+  const judge = useJudge(!isRead)
+  const last = messages.at(-1)
+  const read = () => {
+    writeStored(tipKey, 'read')
+    setRead(true)
+  }
+  return { plansToMeet: last !== undefined && (judge?.plansToMeet(last.content) ?? false), read }
+}
+
 type Props = { conversation: Conversation; name: string; view: View }
 
-/** What looks after the receiver, above the composer: a warning of a scam, else a question about a hurtful message. */
+/** What looks after the member, above the composer: a warning of a scam, a question about a hurtful message, or advice. */
 export function Care({ conversation, name, view }: Props) {
   const { message, answer } = useHurtful(view)
+  const { plansToMeet, read } = useMeeting(view)
   if (conversation.closed) return null
   return (
     <Suspense fallback={null}>
@@ -36,6 +53,7 @@ export function Care({ conversation, name, view }: Props) {
       {message && !conversation.warning && (
         <HurtQuestion conversation={conversation} name={name} message={message} onNo={() => answer(message.id)} />
       )}
+      {plansToMeet && !message && !conversation.warning && <MeetingTip onRead={read} />}
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ import { show } from '../../testing/screen.tsx'
 import { Dialogs } from '../../ui/dialogs.tsx'
 import type { View } from '../sync/types.ts'
 import { Care } from './Care.tsx'
-import { isHurtful } from './judge.ts'
+import { isHurtful, plansToMeet } from './judge.ts'
 
 const id = '0198c2f0-0000-7000-8000-000000000001'
 const partner = { id: ownProfile.id, name: 'Bo', age: 30, photo: null, online: false, lastSeenAt: null }
@@ -34,6 +34,40 @@ describe('What may hurt', () => {
     'ឆ្កែខ្ញុំគួរឱ្យស្រលាញ់',
   ])('leaves “%s” alone', (text) => {
     expect(isHurtful(text)).toBe(false)
+  })
+})
+
+describe('A plan to meet', () => {
+  it.each([
+    "Let's meet on Friday",
+    'Wollen wir uns am Samstag treffen? Wann treffen wir uns?',
+    '¿Tomar un café mañana?',
+    'Skal vi mødes i morgen?',
+    'พรุ่งนี้มาเจอกันนะ',
+    'ថ្ងៃសៅរ៍យើងណាត់ជួបគ្នា',
+  ])('is found in “%s”', (text) => {
+    expect(plansToMeet(text)).toBe(true)
+  })
+
+  it.each(['Nice to meet you', 'Ich habe Freunde getroffen', '¿Qué tal el café?', 'วันนี้ไปตลาดมา'])(
+    'is not found in “%s”',
+    (text) => {
+      expect(plansToMeet(text)).toBe(false)
+    },
+  )
+
+  it('brings advice for a first meeting, until the member has put it away', async () => {
+    serveMember()
+    localStorage.removeItem('hearth-meeting-tip')
+    const advice = page.getByText(/^Meeting up soon\?/)
+    const first = await showCare(null, viewOf(aMessage("Let's meet on Friday", true)))
+    await expect.element(advice).toBeVisible()
+    await expect.element(page.getByRole('link')).toHaveAttribute('href', '/help/first-meeting')
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await expect.element(advice).not.toBeInTheDocument()
+    await first.unmount()
+    await showCare(null, viewOf(aMessage('Shall we meet?')))
+    await expect.element(page.getByText(/Meeting up/)).not.toBeInTheDocument()
   })
 })
 
