@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { decisionLimits, Statement, Ticket } from './decisions.ts'
+import { decisionLimits } from './decision-limits.ts'
+import { Statement, Ticket } from './statements.ts'
 import { characters, multiLine } from './text.ts'
 
 /** Months for which a decision can be appealed (DSA, Art. 20(1)). */

@@ -1,137 +1,11 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { AppealState } from './appeal-state.ts'
+import { decisionLimits } from './decision-limits.ts'
+import { Action, ActionInput, DecidedAction, maximumActions } from './ladder.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
-import { characters, multiLine } from './text.ts'
-
-/** The ladder: what a decision can do, the mildest first. */
-export const actions = [
-  'close',
-  'warn',
-  'remove-text',
-  'remove-photo',
-  'remove-message',
-  'ask-photo',
-  'hide',
-  'no-first-messages',
-  'no-chat',
-  'suspend',
-  'ban',
-  'lift',
-] as const
-export const Action = z.enum(actions, 'action_invalid')
-export type Action = z.infer<typeof Action>
-
-/** Actions that end at a date that the moderator chooses. `ban` has none. */
-export const timedActions = ['hide', 'no-first-messages', 'no-chat', 'suspend'] as const
-/** Days that a suspension lasts, and that the form offers for the others. */
-export const suspensionDays = [3, 7, 30] as const
-/** The longest end that a restriction may have. Days. */
-export const maximumDays = 365
-
-/** Actions of one decision: each photo, text and message counts. */
-const maximumActions = 30
-
-/** Members' texts that a decision can empty. */
-export const removableTexts = ['bio', 'interests'] as const
-
-export const decisionLimits = {
-  clause: 500,
-  facts: 5000,
-  explanation: 2000,
-  text: 4000,
-  note: 4000,
-  appeal: 2000,
-  bulk: 100,
-  typedAbove: 20,
-} as const
-
-/** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
-export const clauses = [
-  'respect',
-  'safety',
-  'adults-only',
-  'nudity',
-  'hate',
-  'scams',
-  'real-people',
-  'privacy',
-  'spam',
-  'other',
-] as const
-export const Clause = z.enum(clauses, 'clause_required')
-export type Clause = z.infer<typeof Clause>
-
-/** The clause that a category usually breaks. */
-export const clauseOf: Record<ReportCategory, Clause> = {
-  threat: 'safety',
-  underage: 'adults-only',
-  'self-harm': 'safety',
-  sexual: 'nudity',
-  harassment: 'respect',
-  hate: 'hate',
-  'others-data': 'privacy',
-  scam: 'scams',
-  fake: 'real-people',
-  spam: 'spam',
-  other: 'other',
-}
-
-/** A text of staff: required, of at most `limit` characters. */
-const required = (limit: number) =>
-  multiLine('text_invalid')
-    .refine((text) => text !== '', 'text_required')
-    .refine((text) => characters(text) <= limit, 'text_too_long')
-
-export const ActionInput = z
-  .strictObject({
-    action: Action,
-    /** Days from now; for timed actions only. */
-    days: z.int().min(1).max(maximumDays).optional(),
-    /** For `remove-photo`. */
-    photoId: z.uuid().optional(),
-    /** For `remove-message`: a reported message of the member, or one around it that the author opened with a reason. */
-    messageId: z.uuid().optional(),
-    /** For `remove-text`. */
-    field: z.enum(removableTexts).optional(),
-  })
-  .refine(({ action, days }) => (days !== undefined) === (timedActions as readonly Action[]).includes(action), {
-    path: ['days'],
-    error: 'days_invalid',
-  })
-  .refine(({ action, photoId }) => (photoId !== undefined) === (action === 'remove-photo'), {
-    path: ['photoId'],
-    error: 'photo_required',
-  })
-  .refine(({ action, messageId }) => (messageId !== undefined) === (action === 'remove-message'), {
-    path: ['messageId'],
-    error: 'message_required',
-  })
-  .refine(({ action, field }) => (field !== undefined) === (action === 'remove-text'), {
-    path: ['field'],
-    error: 'field_required',
-  })
-export type ActionInput = z.infer<typeof ActionInput>
-
-export const Ground = z.enum(['terms', 'law'], 'ground_required')
-
-/** What a statement of reasons says (DSA, Art. 17(3)). */
-export const StatementInput = z
-  .strictObject({
-    category: ReportCategory,
-    ground: Ground,
-    clause: Clause,
-    /** The law and its section, when the ground is the law. */
-    law: multiLine('text_invalid')
-      .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
-      .default(''),
-    facts: required(decisionLimits.facts),
-    /** Exactly what the member reads. A template's text with every marker replaced. */
-    text: required(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),
-  })
-  .refine(({ ground, law }) => ground !== 'law' || law !== '', { path: ['law'], error: 'law_required' })
-export type StatementInput = z.infer<typeof StatementInput>
+import { Statement, StatementInput, Ticket } from './statements.ts'
+import { characters, multiLine, requiredText } from './text.ts'
 
 export const DecisionInput = z
   .strictObject({
@@ -150,7 +24,7 @@ export const DecisionInput = z
     /** Items whose reports are manifestly unfounded: shared/src/report-misuse.ts. Only when the case is closed. */
     unfounded: z.array(z.uuid()).max(100).optional(),
     /** Why, for staff. */
-    note: required(decisionLimits.note),
+    note: requiredText(decisionLimits.note),
   })
   .refine(({ actions, unfounded }) => !unfounded?.length || actions.every(({ action }) => action === 'close'), {
     path: ['unfounded'],
@@ -170,16 +44,6 @@ export const DecisionInput = z
   })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
-/** An action as it was decided, with its end; null: for good. */
-export const DecidedAction = z.object({
-  action: Action,
-  until: z.iso.datetime().nullable(),
-  photoId: z.uuid().optional(),
-  messageId: z.uuid().optional(),
-  field: z.enum(removableTexts).optional(),
-})
-export type DecidedAction = z.infer<typeof DecidedAction>
-
 /** A decision as staff see it. */
 export const Decision = z.object({
   id: z.uuid(),
@@ -197,29 +61,6 @@ export const Decision = z.object({
   waitsForApproval: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
-
-/** What ACCOUNT_BANNED gives to an account that has proved who it is. */
-export const Ticket = z.string().min(1).max(200)
-
-/** A statement of reasons as its member reads it. The decider stays unnamed. */
-export const Statement = z.object({
-  id: z.uuid(),
-  /** The number to quote. */
-  puid: z.string(),
-  decidedAt: z.iso.datetime(),
-  actions: z.array(DecidedAction),
-  category: ReportCategory.nullable(),
-  ground: Ground.nullable(),
-  clause: z.string().nullable(),
-  facts: z.string().nullable(),
-  text: z.string().nullable(),
-  detectedByMachine: z.boolean(),
-  decidedByMachine: z.enum(['none', 'partly', 'fully']),
-  /** What still holds of it. */
-  inForce: z.boolean(),
-  appeal: AppealState,
-})
-export type Statement = z.infer<typeof Statement>
 
 /** `id` is null, and `version` 0, while the operator has not written another than the product's own. */
 export const Template = z.object({
@@ -271,7 +112,7 @@ export const decisions = {
       z.strictObject({
         decisionId: z.uuid().optional(),
         batchId: z.uuid().optional(),
-        note: required(decisionLimits.note),
+        note: requiredText(decisionLimits.note),
       }),
     )
     .output(z.object({ undone: z.int() })),
@@ -292,7 +133,7 @@ export const decisions = {
           /** By default the person who asks. */
           assignTo: z.uuid().optional(),
           category: ReportCategory.optional(),
-          note: required(decisionLimits.note),
+          note: requiredText(decisionLimits.note),
         })
         .refine(({ act, category }) => act !== 'categorise' || category, {
           path: ['category'],
@@ -316,7 +157,7 @@ export const decisions = {
         category: ReportCategory,
         action: Action,
         language: Language,
-        body: required(decisionLimits.text),
+        body: requiredText(decisionLimits.text),
       }),
     )
     .output(Template),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Action } from './decisions.ts'
+import type { Action } from './ladder.ts'
 import type { ReportCategory } from './reports.ts'
 import { characters } from './text.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { decisionLimits } from './decisions.ts'
+import { decisionLimits } from './decision-limits.ts'
 import { Language } from './language.ts'
 import { TeamNote } from './team-note.ts'
 import { characters, multiLine } from './text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
-import { decisionLimits } from './decisions.ts'
+import { decisionLimits } from './decision-limits.ts'
 import { photoRefusals } from './photos.ts'
 import { Pose } from './poses.ts'
 import { characters, multiLine } from './text.ts'

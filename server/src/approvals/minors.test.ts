@@ -1,4 +1,4 @@
-import type { ActionInput } from '@hearth/shared/decisions'
+import type { ActionInput } from '@hearth/shared/ladder'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'

@@ -1,5 +1,5 @@
 import { communityDefaults } from '@hearth/shared/community'
-import { clauseOf } from '@hearth/shared/decisions'
+import { clauseOf } from '@hearth/shared/statements'
 import { describe, expect, it } from 'vitest'
 import { jobs as mediaJobs } from '../media/jobs.ts'
 import { drawing, holdFor, jpegOf } from '../screening/testing.ts'

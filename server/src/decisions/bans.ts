@@ -1,6 +1,6 @@
-import { clauseOf } from '@hearth/shared/decisions'
 import type { Language } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { clauseOf } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import { needsSecondPerson, requestApproval } from '../approvals/queries.ts'
 import type { Actor } from '../audit/audit.ts'

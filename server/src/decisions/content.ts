@@ -1,5 +1,5 @@
-import type { ActionInput } from '@hearth/shared/decisions'
 import { dsaKeywordsOf, intimateKeyword } from '@hearth/shared/dsa'
+import type { ActionInput } from '@hearth/shared/ladder'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,5 @@
-import type { ActionInput, DecisionInput } from '@hearth/shared/decisions'
+import type { DecisionInput } from '@hearth/shared/decisions'
+import type { ActionInput } from '@hearth/shared/ladder'
 import type { CaseKind } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Statement } from '@hearth/shared/decisions'
 import type { Me } from '@hearth/shared/profile'
 import type { Report } from '@hearth/shared/reports'
+import type { Statement } from '@hearth/shared/statements'
 import { password } from '@hearth/shared/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-import type { Action, ActionInput, DecidedAction, Statement } from '@hearth/shared/decisions'
+import type { Action, ActionInput, DecidedAction } from '@hearth/shared/ladder'
 import { ReportCategory } from '@hearth/shared/reports'
+import type { Statement } from '@hearth/shared/statements'
 import { password } from '@hearth/shared/testing'
 import { expect, it } from 'vitest'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import { PersonName } from '@hearth/shared/account'
 import type { Case } from '@hearth/shared/cases'
-import type { Statement } from '@hearth/shared/decisions'
+import type { Statement } from '@hearth/shared/statements'
 import { expect, it } from 'vitest'
 import type { Person } from '../testing/services.ts'
 import { startDecisions } from './testing.ts'

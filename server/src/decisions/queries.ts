@@ -1,4 +1,5 @@
-import type { Decision, Statement } from '@hearth/shared/decisions'
+import type { Decision } from '@hearth/shared/decisions'
+import type { Statement } from '@hearth/shared/statements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { appealUntil, canAppeal } from './statement.ts'

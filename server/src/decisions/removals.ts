@@ -1,4 +1,4 @@
-import type { ActionInput } from '@hearth/shared/decisions'
+import type { ActionInput } from '@hearth/shared/ladder'
 import { bioLimits } from '@hearth/shared/profile'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'

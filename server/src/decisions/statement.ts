@@ -1,7 +1,8 @@
 import { appealMonths } from '@hearth/shared/appeals'
-import { type Action, actions, type Clause, clauseOf, clauses, type DecidedAction } from '@hearth/shared/decisions'
+import { type Action, actions, type DecidedAction } from '@hearth/shared/ladder'
 import type { Language } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { type Clause, clauseOf, clauses } from '@hearth/shared/statements'
 import { day, hour } from '@hearth/shared/time'
 import { translatorFor } from '../mail/templates.ts'
 

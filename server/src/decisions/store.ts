@@ -1,5 +1,6 @@
 import { AuditAct } from '@hearth/shared/audit'
-import type { Action, ActionInput, DecidedAction, StatementInput } from '@hearth/shared/decisions'
+import type { Action, ActionInput, DecidedAction } from '@hearth/shared/ladder'
+import type { StatementInput } from '@hearth/shared/statements'
 import { day } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '@hearth/shared/decisions'
+import type { Action } from '@hearth/shared/ladder'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 

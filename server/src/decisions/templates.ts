@@ -1,4 +1,5 @@
-import { type Action, actions, type Template } from '@hearth/shared/decisions'
+import type { Template } from '@hearth/shared/decisions'
+import { type Action, actions } from '@hearth/shared/ladder'
 import { type Language, languages } from '@hearth/shared/language-codes'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { ActionInput, DecisionInput } from '@hearth/shared/decisions'
+import type { DecisionInput } from '@hearth/shared/decisions'
+import type { ActionInput } from '@hearth/shared/ladder'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { startChat } from '../chat/testing.ts'

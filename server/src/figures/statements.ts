@@ -1,5 +1,6 @@
-import { clauses, type DecidedAction } from '@hearth/shared/decisions'
 import { restrictingActions } from '@hearth/shared/dsa'
+import type { DecidedAction } from '@hearth/shared/ladder'
+import { clauses } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { type Cursor, exactTime } from '../db/keyset.ts'

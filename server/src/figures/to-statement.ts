@@ -1,4 +1,3 @@
-import type { DecidedAction } from '@hearth/shared/decisions'
 import {
   type DsaStatement,
   dsaCategoryOf,
@@ -6,6 +5,7 @@ import {
   intimateCategory,
   intimateKeyword,
 } from '@hearth/shared/dsa'
+import type { DecidedAction } from '@hearth/shared/ladder'
 import { Language as Languages } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
 import type { ReportCategory } from '@hearth/shared/reports'

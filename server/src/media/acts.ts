@@ -1,7 +1,7 @@
-import { clauseOf } from '@hearth/shared/decisions'
 import type { Language } from '@hearth/shared/language-codes'
 import type { MediaPhoto } from '@hearth/shared/media'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { clauseOf } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import type { ActionInput } from '@hearth/shared/decisions'
+import type { ActionInput } from '@hearth/shared/ladder'
 import type { Photo } from '@hearth/shared/photos'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Case, CaseSummary } from '@hearth/shared/cases'
-import type { Statement } from '@hearth/shared/decisions'
 import { misuseStep } from '@hearth/shared/report-misuse'
 import type { ReportCategory } from '@hearth/shared/reports'
+import type { Statement } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'

@@ -1,4 +1,5 @@
-import { decisionLimits, type Template } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
+import type { Template } from '@hearth/shared/decisions'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

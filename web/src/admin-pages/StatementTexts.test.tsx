@@ -1,4 +1,5 @@
-import { actions, type Template } from '@hearth/shared/decisions'
+import type { Template } from '@hearth/shared/decisions'
+import { actions } from '@hearth/shared/ladder'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../testing/screen.tsx'

@@ -1,4 +1,4 @@
-import { type Action, actions } from '@hearth/shared/decisions'
+import { type Action, actions } from '@hearth/shared/ladder'
 import { type Language, languages } from '@hearth/shared/language-codes'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { NativeSelect } from '@mantine/core'

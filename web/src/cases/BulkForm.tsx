@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'

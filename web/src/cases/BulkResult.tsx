@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

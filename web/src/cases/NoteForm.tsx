@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

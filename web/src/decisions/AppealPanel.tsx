@@ -1,5 +1,5 @@
 import type { CaseItem } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Radio, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { maximumDays, suspensionDays } from '@hearth/shared/decisions'
+import { maximumDays, suspensionDays } from '@hearth/shared/ladder'
 import { Chip, NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import chips from '../ui/ChoiceChips.module.css'

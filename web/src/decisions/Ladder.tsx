@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import { type Action, removableTexts } from '@hearth/shared/decisions'
+import { type Action, removableTexts } from '@hearth/shared/ladder'
 import { Checkbox, Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Days } from './Days.tsx'

@@ -1,4 +1,4 @@
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Edit } from './Ladder.tsx'

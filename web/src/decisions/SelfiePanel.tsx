@@ -1,5 +1,5 @@
 import type { CaseItem } from '@hearth/shared/cases'
-import { decisionLimits } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
 import { selfieOutcomes } from '@hearth/shared/selfies'
 import { Checkbox, Group, Radio, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'

@@ -1,14 +1,7 @@
-import {
-  type Action,
-  type ActionInput,
-  actions,
-  type Clause,
-  clauseOf,
-  DecisionInput,
-  type removableTexts,
-  timedActions,
-} from '@hearth/shared/decisions'
+import { DecisionInput } from '@hearth/shared/decisions'
+import { type Action, type ActionInput, actions, type removableTexts, timedActions } from '@hearth/shared/ladder'
 import type { ReportCategory } from '@hearth/shared/reports'
+import { type Clause, clauseOf } from '@hearth/shared/statements'
 
 type TimedAction = (typeof timedActions)[number]
 type Removable = (typeof removableTexts)[number]

@@ -1,5 +1,5 @@
 import type { Case } from '@hearth/shared/cases'
-import type { Action } from '@hearth/shared/decisions'
+import type { Action } from '@hearth/shared/ladder'
 import { hasMessages } from './removable-messages.ts'
 
 type Step = { key: string; shown: string; action: Action }

@@ -1,4 +1,5 @@
-import { decisionLimits, type Statement } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
+import type { Statement } from '@hearth/shared/statements'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Statement } from '@hearth/shared/decisions'
+import type { Statement } from '@hearth/shared/statements'
 import type { TeamNote } from '@hearth/shared/team-note'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

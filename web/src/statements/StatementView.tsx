@@ -1,4 +1,5 @@
-import { actions, clauses, type DecidedAction, type Statement } from '@hearth/shared/decisions'
+import { actions, type DecidedAction } from '@hearth/shared/ladder'
+import { clauses, type Statement } from '@hearth/shared/statements'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

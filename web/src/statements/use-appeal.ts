@@ -1,4 +1,5 @@
-import { decisionLimits, type Statement } from '@hearth/shared/decisions'
+import { decisionLimits } from '@hearth/shared/decision-limits'
+import type { Statement } from '@hearth/shared/statements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../app/api/client.ts'

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { AppealState } from './appeal-state.ts'
+import { decisionLimits } from './decision-limits.ts'
+import { DecidedAction } from './ladder.ts'
+import { ReportCategory } from './reports.ts'
+import { characters, multiLine, requiredText } from './text.ts'
+
+/** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
+export const clauses = [
+  'respect',
+  'safety',
+  'adults-only',
+  'nudity',
+  'hate',
+  'scams',
+  'real-people',
+  'privacy',
+  'spam',
+  'other',
+] as const
+export const Clause = z.enum(clauses, 'clause_required')
+export type Clause = z.infer<typeof Clause>
+
+/** The clause that a category usually breaks. */
+export const clauseOf: Record<ReportCategory, Clause> = {
+  threat: 'safety',
+  underage: 'adults-only',
+  'self-harm': 'safety',
+  sexual: 'nudity',
+  harassment: 'respect',
+  hate: 'hate',
+  'others-data': 'privacy',
+  scam: 'scams',
+  fake: 'real-people',
+  spam: 'spam',
+  other: 'other',
+}
+
+export const Ground = z.enum(['terms', 'law'], 'ground_required')
+
+/** What a statement of reasons says (DSA, Art. 17(3)). */
+export const StatementInput = z
+  .strictObject({
+    category: ReportCategory,
+    ground: Ground,
+    clause: Clause,
+    /** The law and its section, when the ground is the law. */
+    law: multiLine('text_invalid')
+      .refine((text) => characters(text) <= decisionLimits.clause, 'text_too_long')
+      .default(''),
+    facts: requiredText(decisionLimits.facts),
+    /** Exactly what the member reads. A template's text with every marker replaced. */
+    text: requiredText(decisionLimits.text).refine((text) => !/\[\[|\]\]/.test(text), 'marker_left'),
+  })
+  .refine(({ ground, law }) => ground !== 'law' || law !== '', { path: ['law'], error: 'law_required' })
+export type StatementInput = z.infer<typeof StatementInput>
+
+/** What ACCOUNT_BANNED gives to an account that has proved who it is. */
+export const Ticket = z.string().min(1).max(200)
+
+/** A statement of reasons as its member reads it. The decider stays unnamed. */
+export const Statement = z.object({
+  id: z.uuid(),
+  /** The number to quote. */
+  puid: z.string(),
+  decidedAt: z.iso.datetime(),
+  actions: z.array(DecidedAction),
+  category: ReportCategory.nullable(),
+  ground: Ground.nullable(),
+  clause: z.string().nullable(),
+  facts: z.string().nullable(),
+  text: z.string().nullable(),
+  detectedByMachine: z.boolean(),
+  decidedByMachine: z.enum(['none', 'partly', 'fully']),
+  /** What still holds of it. */
+  inForce: z.boolean(),
+  appeal: AppealState,
+})
+export type Statement = z.infer<typeof Statement>
