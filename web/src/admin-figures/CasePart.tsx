@@ -1,4 +1,5 @@
 import type { CaseFigures, Period } from '@hearth/shared/figures'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { DayCard } from './DayCard.tsx'
@@ -12,8 +13,9 @@ import { useFigureFormat } from './use-figure-format.ts'
 /** Cases that the viewer may see: how many, how long, found by whom, and what appeals changed. */
 export function CasePart({ period }: { period: Period }) {
   const { t } = useTranslation()
+  const query = useQuery(staffApi.adminFigures.cases.queryOptions({ input: period }))
   return (
-    <Part title={t('admin.figures.cases.title')} options={staffApi.adminFigures.cases.queryOptions({ input: period })}>
+    <Part title={t('admin.figures.cases.title')} figures={query}>
       {(figures) => (
         <>
           <Numbers {...figures} />

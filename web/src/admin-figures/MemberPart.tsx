@@ -1,4 +1,5 @@
 import type { MemberDay, MemberFigures, Period } from '@hearth/shared/figures'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { staffApi } from '../admin/staff-client.ts'
 import { useFormat } from '../members/use-format.ts'
@@ -15,11 +16,9 @@ const maxCountries = 8
 /** Members, likes, matches and first messages. */
 export function MemberPart({ period }: { period: Period }) {
   const { t } = useTranslation()
+  const query = useQuery(staffApi.adminFigures.members.queryOptions({ input: period }))
   return (
-    <Part
-      title={t('admin.figures.members.title')}
-      options={staffApi.adminFigures.members.queryOptions({ input: period })}
-    >
+    <Part title={t('admin.figures.members.title')} figures={query}>
       {(figures) => <Cards {...figures} />}
     </Part>
   )

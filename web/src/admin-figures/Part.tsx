@@ -1,5 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../admin/NotLoaded.tsx'
@@ -8,15 +7,13 @@ import classes from './Figures.module.css'
 
 type Props<Data> = {
   title: string
-  // biome-ignore lint/suspicious/noExplicitAny: the key is the library's own, and differs with the operation
-  options: UseQueryOptions<Data, any, Data, any>
+  figures: UseQueryResult<Data, unknown>
   children: (data: Data) => ReactNode
 }
 
 /** A part of the figures, which loads and fails by itself. */
-export function Part<Data>({ title, options, children }: Props<Data>) {
+export function Part<Data>({ title, figures, children }: Props<Data>) {
   const { t } = useTranslation()
-  const figures = useQuery(options)
   return (
     <section className={classes.part} aria-label={title}>
       <h2>{title}</h2>
