@@ -44,7 +44,10 @@ const steps = [
     from generate_series(1, $1::bigint) i`,
 ]
 
-/** One report in a thousand is about something rare; one case in a hundred was found by a machine. */
+const severity = `case category when 'threat' then 0 when 'self-harm' then 0 when 'sexual' then 1 when 'harassment' then 1
+  when 'scam' then 2 else 3 end`
+
+/** One report in a thousand is about something rare; one case in a hundred was found by a machine. As many are decided. */
 const caseSteps = [
   `insert into reports (id, receipt, category, target_id, evidence, created_at)
     select md5('report ' || n)::uuid, 'R-' || n, (case when n % 1000 = 0 then 'self-harm' else
@@ -53,23 +56,25 @@ const caseSteps = [
       '{"target": null, "shownName": null, "photos": [], "photoId": null, "conversationId": null, "messages": []}',
       now() - n * interval '10 seconds' from generate_series(1, $1::bigint) n`,
   `insert into cases (subject_id, kind, category, kinds, categories, severity, opened_at, found_by_machine)
-    select target_id, 'report', category, '{report}', array[category],
-      case category when 'threat' then 0 when 'self-harm' then 0 when 'sexual' then 1 when 'harassment' then 1
-        when 'scam' then 2 else 3 end, created_at, hashtext(receipt) % 100 = 0 from reports`,
-  `insert into cases (subject_id, kind, category, kinds, categories, severity, opened_at, state, decided_at)
-    select md5('member ' || n)::uuid, 'report', 'fake', '{report}', '{fake}', 3, now() - n * interval '1 minute', 'decided',
-      now() - n * interval '50 seconds' from generate_series(1, $1::bigint) n`,
+    select target_id, 'report', category, '{report}', array[category], ${severity}, created_at, hashtext(receipt) % 100 = 0
+    from reports`,
+  `insert into cases (subject_id, kind, category, kinds, categories, severity, opened_at, found_by_machine, state, first_look_at,
+      decided_at)
+    select target_id, 'report', category, '{report}', array[category], ${severity}, created_at - interval '12 days',
+      hashtext(receipt) % 100 = 1, 'decided', created_at - interval '11 days', created_at - interval '10 days'
+    from reports`,
   `insert into case_items (case_id, kind, source_id, category)
     select c.id, 'report', r.id, r.category from cases c join reports r on r.target_id = c.subject_id where c.state = 'open'`,
 ]
 
-/** Fills a migrated database with accounts, photos, entries of the log, and cases that wait. */
+/** Fills a migrated database, unless it is filled, with accounts, photos, entries of the log, and cases that wait. */
 export async function populate(databaseUrl: string, members: number, cases: number, say: (line: string) => void) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   // As on a replica: no triggers and no checks of foreign keys run for each row.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
     set maintenance_work_mem = '512MB'`)
+  if ((await client.query(`select from pg_proc where proname = 'chance'`)).rowCount) return client.end()
   await client.query(chance)
   const fill = async (step: string, count: number) => {
     const began = performance.now()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserFilter } from '@hearth/shared/admin-users'
+import { type AccountState, accountOrders, accountStates, type UserFilter } from '@hearth/shared/admin-users'
 import { Filter } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import { entriesOf } from '../../server/src/admin/audit-log.ts'
@@ -8,6 +8,8 @@ import { claimNext } from '../../server/src/cases/claims.ts'
 import { find } from '../../server/src/cases/find.ts'
 import { countWaiting, type QueueCursor, readQueue } from '../../server/src/cases/queue.ts'
 import type { Database } from '../../server/src/db/connection.ts'
+import { caseFigures } from '../../server/src/figures/cases.ts'
+import { memberFigures } from '../../server/src/figures/members.ts'
 import { findMedia } from '../../server/src/media/queries.ts'
 import type { Staff } from '../../server/src/staff/access.ts'
 
@@ -26,85 +28,142 @@ const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 const later: QueueCursor = [2, ago(5), randomUUID()]
 
-const queue = (staff: Staff, what: string, filter: object, cursor: QueueCursor | null = null): Question => [
-  `queue: ${what}`,
-  (db) => readQueue(db, staff, Filter.parse(filter), cursor, 50),
-]
+/** A filter of the queue: its first page and one in the middle. */
+const queue = (staff: Staff, what: string, filter: object): Question[] =>
+  [null, later].map(
+    (cursor): Question => [
+      `queue: ${what}${cursor ? ', later page' : ''}`,
+      (db) => readQueue(db, staff, Filter.parse(filter), cursor, 50),
+    ],
+  )
+
+const filters: Record<string, object> = {
+  all: {},
+  'critical severity': { severities: ['critical'] },
+  'low severity': { severities: ['low'] },
+  'a common kind': { kinds: ['report'] },
+  'a kind that no case has': { kinds: ['selfie'] },
+  'a common category': { categories: ['spam'] },
+  'a category, one case in a thousand': { categories: ['self-harm'] },
+  'a kind and category that no case has': { kinds: ['appeal'], categories: ['fake'] },
+  'found by people': { finder: 'people' },
+  'found by machines': { finder: 'machine' },
+  'found by machines, a rare category': { finder: 'machine', categories: ['self-harm'] },
+}
 
 export const ofCases = (staff: Staff): Question[] => [
-  queue(staff, 'first page', {}),
-  queue(staff, 'later page', {}, later),
-  queue(staff, 'a category, one case in a thousand', { categories: ['self-harm'] }),
-  queue(staff, 'a common category, later page', { categories: ['spam'] }, [3, ago(5), randomUUID()]),
-  queue(staff, 'a kind that no case has', { kinds: ['selfie'] }),
-  queue(staff, 'a kind and category that no case has', { kinds: ['appeal'], categories: ['fake'] }),
-  queue(staff, 'low severity', { severities: ['low'] }),
-  queue(staff, 'found by machines', { finder: 'machine' }),
-  queue(staff, 'found by machines, a rare category', { finder: 'machine', categories: ['self-harm'] }),
-  queue(staff, 'free', { claim: 'free' }),
-  queue(staff, 'own claims', { claim: 'mine' }),
-  queue(staff, 'decided', { state: 'decided' }),
-  queue(staff, 'decided, a kind that none has', { state: 'decided', kinds: ['selfie'] }),
+  ...Object.entries(filters).flatMap(([what, filter]) => [
+    ...queue(staff, what, filter),
+    ...queue(staff, `decided, ${what}`, { ...filter, state: 'decided' }),
+  ]),
+  ...queue(staff, 'free', { claim: 'free' }),
+  ...queue(staff, 'free, a category, one case in a thousand', { claim: 'free', categories: ['self-harm'] }),
+  ...queue(staff, 'own claims', { claim: 'mine' }),
   ['queue: how many wait', (db) => countWaiting(db, staff)],
   ['next free case, claimed', (db) => claimNext(db, staff, Filter.parse({}))],
-  ['found: a case by its number', (db, round) => find(db, staff, `#${1 + round}`)],
-  ['found: a member by address', (db, round) => find(db, staff, `member${4321 + round}@example.test`)],
-  ['found: a member by a common name', (db) => find(db, staff, 'anna')],
+  ...found(staff),
 ]
 
+const found = (staff: Staff): Question[] =>
+  Object.entries<(round: number) => string>({
+    'a case by its number': (round) => `#${1 + round}`,
+    'a report by its receipt': (round) => `R-${1 + round}`,
+    'a member by address': (round) => `member${4321 + round}@example.test`,
+    'a member by number, without its country': (round) => `20 0${String(1_000_000 + round * 977).slice(1)}`,
+    'a member by a common name': () => 'anna',
+    'a member by a rare name': (round) => ['anna cfa', 'lena hgk', 'jan jka'][round % 3]!,
+    'a part of all addresses': () => 'example',
+    'words of nobody': () => 'zzqqxx',
+  }).map(([what, text]) => [`found: ${what}`, (db, round) => find(db, staff, text(round), ['DK', 'DE'])])
+
 type Wanted = Partial<UserFilter>
-const users = (what: string, filter: (round: number) => Wanted, value: string | null = null): Question => [
+const users = (what: string, filter: (round: number) => Wanted): Question => [
   `accounts: ${what}`,
-  (db, round) =>
-    findUsers(db, { sort: 'newest', ...filter(round) }, value === null ? null : { value, id: randomUUID() }, 51),
+  (db, round) => findUsers(db, { sort: 'newest', ...filter(round) }, null, 51, ['DK', 'DE']),
 ]
-const orders = (what: string, filter: Wanted): Question[] => [
-  users(`${what}, newest`, () => filter),
-  users(`${what}, newest, later page`, () => filter, ago(450)),
-  users(`${what}, last seen`, () => ({ ...filter, sort: 'seen' })),
-  users(`${what}, last seen, later page`, () => ({ ...filter, sort: 'seen' }), ago(20)),
-  users(`${what}, by name`, () => ({ ...filter, sort: 'name' })),
-  users(`${what}, by name, later page`, () => ({ ...filter, sort: 'name' }), 'maria k'),
+
+/** Where a page in the middle of a list begins. */
+const middle = { newest: ago(450), seen: ago(20), name: 'maria k' }
+
+/** A filter in every order, the first page and one in the middle. */
+const orders = (what: string, filter: Wanted): Question[] =>
+  accountOrders.flatMap((sort) =>
+    [null, { value: middle[sort], id: randomUUID() }].map(
+      (cursor): Question => [
+        `accounts: ${what}, ${sort}${cursor ? ', later page' : ''}`,
+        (db) => findUsers(db, { ...filter, sort }, cursor, 51),
+      ],
+    ),
+  )
+
+export const ofWords: Question[] = [
+  users('a whole address', (round) => ({ search: `member${round * 977}@example.test` })),
+  users('a part of an address', (round) => ({ search: `er${round * 977}@` })),
+  users('a whole number', (round) => ({ search: `+45${20_000_000 + round * 977}` })),
+  users('a number without its country', (round) => ({ search: `20 0${String(1_000_000 + round * 977).slice(1)}` })),
+  users('a part of a number', (round) => ({ search: String(20_000_000 + round * 977).slice(1) })),
+  users('a last name', (round) => ({ search: ['hgkdjimn', 'cfabdgih', 'jkadbhen'][round % 3]! })),
+  users('a part of a last name', (round) => ({ search: ['hgk', 'fab', 'jka'][round % 3]! })),
+  users('a first and a last name', (round) => ({ search: ['anna cfa', 'lena hgk', 'jan jka'][round % 3]! })),
+  users('a rare first name', (round) => ({ search: ['clara', 'anton', 'oskar'][round % 3]! })),
+  users('a common first name', () => ({ search: 'anna' })),
+  users('three letters', () => ({ search: 'ann' })),
+  users('words of no account', () => ({ search: 'zzqqxx' })),
+  users('a city', (round) => ({ search: ['eseo', 'tarn', 'usli'][round % 3]! })),
+  users('an id', (round) => ({ search: `${round.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000` })),
+  users('a domain that all have', () => ({ search: 'example.test' })),
+  ...orders('a common first name', { search: 'anna' }),
+  ...orders('a common first name and banned', { search: 'anna', state: 'banned' }),
+]
+
+const week = ago(7).slice(0, 10)
+const inState = (state: AccountState): Question[] => [
+  ...orders(state, { state }),
+  ...orders(`${state}, a small country`, { state, country: 'Italy' }),
+  ...orders(`${state}, joined this week`, { state, joinedSince: week }),
+  ...orders(`${state}, a small country, joined this week`, { state, country: 'Italy', joinedSince: week }),
 ]
 
 export const ofAccounts: Question[] = [
-  users('a whole address', (round) => ({ search: `member${round * 977}@example.test` })),
-  users('a part of an address', (round) => ({ search: `er${round * 977}@` })),
-  users('a number', (round) => ({ search: `+45${20_000_000 + round * 977}` })),
-  users('a part of a number', (round) => ({ search: String(20_000_000 + round * 977).slice(1) })),
-  users('a last name', (round) => ({ search: ['hgkdjimn', 'cfabdgih', 'jkadbhen'][round % 3]! })),
-  users('a common first name', () => ({ search: 'anna' })),
-  users('a common first name, later page', () => ({ search: 'anna' }), ago(450)),
-  users('a common first name, by name', () => ({ search: 'anna', sort: 'name' })),
-  users('three letters', () => ({ search: 'ann' })),
-  users('two letters', () => ({ search: 'an' })),
-  users('words of nobody', () => ({ search: 'zzqqxx' })),
-  users('a city', (round) => ({ search: ['eseo', 'tarn', 'usli'][round % 3]! })),
-  users('an id', (round) => ({ search: `${round.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000` })),
   ...orders('all', {}),
-  ...orders('unconfirmed', { state: 'unconfirmed' }),
-  ...orders('incomplete', { state: 'incomplete' }),
-  ...orders('banned', { state: 'banned' }),
-  ...orders('suspended', { state: 'suspended' }),
-  ...orders('leaving', { state: 'leaving' }),
+  ...orders('joined this week', { joinedSince: week }),
+  ...orders('joined today', { joinedSince: ago(0).slice(0, 10) }),
   ...orders('a small country', { country: 'Italy' }),
-  ...orders('a country and banned', { country: 'Denmark', state: 'banned' }),
+  ...orders('a large country', { country: 'Germany' }),
+  ...orders('a country without accounts', { country: 'Norway' }),
+  ...orders('a small country, joined this week', { country: 'Italy', joinedSince: week }),
   ...orders('with a role', { role: 'moderator' }),
-  ...orders('joined this week', { joinedSince: ago(7).slice(0, 10) }),
-  users('a common name, banned', () => ({ search: 'anna', state: 'banned' })),
+  ...orders('with a role, banned, a small country', { role: 'admin', state: 'banned', country: 'Italy' }),
+  ...accountStates.flatMap(inState),
 ]
 
+const period = (days: number) => ({ from: ago(days).slice(0, 10), to: ago(0).slice(0, 10) })
+const someone = '00000000-0000-4000-8000-000000000000'
+
 export const ofTheRest = (staff: Staff): Question[] => [
-  ...(['shown', 'waiting', 'held', 'removed', undefined] as const).map(
-    (state): Question => [
-      `photos: ${state ?? 'all'}`,
-      (db) => findMedia(db, staff, { state, cursor: null, limit: 51 }),
-    ],
+  ...(['shown', 'waiting', 'held', 'removed', undefined] as const).flatMap((state) =>
+    [null, { at: ago(450), id: randomUUID() }].map(
+      (cursor): Question => [
+        `photos: ${state ?? 'all'}${cursor ? ', later page' : ''}`,
+        (db) => findMedia(db, staff, { state, cursor, limit: 51 }),
+      ],
+    ),
   ),
-  ['log: first page', (db) => entriesOf(db, {}, null, 51)],
-  ['log: later page', (db) => entriesOf(db, {}, { at: ago(90), id: 7 }, 51)],
-  ['log: one act', (db) => entriesOf(db, { act: 'user_read' }, null, 51)],
-  ['log: an act that never happened', (db) => entriesOf(db, { act: 'x' }, null, 51)],
-  ['log: one person of staff', (db) => entriesOf(db, { actorId: staff.userId }, null, 51)],
-  ['log: one person and act', (db) => entriesOf(db, { actorId: staff.userId, act: 'users_listed' }, null, 51)],
+  ...Object.entries<Parameters<typeof entriesOf>[1]>({
+    all: {},
+    'one act': { act: 'user_read' },
+    'an act that never happened': { act: 'x' },
+    'one person of staff': { actorId: staff.userId },
+    'one person and act': { actorId: staff.userId, act: 'users_listed' },
+    'one account': { subjectId: staff.userId },
+    'one account that nothing is about': { subjectId: someone },
+    'one case': { caseId: someone },
+  }).flatMap(([what, filter]) =>
+    [null, { at: ago(90), id: 7 }].map(
+      (cursor): Question => [`log: ${what}${cursor ? ', later page' : ''}`, (db) => entriesOf(db, filter, cursor, 51)],
+    ),
+  ),
+  ['figures: cases of 7 days', (db) => caseFigures(db, staff, period(7))],
+  ['figures: cases of a year', (db) => caseFigures(db, staff, period(365))],
+  ['figures: members of a year', (db) => memberFigures(db, period(365))],
 ]

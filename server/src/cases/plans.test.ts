@@ -36,9 +36,13 @@ beforeAll(async () => {
     select 'report', 'spam', '{report}', '{spam}', i % 4, now() - i * interval '1 minute',
       (case when i % 2 = 0 then 'open' else 'decided' end)::case_state, case when i % 2 = 1 then now() - i * interval '1 second' end
     from generate_series(1, 20000) i`.execute(db)
+  await sql`insert into "user" (name, email, first_name, last_name)
+    select 'P', 'person' || i || '@example.test', initcap(md5(i::text)), 'Q' from generate_series(1, 3000) i`.execute(
+    db,
+  )
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await vacuum(client, ['cases', 'case_items', 'reports'])
+  await vacuum(client, ['cases', 'case_items', 'reports', 'user'])
   await client.end()
 })
 
@@ -96,9 +100,12 @@ it.each([
   ['A notice by its receipt', 'outside_notices_receipt_key', 'N-2345-6789'],
   ['A photo by its id', 'profile_images_pkey', randomUUID()],
   ['A phone number', 'user_phone_number_key', '+45 20 30 40 50'],
+  ['A phone number without its country', 'user_phone_number_key', '20 30 40 50'],
+  ['A part of a name', 'user_by_names', 'a1b2c3'],
+  ['A whole address', 'user_email_key', 'person77@example.test'],
 ])('%s is found by an index', async (_, index, text) => {
   const before = explained.plans.length
-  await find(explained.db, { ...staff, type: 'admin', roles: ['admin'] }, text)
+  await find(explained.db, { ...staff, type: 'admin', roles: ['admin'] }, text, ['DK'])
   const nodes = explained.plans.slice(before).flatMap(({ Plan }) => nodesOf(Plan))
   expect(nodes.map((node) => node['Index Name'])).toContain(index)
 })

@@ -35,10 +35,11 @@ export function fits(
   { kinds, categories, severities: wanted, claim, finder, state }: Filter,
 ): RawBuilder<boolean> {
   const severity = wanted ? sql`c.severity = any(${wanted.flatMap(ranksOf)}::smallint[])` : sql`true`
-  return sql<boolean>`c.state = ${sql.lit(state)} and ${seenBy(staff)}
-    and ${kinds ? sql`c.kinds && ${kinds}::case_kind[]` : sql`true`}
+  // What leaves most cases out comes first: a page may have to pass many.
+  return sql<boolean>`c.state = ${sql.lit(state)}
     and ${categories ? sql`c.categories && ${categories}::report_category[]` : sql`true`}
-    and ${severity} and ${claimConditions[claim](staff)} and ${finderConditions[finder]}`
+    and ${kinds ? sql`c.kinds && ${kinds}::case_kind[]` : sql`true`}
+    and ${severity} and ${finderConditions[finder]} and ${claimConditions[claim](staff)} and ${seenBy(staff)}`
 }
 
 /** Open cases: the gravest first, then the oldest. Decided ones: the newest decision first. */

@@ -34,7 +34,7 @@ const seen = (staff: Staff, { from, to }: Period) => {
   const opened = sql`c.opened_at >= ${start} and c.opened_at < ${end}`
   const decided = sql`c.state = 'decided' and c.decided_at >= ${start} and c.decided_at < ${end}`
   return sql`select c.id, c.kinds, c.state, c.opened_at, c.first_look_at, c.decided_at, ${opened} as came,
-      ${decided} as went, ${finder} as finder, case when ${decided} then ${upheld} else false end as upheld
+      ${decided} as went, case when ${opened} or ${decided} then ${finder} end as finder, case when ${decided} then ${upheld} else false end as upheld
     from cases c where (${opened} or ${decided} or c.state = 'open') and ${seenBy(staff)}`
 }
 
