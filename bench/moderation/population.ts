@@ -32,10 +32,11 @@ const steps = [
     select md5('member ' || i)::uuid, 'suspended', now() + interval '3 days', gen_random_uuid()
     from generate_series(1, $1::bigint) i where chance(i, 5) < 0.0017`,
   `insert into listed_accounts select * from accounts_to_list`,
-  `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at, created_at)
+  `insert into profile_images (profile_id, storage_key, width, height, display_order, state, screen_due_at, created_at,
+      score, score_model)
     select md5('member ' || i)::uuid, md5('photo ' || i), 1080, 1440, 1,
       (case when i % 1000 = 0 then 'waiting' when i % 1500 = 0 then 'held' else 'shown' end)::photo_state, null,
-      now() - interval '900 days' * chance(i, 12)
+      now() - interval '900 days' * chance(i, 12), floor(100 * power(chance(i, 13), 4)), 'bench'
     from generate_series(1, $1::bigint) i`,
   `insert into audit_log (act, actor_id, actor_type, subject_id, case_id, at)
     select (array['cases_listed', 'case_opened', 'users_listed', 'user_read', 'decision_warn'])[1 + i % 5],

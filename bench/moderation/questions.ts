@@ -16,8 +16,9 @@ import type { Staff } from '../../server/src/staff/access.ts'
 /** What staff ask: its name, and the query. `round` differs from call to call. */
 export type Question = [what: string, ask: (db: Database, round: number) => Promise<unknown>]
 
+export const byId: Question[1] = (db) => sql`select * from "user" where id = md5('account 7')::uuid`.execute(db)
 export const floors: Question[] = [
-  ['floor: an account by its id', (db) => sql`select * from "user" where id = md5('account 7')::uuid`.execute(db)],
+  ['floor: an account by its id', byId],
   [
     'floor: 50 ids of cases by the index',
     (db) => sql`select id from cases where state = 'open' order by severity, opened_at, id limit 50`.execute(db),
@@ -148,6 +149,12 @@ export const ofTheRest = (staff: Staff): Question[] => [
         (db) => findMedia(db, staff, { state, cursor, limit: 51 }),
       ],
     ),
+  ),
+  ...(['shown', 'held', undefined] as const).map(
+    (state): Question => [
+      `photos: ${state ?? 'all'}, by score`,
+      (db) => findMedia(db, staff, { state, order: 'score', cursor: null, limit: 51 }),
+    ],
   ),
   ...Object.entries<Parameters<typeof entriesOf>[1]>({
     all: {},
