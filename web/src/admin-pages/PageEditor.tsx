@@ -4,6 +4,7 @@ import { consentPages } from '@hearth/shared/page-names'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
 import { currentLanguage } from '../app/i18n/i18n.ts'
 import { useDay } from '../members/use-day.ts'
 import { askFirst } from '../ui/dialogs.tsx'
@@ -42,7 +43,7 @@ function Source({ saved: { source, publishedAt } }: { saved: EditedPage }) {
 function AskAgain({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.card}>
+    <div className={list.card}>
       <SettingSwitch
         label={t('admin.pages.askAgain')}
         text={t('admin.pages.askAgainText')}

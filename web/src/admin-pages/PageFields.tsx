@@ -4,6 +4,7 @@ import { clauses } from '@hearth/shared/statements'
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
 import { languageNames } from '../app/i18n/languages.ts'
 import { PagePreview } from './PagePreview.tsx'
 import classes from './Pages.module.css'
@@ -24,7 +25,7 @@ export function PageFields({ form, page, language, onLanguage }: Props) {
   const nameOf = (one: Language) =>
     form.isWritten(one) ? t('admin.pages.written', { language: languageNames[one] }) : languageNames[one]
   return (
-    <div className={classes.card}>
+    <div className={list.card}>
       <div className={classes.choices}>
         <NativeSelect
           size="md"

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStaffFailure } from '../admin/failure.ts'
+import list from '../admin/list.module.css'
 import { staffApi } from '../admin/staff-client.ts'
 import { readDraft, writeDraft } from '../app/storage/drafts.ts'
 import { toastDone } from '../ui/toast.ts'
@@ -47,7 +48,7 @@ export function StatementTextForm({ saved }: { saved: Template }) {
     if (isChanged && body.trim() && !saving.isPending) saving.mutate({ category, action, language, body })
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.card}>
+    <form onSubmit={submit} noValidate className={list.card}>
       <Textarea
         size="md"
         lang={language}

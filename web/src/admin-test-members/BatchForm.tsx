@@ -3,6 +3,8 @@ import { Country } from '@hearth/shared/members'
 import { maxTestMembers, testActivities } from '@hearth/shared/test-members'
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
+import { useNumber } from '../admin/use-number.ts'
 import { languageNames } from '../app/i18n/languages.ts'
 import { useCountries } from '../members/use-format.ts'
 import { CityInput } from '../places/CityInput.tsx'
@@ -18,7 +20,7 @@ export function BatchForm({ isBusy }: { isBusy: boolean }) {
   return (
     <section className={parts.part} aria-labelledby="test-members-new">
       <h2 id="test-members-new">{t('admin.testMembers.new')}</h2>
-      <form onSubmit={form.submit} noValidate className={classes.card}>
+      <form onSubmit={form.submit} noValidate className={list.card}>
         <div className={classes.fields}>
           <Numbers {...form} />
           <Where {...form} />
@@ -39,14 +41,15 @@ export function BatchForm({ isBusy }: { isBusy: boolean }) {
 }
 
 function Numbers({ form, change, errorOf }: Form) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const number = useNumber()
   return (
     <>
       <NumberInput
         size="md"
         name="count"
         label={t('admin.testMembers.count')}
-        description={t('admin.testMembers.countHint', { most: maxTestMembers.toLocaleString(i18n.language) })}
+        description={t('admin.testMembers.countHint', { most: number(maxTestMembers) })}
         value={form.count}
         error={errorOf('count')}
         allowDecimal={false}

@@ -1,19 +1,21 @@
 import type { TestMemberRun } from '@hearth/shared/test-members'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import list from '../admin/list.module.css'
+import { useNumber } from '../admin/use-number.ts'
 import classes from './TestMembers.module.css'
 import { isActive, useRunActs } from './use-run.ts'
 
 /** How far the run is, or how the latest one ended. */
 export function RunProgress({ run }: { run: TestMemberRun }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { stop } = useRunActs()
   const active = isActive(run)
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = useNumber()
   const numbers = { done: number(run.done), total: number(run.total) }
   const title = t(`admin.testMembers.run.${run.kind}.${run.state}`, numbers)
   return (
-    <section className={classes.card} aria-label={t('admin.testMembers.run.label')}>
+    <section className={list.card} aria-label={t('admin.testMembers.run.label')}>
       <p className={classes.state} role="status">
         {title}
       </p>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
 import { PagedList } from '../admin/PagedList.tsx'
 import { staffApi } from '../admin/staff-client.ts'
+import { useNumber } from '../admin/use-number.ts'
 import { byCursor } from '../app/api/pages.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useFormat } from '../members/use-format.ts'
@@ -18,16 +19,15 @@ type Props = { count: number; isBusy: boolean }
 
 /** All test members in pages, and the button that removes them all. */
 export function TestMemberList({ count, isBusy }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const number = useNumber()
   const input = (cursor: string | undefined) => ({ cursor })
   const query = useInfiniteQuery(staffApi.testMembers.list.infiniteOptions({ input, ...byCursor }))
   const members = (query.data?.pages ?? []).flatMap((page) => page.members)
   return (
     <section className={parts.part} aria-labelledby="test-members-all">
       <div className={classes.head}>
-        <h2 id="test-members-all">
-          {t('admin.testMembers.all', { count, number: count.toLocaleString(i18n.language) })}
-        </h2>
+        <h2 id="test-members-all">{t('admin.testMembers.all', { count, number: number(count) })}</h2>
         {count > 0 && <RemoveAll count={count} isBusy={isBusy} />}
       </div>
       <PagedList query={query}>
@@ -45,11 +45,12 @@ export function TestMemberList({ count, isBusy }: Props) {
 }
 
 function RemoveAll({ count, isBusy }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const number = useNumber()
   const { removeAll } = useRunActs()
   const ask = () =>
     askFirst({
-      title: t('admin.testMembers.removeTitle', { count, number: count.toLocaleString(i18n.language) }),
+      title: t('admin.testMembers.removeTitle', { count, number: number(count) }),
       text: t('admin.testMembers.removeText'),
       labels: { confirm: t('admin.testMembers.remove'), cancel: t('secondFactor.cancel') },
       dangerous: true,
