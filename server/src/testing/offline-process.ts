@@ -1,4 +1,4 @@
-// For processes that tests start, by Node's `--import`: one that reaches beyond the machine ends, and its test fails.
+// For the product in a process of its own (start.ts), by Node's `--import`: reaching beyond the machine ends it.
 import { refuseNetwork } from './no-network.ts'
 
 refuseNetwork((host) => {

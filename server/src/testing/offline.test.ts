@@ -8,7 +8,8 @@ it('A test that reaches beyond the machine fails, however it does', async () => 
   await new Promise((resolve) => net.connect(80, '192.0.2.1').on('error', resolve))
   await new Promise((resolve) => net.connect({ host: '2001:db8::1', port: 80 }).on('error', resolve))
   expect(reachedFor.splice(0)).toEqual(['hearth.example', '192.0.2.1', '2001:db8::1'])
-  const child = spawn(process.execPath, ['-e', 'fetch("https://hearth.example").catch(() => {})'])
+  const offline = import.meta.resolve('./offline-process.ts')
+  const child = spawn(process.execPath, ['--import', offline, '-e', 'fetch("https://hearth.example").catch(() => {})'])
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(97)
 })
 

@@ -7,7 +7,6 @@ if (!shared.reachedFor) {
   const reachedFor: string[] = []
   shared.reachedFor = reachedFor
   refuseNetwork((host) => reachedFor.push(host))
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${import.meta.resolve('./offline-process.ts')}`
 }
 
 /** The product runs without a network: a test that reaches beyond the machine fails, whatever became of the attempt. */

@@ -7,7 +7,8 @@ export function launch(port: number, settings: Record<string, string>, entry = '
   // The test runner sets a BASE_URL of its own, which is none.
   const { BASE_URL: _, ...outer } = process.env
   const env = { ...outer, PORT: String(port), LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../..', entry)], {
+  const offline = import.meta.resolve('./offline-process.ts')
+  const child = spawn(process.execPath, ['--import', offline, join(import.meta.dirname, '../../..', entry)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
