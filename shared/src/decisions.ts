@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { bulkActs, bulkActsWithCategory } from './bulk-acts.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { Action, ActionInput, DecidedAction, maximumActions } from './ladder.ts'
 import { Language } from './language.ts'
@@ -120,7 +121,7 @@ export const decisions = {
     .route({
       method: 'POST',
       path: '/admin/decisions/bulk',
-      summary: 'Close, assign or recategorise up to 100 cases; cannot ban',
+      summary: 'Close, assign or recategorise up to 100 cases, or show or remove their held photos; cannot ban',
     })
     .input(
       z
@@ -129,13 +130,14 @@ export const decisions = {
             .array(z.strictObject({ caseId: z.uuid(), version: z.int().positive() }))
             .min(1)
             .max(decisionLimits.bulk),
-          act: z.enum(['close', 'assign', 'categorise']),
+          act: z.enum(bulkActs),
           /** By default the person who asks. */
           assignTo: z.uuid().optional(),
           category: ReportCategory.optional(),
+          /** Why, for staff; the owner of a removed photo reads it too. */
           note: requiredText(decisionLimits.note),
         })
-        .refine(({ act, category }) => act !== 'categorise' || category, {
+        .refine(({ act, category }) => !bulkActsWithCategory.includes(act) || category, {
           path: ['category'],
           error: 'category_required',
         }),

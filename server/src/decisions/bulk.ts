@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BulkAct } from '@hearth/shared/bulk-acts'
 import { claimMinutes, severities, severityOf } from '@hearth/shared/cases'
 import type { ReportCategory } from '@hearth/shared/reports'
 import { mayDo } from '@hearth/shared/staff'
@@ -8,12 +9,13 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { type Staff, staffOf } from '../staff/access.ts'
 import { seesCase } from '../staff/seen-by.ts'
+import { decideHeldPhotos } from './bulk-photos.ts'
 import { asCategorised, asClaimed } from './bulk-state.ts'
 import { decideCase, lockCase, refusalOf } from './decide.ts'
 
 export type Bulk = {
   cases: { caseId: string; version: number }[]
-  act: 'close' | 'assign' | 'categorise'
+  act: BulkAct
   assignTo?: string | undefined
   category?: ReportCategory | undefined
   note: string
@@ -64,6 +66,7 @@ async function changeRow(deps: Deps, row: Row, bulk: Bulk, doing: Doing): Promis
   const { staff, batchId } = doing
   return deps.db.transaction().execute(async (transaction) => {
     if (!(await seesCase(transaction, staff, row.caseId))) return 'NOT_FOUND'
+    if (bulk.act === 'release' || bulk.act === 'refuse') return decideHeldPhotos(transaction, deps, row, bulk, doing)
     if (bulk.act !== 'close') return change(transaction, deps, row, bulk, doing)
     const input = { ...row, actions: [{ action: 'close' as const }], toReporter: '', note: bulk.note }
     const outcome = await decideCase(transaction, deps, { input, staff, batchId })
@@ -72,7 +75,7 @@ async function changeRow(deps: Deps, row: Row, bulk: Bulk, doing: Doing): Promis
 }
 
 /**
- * Closes, assigns or recategorises cases, one after the other. What fails does not keep the others.
+ * Closes, assigns or recategorises cases, or decides their held photos, one after the other. What fails does not keep the others.
  * @returns null when the cases are to go to an account that decides none
  */
 export async function changeMany(

@@ -22,6 +22,8 @@ export type CaseDecision = {
   input: DecisionInput
   staff: Staff
   batchId?: string
+  /** Held photos were chosen to be decided: what no list speaks against any more is shown. */
+  showsPhotos?: boolean
   /** A second person has agreed, or the delay of a single admin is over: claim and version matter no more. */
   approved?: boolean
 }
@@ -110,7 +112,7 @@ async function storeFor(
   deps: Deps,
   found: Case,
   subject: Subject | null,
-  { input, staff, batchId, approved }: CaseDecision,
+  { input, staff, batchId, approved, showsPhotos = false }: CaseDecision,
 ): Promise<Outcome> {
   const { actions, note, statement = null } = input
   const { byMachine, source } = await itemsOf(transaction, found.id, staff)
@@ -130,7 +132,8 @@ async function storeFor(
   const dismissed = actions.every(({ action }) => action === 'close' || action === 'lift')
   const outcome = dismissed ? 'dismissed' : 'upheld'
   const settling = { caseId: found.id, itemIds: input.itemIds, outcome, decisionId: stored.id } as const
-  const how = { answer: input.toReporter, unfounded: input.unfounded, inBulk: batchId !== undefined }
+  const inBulk = batchId !== undefined && !showsPhotos
+  const how = { answer: input.toReporter, unfounded: input.unfounded, inBulk }
   return { stored, approval, closed: await settleItems(transaction, { ...settling, ...how }) }
 }
 

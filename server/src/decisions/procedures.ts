@@ -106,5 +106,6 @@ export const undo = staffWith('cases.decide').decisions.undo.handler(async ({ co
 export const bulk = staffWith('bulk').decisions.bulk.handler(async ({ context, input, errors }) => {
   const changed = await changeMany(context, input, context.staff)
   if (!changed) throw errors.NOT_FOUND()
+  sendStatements(context)
   return changed
 })

@@ -62,6 +62,16 @@ export const withoutMarkers = (text: string) =>
     .filter((paragraph) => !paragraph.includes('[['))
     .join('\n\n')
 
+/** A statement without a form: the reason as the facts, and the product's own words about the rule. */
+export const plainStatement = (language: Language, category: ReportCategory, action: Action, facts: string) => ({
+  category,
+  ground: 'terms' as const,
+  clause: clauseOf[category],
+  law: '',
+  facts,
+  text: withoutMarkers(defaultText(language, category, action)),
+})
+
 /** One line for each action: what applies, and until when. */
 function effects(t: Translate, language: Language, decided: DecidedAction[]): string[] {
   return decided.map(({ action, until }) => {

@@ -1,13 +1,11 @@
-import type { Language } from '@hearth/shared/language-codes'
 import type { MediaPhoto } from '@hearth/shared/media'
 import type { ReportCategory } from '@hearth/shared/reports'
-import { clauseOf } from '@hearth/shared/statements'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
 import { settleItems } from '../cases/settle-items.ts'
 import type { Database } from '../db/connection.ts'
-import { defaultText, withoutMarkers } from '../decisions/statement.ts'
+import { plainStatement } from '../decisions/statement.ts'
 import { storeDecision } from '../decisions/store.ts'
 import { lockSubject } from '../decisions/subject.ts'
 import { takeBack } from '../decisions/take-back.ts'
@@ -57,16 +55,6 @@ export const approvePhoto = (deps: Deps, staff: Staff, photoId: string) =>
     return shown.length > 0
   })
 
-/** A statement without a form: the reason as the facts, and the product's own words about the rule. */
-const statementOf = (language: Language, category: ReportCategory, facts: string) => ({
-  category,
-  ground: 'terms' as const,
-  clause: clauseOf[category],
-  law: '',
-  facts,
-  text: withoutMarkers(defaultText(language, category, 'remove-photo')),
-})
-
 type Removal = { photoId: string; category: ReportCategory; reason: string }
 
 /**
@@ -81,7 +69,7 @@ export const removePhoto = (deps: Deps, staff: Staff, { photoId, category, reaso
       caseId: null,
       subject,
       actions: [{ action: 'remove-photo', photoId }],
-      statement: statementOf(subject.language, category, reason),
+      statement: plainStatement(subject.language, category, 'remove-photo', reason),
       actor: staff,
       source: 'own-initiative',
       // Staff see both when they decide.

@@ -120,3 +120,61 @@ describe('A decision about a held photo that is taken back', () => {
     expect(await standing(one)).toEqual([{ state: 'held', outcome: null, cases: 1 }])
   })
 })
+
+describe('Many held photos at once', () => {
+  type Answer = { batchId: string; results: { caseId: string; done: boolean; why: string | null }[] }
+
+  const bulk = async (by: Person, act: 'release' | 'refuse', all: Awaited<ReturnType<typeof held>>[], more = {}) => {
+    const rows = await Promise.all(all.map(({ bo }) => caseAbout(bo)))
+    const cases = rows.map(({ id: caseId, version }) => ({ caseId, version }))
+    return by.ask<Answer>('POST', '/admin/decisions/bulk', { cases, act, note: 'A party, dressed.', ...more })
+  }
+  const undo = (batchId: string) => mo.ask('POST', '/admin/decisions/undo', { batchId, note })
+  const several = async () => [await held(), await held(), await held()]
+
+  it('are decided by no member, and not without the rule that they break', async () => {
+    const all = [await held()]
+    expect((await bulk(all[0]!.bo, 'release', all)).status).toBe(404)
+    expect((await bulk(mo, 'refuse', all)).status).toBe(400)
+    expect(await standing(all[0]!)).toEqual([{ state: 'held', outcome: null, cases: 1 }])
+  })
+
+  it('are shown, the failing one is named, and undoing the batch holds them again', async () => {
+    const all = await several()
+    await claim((await caseAbout(all[1]!.bo)).id, await staff('Nia'))
+    const { body } = await bulk(mo, 'release', all)
+    expect(body.results.map(({ why }) => why)).toEqual([null, 'NOT_CLAIMED', null])
+    for (const i of [0, 2]) expect(await standing(all[i]!)).toEqual([{ state: 'shown', outcome: 'cleared', cases: 0 }])
+    expect(await standing(all[1]!)).toEqual([{ state: 'held', outcome: null, cases: 1 }])
+    expect((await undo(body.batchId)).body).toEqual({ undone: 2 })
+    for (const one of all) expect(await standing(one)).toEqual([{ state: 'held', outcome: null, cases: 1 }])
+  })
+
+  it('are removed with reasons that each owner reads, and undoing the batch brings them back', async () => {
+    const all = await several()
+    const { body } = await bulk(mo, 'refuse', all, { category: 'sexual' })
+    expect(body.results.map(({ done }) => done)).toEqual([true, true, true])
+    for (const one of all) {
+      expect(await standing(one)).toEqual([{ state: 'removed', outcome: 'confirmed', cases: 0 }])
+      const { body: statements } = await one.bo.ask<object[]>('GET', '/me/statements')
+      expect(statements).toMatchObject([{ facts: 'A party, dressed.', actions: [{ action: 'remove-photo' }] }])
+    }
+    expect((await undo(body.batchId)).body).toEqual({ undone: 3 })
+    await screenDuePhotos(services)
+    for (const one of all) expect(await standing(one)).toEqual([{ state: 'shown', outcome: 'cleared', cases: 0 }])
+  })
+
+  it('leave reports of the same case waiting, and never show a sealed one', async () => {
+    const [reported, sealed] = [await held(), await held()]
+    const ann = await member('Ann')
+    await ann.ask('POST', '/reports', { profileId: reported.bo.profileId, category: 'spam' })
+    const cases = await Promise.all([reported, sealed].map(({ bo }) => caseAbout(bo)))
+    await holdFor(db, sealed.photoId, 'sealed')
+    const rows = cases.map(({ id: caseId, version }) => ({ caseId, version }))
+    const { body } = await mo.ask<Answer>('POST', '/admin/decisions/bulk', { cases: rows, act: 'release', note })
+    expect(body.results.map(({ why }) => why)).toEqual([null, 'NO_HELD_PHOTO'])
+    expect(await standing(reported)).toEqual([{ state: 'shown', outcome: 'cleared', cases: 1 }])
+    const photo = db.selectFrom('profileImages').where('id', '=', sealed.photoId).select('state')
+    expect(await photo.execute()).toEqual([{ state: 'held' }])
+  })
+})

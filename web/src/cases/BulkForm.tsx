@@ -1,3 +1,4 @@
+import { type BulkAct, bulkActsWithCategory } from '@hearth/shared/bulk-acts'
 import type { CaseSummary } from '@hearth/shared/cases'
 import { decisionLimits } from '@hearth/shared/decision-limits'
 import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
@@ -13,9 +14,6 @@ import { useMe } from '../app/session/session.ts'
 import classes from './Bulk.module.css'
 import { BulkResult } from './BulkResult.tsx'
 import { queueKey } from './queue-query.ts'
-
-/** What can be done with many cases at once: never a ban. */
-export type BulkAct = 'close' | 'assign' | 'categorise'
 
 type Props = { act: BulkAct; cases: CaseSummary[]; onDone: () => void }
 type Fields = { note: string; category: ReportCategory | ''; typed: string }
@@ -44,10 +42,11 @@ export function BulkForm({ act, cases, onDone }: Props) {
   const [assignTo, setAssignTo] = useState(colleagues[0]!.value)
   const [fields, setFields] = useState<Fields>({ note: '', category: '', typed: '' })
   const change = (part: Partial<Fields>) => setFields({ ...fields, ...part })
+  const needsCategory = bulkActsWithCategory.includes(act)
   const isMany = cases.length > decisionLimits.typedAbove
   const missing =
     !fields.note.trim() ||
-    (act === 'categorise' && !fields.category) ||
+    (needsCategory && !fields.category) ||
     (isMany && fields.typed.trim() !== String(cases.length))
   const sending = useBulk(onDone)
   const submit = (event: FormEvent) => {
@@ -60,14 +59,14 @@ export function BulkForm({ act, cases, onDone }: Props) {
       act,
       note,
       ...(act === 'assign' && { assignTo }),
-      ...(act === 'categorise' && category && { category }),
+      ...(needsCategory && category && { category }),
     })
   }
   if (sending.data) return <BulkResult cases={cases} {...sending.data} />
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>{t(`admin.bulk.${act}.text`)}</p>
-      {act === 'categorise' && <Category value={fields.category} onChange={(category) => change({ category })} />}
+      {needsCategory && <Category value={fields.category} onChange={(category) => change({ category })} />}
       {act === 'assign' && (
         <NativeSelect
           label={t('admin.bulk.assignTo')}
@@ -78,8 +77,8 @@ export function BulkForm({ act, cases, onDone }: Props) {
       )}
       <Textarea
         name="note"
-        label={t('admin.decision.note')}
-        description={t('admin.decision.noteHint')}
+        label={t(act === 'refuse' ? 'admin.bulk.refuse.note' : 'admin.decision.note')}
+        description={t(act === 'refuse' ? 'admin.bulk.refuse.noteHint' : 'admin.decision.noteHint')}
         autosize
         minRows={2}
         maxLength={decisionLimits.note}
