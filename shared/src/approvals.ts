@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { api } from './api.ts'
+import { Action } from './ladder.ts'
 import { Role } from './roles.ts'
 
 /** What needs a second person. */
@@ -40,6 +41,8 @@ export const Approval = z.object({
   subjectUserId: z.uuid().nullable(),
   /** The role that is to be given. */
   role: Role.nullable(),
+  /** What a decision that waits as a whole would do. */
+  actions: z.array(z.object({ action: Action, days: z.int().optional() })),
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),

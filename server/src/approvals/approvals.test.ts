@@ -101,6 +101,7 @@ describe('A ban for good', () => {
 it('Lifting in a case about a minor waits for a second person, and then happens', async () => {
   const { ann, bo, mo, ada } = await reported('underage')
   const suspending = await decide(mo, bo, [{ action: 'suspend', days: 30 }])
+  expect(await list(ada)).toMatchObject([{ act: 'lift', actions: [{ action: 'suspend', days: 30 }] }])
   await settle(ada, suspending.body.approvalId!, 'approved')
   expect(await restrictions(bo)).toEqual(['suspended'])
   await report(ann, bo, 'underage')

@@ -1,6 +1,8 @@
 import type { ActionInput } from '@hearth/shared/ladder'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openCase } from '../cases/open-case.ts'
+import { settleItems } from '../cases/settle-items.ts'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { settleAs as settle } from './testing.ts'
@@ -175,4 +177,19 @@ describe('A ban about a minor', () => {
     const logged = db.selectFrom('auditLog').where('act', '=', 'appeal_granted').orderBy('id', 'desc')
     expect(await logged.select(['caseId', 'subjectId']).executeTakeFirst()).toEqual({ caseId, subjectId: bo.userId })
   })
+})
+
+it.each([
+  ['photo', 'underage', 'open'],
+  ['selfie', 'underage', 'open'],
+  ['photo', 'spam', 'decided'],
+] as const)('An answer to a %s alone leaves a case set to %s %s', async (kind, category, state) => {
+  const { bo } = await people()
+  const sourceId = crypto.randomUUID()
+  const caseId = await openCase(db, { subjectId: bo.profileId, kind, sourceId })
+  await sql`update cases set category = ${category}, categories = array[${category}::report_category]
+    where id = ${caseId}`.execute(db)
+  await settleItems(db, kind, [sourceId])
+  const found = db.selectFrom('cases').where('id', '=', caseId).select('state')
+  expect(await found.executeTakeFirst()).toEqual({ state })
 })

@@ -45,6 +45,7 @@ const knownTo = (staff: Staff): RawBuilder<boolean> => {
 /** What waits and this person of staff knows of, the oldest first, or one of any state. */
 async function readApprovals(db: Database, staff: Staff, id: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`select a.id, a.act, u.name as subject_name, a.reason, a.request ->> 'role' as role,
+      coalesce(a.request -> 'input' -> 'actions', '[]') as actions,
       case when ${mayDo(staff.roles, 'users.read')}::boolean then u.id end as subject_user_id, a.requested_label as requested_by,
       a.requested_by as asker, a.requested_at, a.due_at, a.state, a.decided_label as decided_by, a.case_id,
       ${isAfterwards} as afterwards,

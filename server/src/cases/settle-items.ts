@@ -2,6 +2,9 @@ import type { CaseKind } from '@hearth/shared/staff'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 
+/** What one person answers without a decision about the case. A case about a minor stays open: two people close it. */
+const aloneKinds: CaseKind[] = ['photo', 'selfie']
+
 /**
  * Marks items as decided. A case without an undecided item is decided, and its claim ends. Call it in the transaction of
  * the decision.
@@ -14,7 +17,6 @@ export async function settleItems(transaction: Database, kind: CaseKind, sourceI
   await sql`update cases set state = 'decided', decided_at = now(), claimed_by = null, claimed_until = null,
       version = version + 1
     where id = any(${caseIds}::uuid[]) and state = 'open'
-      and not exists (select from case_items i where i.case_id = cases.id and i.decided_at is null)`.execute(
-    transaction,
-  )
+      and not exists (select from case_items i where i.case_id = cases.id and i.decided_at is null)
+      and not (${aloneKinds.includes(kind)}::boolean and about_minor(cases.id))`.execute(transaction)
 }

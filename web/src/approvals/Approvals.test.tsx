@@ -13,6 +13,7 @@ const anApproval = (part: Partial<Approval> = {}): Approval => ({
   subjectName: 'Bo',
   subjectUserId: null,
   role: null,
+  actions: [],
   reason: 'Asked ten members for money.',
   requestedBy: 'Ola',
   requestedAt,
@@ -98,4 +99,11 @@ it('Who gives a role reads which one, and can look at the account', async () => 
   await expect
     .element(page.getByRole('link', { name: 'Open the account' }))
     .toHaveAttribute('href', `/admin/users/${id}`)
+})
+
+it('A second person reads what a decision that waits would do', async () => {
+  const actions: Approval['actions'] = [{ action: 'warn' }, { action: 'suspend', days: 7 }]
+  await serveOne(anApproval({ act: 'lift', actions }))
+  await show(<Approvals />)
+  await expect.element(page.getByText(/7 days/)).toBeVisible()
 })

@@ -45,6 +45,18 @@ export function Approvals() {
   )
 }
 
+/** What a decision would do that waits as a whole. */
+function Actions({ actions }: Pick<Approval, 'actions'>) {
+  const { t } = useTranslation()
+  if (!actions.length) return null
+  const named = actions.map(({ action, days }) =>
+    days === undefined
+      ? t(`admin.action.${action}`)
+      : `${t(`admin.action.${action}`)} (${t('admin.decision.forDays', { count: days })})`,
+  )
+  return <p className={classes.reason}>{named.join(' · ')}</p>
+}
+
 const known = ['SAME_PERSON', 'DECIDED_BEFORE', 'REQUEST_CHANGED']
 
 function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
@@ -77,6 +89,7 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
       <p className={classes.meta}>
         {t('admin.approvals.askedBy', { name: requestedBy })} · <TimeAgo at={requestedAt} />
       </p>
+      <Actions actions={approval.actions} />
       <p className={classes.reason} dir="auto">
         {reason}
       </p>

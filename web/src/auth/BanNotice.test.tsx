@@ -22,3 +22,39 @@ it('says when a suspension ends', async () => {
   await expect.element(page.getByText('Your account is suspended')).toBeVisible()
   await expect.element(page.getByText('You can sign in again on December 4, 2026.')).toBeVisible()
 })
+
+it('says what happened once: in the statement of reasons, or in its own words when there is none', async () => {
+  const { fetch } = globalThis
+  const facts = 'You asked several members for money.'
+  const statement = {
+    id: '01890000-0000-7000-8000-000000000001',
+    puid: 'D-ABCD-2345',
+    decidedAt: '2026-11-20T10:00:00.000Z',
+    actions: [{ action: 'ban', until: null }],
+    category: 'scam',
+    ground: 'terms',
+    clause: 'scams',
+    facts,
+    text: 'Your account is closed.',
+    detectedByMachine: false,
+    decidedByMachine: 'none',
+    inForce: true,
+    appeal: { state: 'expired', until: '2027-05-20T10:00:00.000Z', text: null, reason: null, decidedAt: null },
+  }
+  let statements: object[] = [statement]
+  globalThis.fetch = async (input, init) =>
+    new URL(new Request(input, init).url).pathname === '/api/banned/statements'
+      ? Response.json(statements)
+      : fetch(input, init)
+  try {
+    const ban = { category: 'scam', since: null, contact: null, statement: facts } as const
+    await show(<BanNotice ban={{ ...ban, ticket: 'one' }} />)
+    await expect.element(page.getByText('D-ABCD-2345')).toBeVisible()
+    expect(page.getByText(facts).elements()).toHaveLength(1)
+    statements = []
+    await show(<BanNotice ban={{ ...ban, ticket: 'two' }} />)
+    await expect.element(page.getByText(facts).last()).toBeVisible()
+  } finally {
+    globalThis.fetch = fetch
+  }
+})

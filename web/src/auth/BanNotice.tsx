@@ -2,7 +2,7 @@ import type { ReportCategory } from '@hearth/shared/reports'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../members/use-day.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -43,10 +43,10 @@ function Reason({ ban: { category, since, statement } }: { ban: Ban }) {
   )
 }
 
-/** The statements of reasons that a ticket opens. */
-export const TicketStatements = ({ ticket }: { ticket: string }) => (
+/** The statements of reasons that a ticket opens. `children`: what stands in for them when there are none. */
+export const TicketStatements = ({ ticket, children }: { ticket: string; children?: ReactNode }) => (
   <Suspense fallback={<Loading />}>
-    <BannedStatements ticket={ticket} />
+    <BannedStatements ticket={ticket}>{children}</BannedStatements>
   </Suspense>
 )
 
@@ -63,7 +63,7 @@ export function BanNotice({ ban }: { ban: Ban }) {
         <Stack gap={4} align="flex-start" miw={0}>
           <Text fw={600}>{t(end ? 'auth.ban.suspended' : 'auth.ban.title')}</Text>
           {end && <Text size="sm">{t('auth.ban.until', { day: end })}</Text>}
-          <Reason ban={ban} />
+          {!ticket && <Reason ban={ban} />}
           <Text size="sm">{t(contact ? 'auth.ban.object' : 'auth.ban.review')}</Text>
           {contact && (
             <Anchor size="sm" href={`mailto:${contact}`} style={{ overflowWrap: 'anywhere' }}>
@@ -72,7 +72,11 @@ export function BanNotice({ ban }: { ban: Ban }) {
           )}
         </Stack>
       </Group>
-      {ticket && <TicketStatements ticket={ticket} />}
+      {ticket && (
+        <TicketStatements ticket={ticket}>
+          <Reason ban={ban} />
+        </TicketStatements>
+      )}
     </>
   )
 }

@@ -1,16 +1,20 @@
 import { Kbd } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAdmin } from '../app/session/roles.ts'
+import { useMe } from '../app/session/session.ts'
 import classes from './KeysList.module.css'
 import { keyNames, type Place } from './key-names.ts'
 
-/** Which key does what on a screen. */
+/** Which key does what on a screen, as far as the viewer may do it. */
 export function KeysList({ place }: { place: Place }) {
   const { t } = useTranslation()
+  const { data: me } = useMe()
+  const rows = keyNames[place].filter(({ forAdmins }) => !forAdmins || isAdmin(me))
   return (
     <>
       <dl className={classes.keys}>
-        {keyNames[place].map(({ keys, id }) => (
+        {rows.map(({ keys, id }) => (
           <div key={id}>
             <dt>
               {keys.map((key, i) => (

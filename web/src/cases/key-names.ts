@@ -4,6 +4,8 @@ type Row = {
   keys: string[]
   /** Names it in the texts: `admin.keys.<id>`. */
   id: string
+  /** Only admins have what it does. */
+  forAdmins?: true
 }
 
 const everywhere: Row[] = [
@@ -32,7 +34,7 @@ export const keyNames: Record<Place, Row[]> = {
     { keys: ['N'], id: 'submitNext' },
     { keys: ['Ctrl', 'Enter'], id: 'submitInField' },
     { keys: ['Esc'], id: 'leaveField' },
-    { keys: ['E'], id: 'evidence' },
+    { keys: ['E'], id: 'evidence', forAdmins: true },
     { keys: ['C'], id: 'release' },
     ...everywhere,
   ],
