@@ -5,8 +5,8 @@ import { decisionLimits } from './decision-limits.ts'
 import { Action, ActionInput, DecidedAction, maximumActions } from './ladder.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
-import { Statement, StatementInput, Ticket } from './statements.ts'
-import { characters, multiLine, requiredText } from './text.ts'
+import { requiredText, Statement, StatementInput, Ticket } from './statements.ts'
+import { characters, multiLine } from './text.ts'
 
 export const DecisionInput = z
   .strictObject({

@@ -3,7 +3,7 @@ import { AppealState } from './appeal-state.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { DecidedAction } from './ladder.ts'
 import { ReportCategory } from './reports.ts'
-import { characters, multiLine, requiredText } from './text.ts'
+import { characters, multiLine } from './text.ts'
 
 /** The clauses of the community's rules that a statement can name: headings of pages/<language>/rules.md. */
 export const clauses = [
@@ -35,6 +35,12 @@ export const clauseOf: Record<ReportCategory, Clause> = {
   spam: 'spam',
   other: 'other',
 }
+
+/** A text of staff, of at most `limit` characters. */
+export const requiredText = (limit: number) =>
+  multiLine('text_invalid')
+    .refine((text) => text !== '', 'text_required')
+    .refine((text) => characters(text) <= limit, 'text_too_long')
 
 export const Ground = z.enum(['terms', 'law'], 'ground_required')
 

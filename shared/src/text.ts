@@ -51,9 +51,3 @@ export const multiLine = (required: string) =>
     .overwrite(withoutBidiControls)
     .trim()
     .refine((text) => isReadable(text.replace(/[\n\r\t]/g, '')), 'text_invalid')
-
-/** Text of several lines that must not be empty. */
-export const requiredText = (limit: number) =>
-  multiLine('text_invalid')
-    .refine((text) => text !== '', 'text_required')
-    .refine((text) => characters(text) <= limit, 'text_too_long')
