@@ -12,10 +12,7 @@ const chooseNew = async (page: Page, first: string, second = first) => {
   await submit(page)
 }
 
-test('A member who forgot the password sets a new one by a link that works once', async ({
-  page,
-  request,
-}) => {
+test('A member who forgot the password sets a new one by a link that works once', async ({ page, request }) => {
   const email = anAddress('nora')
   await signUpAndConfirm(request, email)
   await page.goto('/auth')

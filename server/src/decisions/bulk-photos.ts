@@ -1,12 +1,15 @@
+import type { BulkAct } from '@hearth/shared/bulk-acts'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
-import type { Bulk } from './bulk.ts'
 import { decideCase } from './decide.ts'
 import { plainStatement } from './statement.ts'
 import { lockSubject } from './subject.ts'
 
+/** `category` is the rule that removed photos break. */
+type OnPhotos = { act: BulkAct; category?: ReportCategory | undefined; note: string }
 type Deps = Pick<Services, 'secret'>
 type Doing = { staff: Staff; batchId: string }
 type Held = { itemId: string; photoId: string; profileId: string }
@@ -30,7 +33,7 @@ export async function decideHeldPhotos(
   transaction: Database,
   deps: Deps,
   row: { caseId: string; version: number },
-  { act, category, note }: Bulk,
+  { act, category, note }: OnPhotos,
   { staff, batchId }: Doing,
 ): Promise<string | null> {
   const held = await heldIn(transaction, row.caseId)
