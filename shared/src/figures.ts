@@ -130,6 +130,8 @@ export const TransparencyReport = z.object({
   ),
   /** Art. 23(1): accounts suspended or closed on the ground of the law, and all. */
   suspensions: z.object({ byLaw: Count, all: Count }),
+  /** Art. 23(2): reporters who were warned, and those whose reports came last for a time. Reports kept earlier have none. */
+  misuse: z.object({ warned: Count, deferred: Count }).optional(),
   /** Evidence given to authorities. */
   exportsToAuthorities: Count,
 })
@@ -141,7 +143,7 @@ export type ReportAdditions = Partial<Record<(typeof reportAdditions)[number], n
 
 /** A report as rows of section, item, measure and value. */
 export function reportRows(report: TransparencyReport, additions: ReportAdditions): string[][] {
-  const { year, activeMonth, suspensions, exportsToAuthorities } = report
+  const { year, activeMonth, suspensions, misuse, exportsToAuthorities } = report
   const rows: [string, string, object][] = [
     ['report', String(year), { activeMonth, exportsToAuthorities, ...additions }],
     ...report.notices.map(({ category, ...counts }) => ['notices', category, counts] as [string, string, object]),
@@ -150,6 +152,7 @@ export function reportRows(report: TransparencyReport, additions: ReportAddition
     ...report.machines.map(({ machine, ...it }) => ['machines', machine, it] as [string, string, object]),
     ...report.complaints.map(({ by, ...it }) => ['complaints', by, it] as [string, string, object]),
     ['suspensions', 'accounts', suspensions],
+    ['misuse', 'reporters', misuse ?? {}],
   ]
   return rows.flatMap(([section, item, counts]) =>
     Object.entries(counts).map(([measure, value]) => [section, item, measure, value === null ? '' : String(value)]),

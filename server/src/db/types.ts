@@ -358,6 +358,7 @@ export interface Decisions {
   id: Generated<string>;
   keywords: Generated<string[]>;
   language: string;
+  misuse: string | null;
   overrules: string | null;
   puid: string;
   removed: Generated<Json>;

@@ -34,6 +34,8 @@ export type Draft = {
   note: string
   /** A rule of the product decides, and no person: it counts for no strike. */
   automatic?: boolean
+  /** The step that it takes against misuse of reports. */
+  misuse?: 'warn' | 'last'
   /** A ban waits for a second person: the member is suspended meanwhile. */
   banWaits?: boolean
   batchId?: string | null
@@ -67,7 +69,7 @@ function statementColumns(statement: StatementInput | null) {
 }
 
 async function insertDecision(transaction: Database, draft: Draft, actions: DecidedAction[], removed: object) {
-  const { caseId, subject, actor, source, byMachine, batchId, overrules, statement } = draft
+  const { caseId, subject, actor, source, byMachine, batchId, overrules, statement, misuse } = draft
   const about = { caseId, profileId: subject?.profileId ?? null, actions: draft.actions, category: statement?.category }
   return transaction
     .insertInto('decisions')
@@ -88,6 +90,7 @@ async function insertDecision(transaction: Database, draft: Draft, actions: Deci
       removed: JSON.stringify(removed),
       batchId,
       overrules,
+      misuse,
     })
     .returning(['id', 'puid'])
     .executeTakeFirstOrThrow()

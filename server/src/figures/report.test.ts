@@ -2,7 +2,9 @@ import { reportRows, type TransparencyReport } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { staffIn } from '../admin/testing.ts'
+import { openSignalCases } from '../cases/signals.ts'
 import { startDecisions } from '../decisions/testing.ts'
+import { purgeDueAccounts } from '../deletion/jobs.ts'
 import { keepReport, makeReport } from './report.ts'
 
 const running = await startDecisions()
@@ -90,6 +92,36 @@ it('It counts complaints with outcome and median time, and what machines found a
       ['machines', 'own', 'cleared', '1'],
     ]),
   )
+})
+
+it('Hits and scam signals stay counted when the photo and the account are gone', async () => {
+  const [eve, fay] = [await member('Eve'), await member('Fay')]
+  await sql`with photo as (insert into profile_images (profile_id, storage_key, width, height, display_order)
+      select ${eve.profileId}, 'e' || n, 1, 1, n from generate_series(1, 2) n returning id)
+    insert into photo_hits (photo_id, class, list_name, matched, distance, outcome, decided_at)
+    select id, class, 'list', decode(lpad('1', 64, '0'), 'hex'), 0, outcome, case when outcome is not null then now() end
+    from photo, (values ('own'::hash_list_class, 'confirmed'::hit_outcome), ('intimate', 'cleared'), ('child-abuse', null))
+      hit (class, outcome)`.execute(db)
+  const { id } = await running.begin(eve, fay)
+  await running.say(eve, id, 'I trade crypto, I can teach you, the profit is guaranteed')
+  await openSignalCases(running.services)
+  const mo = await staff('Moe')
+  await decide(mo, eve, [{ action: 'warn' }])
+  const { madeAt, ...before } = await makeReport(db, year)
+  expect(before.machines).toEqual(
+    expect.arrayContaining([
+      { machine: 'intimate', hits: 2, confirmed: 0, cleared: 2 },
+      { machine: 'child-abuse', hits: 2, confirmed: 0, cleared: 0 },
+      expect.objectContaining({ machine: 'scam', hits: 1 }),
+    ]),
+  )
+  await sql`delete from profile_images where storage_key = 'e1'`.execute(db)
+  expect(await makeReport(db, year)).toMatchObject(before)
+  await sql`update "user" set deletes_at = now() - interval '1 hour' where id = ${eve.userId}`.execute(db)
+  await purgeDueAccounts(running.services)
+  expect(await db.selectFrom('profiles').where('id', '=', eve.profileId).selectAll().execute()).toEqual([])
+  const { madeAt: later, ...after } = await makeReport(db, year)
+  expect(after).toEqual(before)
 })
 
 it('Evidence for authorities counts once it has left, an emergency that was refused afterwards too', async () => {

@@ -67,12 +67,15 @@ async function decisions(db: Database, within: InYear) {
   }
 }
 
-/** Hits of machines, and what people found when they looked. */
-async function machines(db: Database, within: InYear) {
+/** Hits of machines, and what people found when they looked. Of a photo that is gone, `daily_figures` has the numbers. */
+async function machines(db: Database, year: number, within: InYear) {
   const { rows } = await sql<TransparencyReport['machines'][number]>`
-    select class::text as machine, count(*)::int as hits, count(*) filter (where outcome = 'confirmed')::int as confirmed,
-      count(*) filter (where outcome = 'cleared')::int as cleared
-    from photo_hits where ${within(sql`found_at`)} group by class
+    select machine, sum(hits)::int as hits, coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,
+      coalesce(sum(hits) filter (where outcome = 'cleared'), 0)::int as cleared
+    from (select class::text as machine, outcome::text, count(*) as hits from photo_hits where ${within(sql`found_at`)} group by 1, 2
+      union all
+      select split_part(slice, ' ', 1), split_part(slice, ' ', 2), value from daily_figures where figure = 'goneHits'
+        and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)) found group by machine
     union all
     select 'scam', count(*)::int, count(*) filter (where hit)::int, count(*) filter (where not hit)::int
     from (select case when i.decided_at is not null then exists (select from decisions d where d.case_id = i.case_id
@@ -92,6 +95,14 @@ async function complaints(db: Database, within: InYear) {
     from (select *, case when ${within(sql`decided_at`)} then ${hoursBetween(sql`opened_at`, sql`decided_at`)} end as hours
       from appeals where ${within(sql`opened_at`)} or ${within(sql`decided_at`)}) a group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** Steps against misuse of reports, which a rule takes. */
+async function misuse(db: Database, within: InYear) {
+  const { rows } = await sql<NonNullable<TransparencyReport['misuse']>>`select
+      count(*) filter (where misuse = 'warn')::int as warned, count(*) filter (where misuse = 'last')::int as deferred
+    from decisions where misuse is not null and ${within(sql`decided_at`)}`.execute(db)
+  return rows[0]!
 }
 
 /** What was counted by day, and what left for authorities, whatever the second person then said of an emergency. */
@@ -116,8 +127,9 @@ export async function makeReport(db: Database, year: number): Promise<Transparen
     ...(await others(db, year, within)),
     notices: await notices(db, within),
     ...(await decisions(db, within)),
-    machines: await machines(db, within),
+    machines: await machines(db, year, within),
     complaints: await complaints(db, within),
+    misuse: await misuse(db, within),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Case, CaseSummary } from '@hearth/shared/cases'
+import type { TransparencyReport } from '@hearth/shared/figures'
 import { misuseStep } from '@hearth/shared/report-misuse'
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { Statement } from '@hearth/shared/statements'
@@ -92,6 +93,21 @@ describe('A reporter of manifestly unfounded reports', () => {
       where subject_id = ${ann.profileId}`.execute(db)
     await report(ann, await member('Eve'), 'sexual')
     expect((await queue(mo))[2]).toBe('sexual high')
+  })
+
+  it('is a number in the transparency report, by step, and stays one when the account is gone', async () => {
+    const [mo, ola, ann] = [await staff('Mo'), await staff('Ola', 'admin'), await member('Ann')]
+    const counted = async () =>
+      (await ola.ask<{ report: TransparencyReport }>('GET', '/admin/figures/report')).body.report.misuse!
+    const before = await counted()
+    await dismissMany(mo, ann, [false, false, true, true, true])
+    await longAgo(ann)
+    await dismissMany(mo, ann, [true, true, true])
+    const after = { warned: before.warned + 1, deferred: before.deferred + 1 }
+    expect(await counted()).toEqual(after)
+    await sql`delete from "user" where id = ${ann.userId}`.execute(services.vaultDb)
+    await sql`delete from reports where reporter_id is null`.execute(services.vaultDb)
+    expect(await counted()).toEqual(after)
   })
 
   it('is measured by what they sent after the warning, not by what was decided after it', async () => {

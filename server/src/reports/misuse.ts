@@ -57,6 +57,7 @@ async function answerReporter(transaction: Database, deps: Pick<Services, 'secre
     byMachine: true,
     automatic: true,
     note: `misuse of reports: ${step}`,
+    misuse: step,
   })
   if (step === 'last')
     await restrict(transaction, { subjectId: reporterId, kind: 'reports-last', endsAt, decisionId: stored.id })

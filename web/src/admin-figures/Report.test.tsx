@@ -24,6 +24,7 @@ const report: TransparencyReport = {
   machines: [{ machine: 'own', hits: 12, confirmed: 9, cleared: 1 }],
   complaints: [],
   suspensions: { byLaw: 1, all: 7 },
+  misuse: { warned: 5, deferred: 2 },
 }
 
 /** The files that the screen saves, as text. */
@@ -45,6 +46,9 @@ it('The report has a table for each category of the law, and says what is missin
   await expect.element(page.getByRole('row', { name: 'Scam 8 1 7 0 5 5 h' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Pictures removed here 12 9 1 10%' })).toBeVisible()
   await expect.element(page.getByText('Nothing this year.')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Acted on: law 1' })).toBeVisible()
+  for (const name of ['Warned 5', 'Reports come last 2'])
+    await expect.element(page.getByRole('row', { name })).toBeVisible()
 })
 
 it('What the operator adds is in the files', async () => {
@@ -57,6 +61,7 @@ it('What the operator adds is in the files', async () => {
   expect(JSON.parse(await files[0]!)).toEqual({ ...report, ordersToAct: 6 })
   expect(await files[1]).toContain('report,2026,ordersToAct,6\n')
   expect(await files[1]).toContain('notices,scam,byRules,5\n')
+  expect(await files[1]).toContain('misuse,reporters,deferred,2\n')
 })
 
 it('Statements are put together page by page', async () => {

@@ -20,7 +20,9 @@ export function reportSections(
     head: columns.map(column),
     rows,
   })
-  const { notices, ownInitiative, restrictions, machines, complaints, suspensions } = report
+  const each = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([name, count]) => [column(name), number(count)])
+  const { notices, ownInitiative, restrictions, machines, complaints, suspensions, misuse } = report
   return [
     section(
       'notices',
@@ -59,13 +61,7 @@ export function reportSections(
         ...[number(one.refused), hours(one.medianHours)],
       ]),
     ),
-    section(
-      'suspensions',
-      ['ground', 'accounts'],
-      [
-        [column('byLaw'), number(suspensions.byLaw)],
-        [column('all'), number(suspensions.all)],
-      ],
-    ),
+    section('suspensions', ['ground', 'accounts'], each(suspensions)),
+    section('misuse', ['step', 'reporters'], each(misuse ?? {})),
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
 import { aCase } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
@@ -34,4 +35,20 @@ it('A moderator finds the member that a notice is about, reads what follows, and
   await expect.element(page.getByText('The notice is now about Bo B.')).toBeVisible()
   expect(calls.at(-1)).toEqual([join, { profileId, version: read.version }])
   expect(joined).toBe(1)
+})
+
+it('The dialog has no barriers in either theme, while it searches, asks and refuses', async () => {
+  await serveStaff({
+    'GET /admin/find': () => [{ kind: 'photo', id: profileId, label: 'Bo B.' }],
+    [join]: () => refusal('OWN_CASE'),
+  })
+  await show(<Dialogs />)
+  openJoinMember({ read, onJoined: () => {} })
+  await page.getByRole('combobox').or(page.getByRole('textbox')).fill('bo')
+  await expect.element(page.getByRole('option', { name: /Bo B/ })).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await page.getByRole('option', { name: /Bo B/ }).click()
+  await page.getByRole('button', { name: 'Link to Bo B.' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(await barriers()).toEqual([])
 })

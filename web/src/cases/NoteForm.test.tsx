@@ -1,6 +1,7 @@
 import type { Case } from '@hearth/shared/cases'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
 import { aCase, anItem } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
@@ -80,4 +81,20 @@ it('The member of a case about a minor cannot be chosen, and the choice says why
   await showForm({ ...read, items: [anItem({ canBeTold: false })], mayTellMember: false })
   await expect.element(page.getByRole('radio', { name: /the member this is about/ })).toBeDisabled()
   await expect.element(page.getByText('Not available in cases about a minor, or in sealed ones.')).toBeVisible()
+})
+
+it.each([
+  ['staff', /Staff only/],
+  ['the reporter', /who sent report R-2345-6789/],
+  ['the member', /the member this is about/],
+] as const)('The form for %s has no barriers in either theme, nor has the mail it shows', async (_, reader) => {
+  await showForm()
+  await choose(reader)
+  await text().fill('Thank you.')
+  expect(await barriers()).toEqual([])
+  const check = button('See what').elements()
+  if (!check.length) return
+  await button('See what').click()
+  await expect.element(page.getByText(mail.text)).toBeVisible()
+  expect(await barriers()).toEqual([])
 })

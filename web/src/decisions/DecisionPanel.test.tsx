@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../app/api/query-client.ts'
 import { provideQuestions } from '../app/session/freshly.ts'
-import { aCase } from '../testing/cases.ts'
+import { barriers } from '../testing/barriers.ts'
+import { aCase, anItem } from '../testing/cases.ts'
 import { show } from '../testing/screen.tsx'
 import { refusal, serveStaff } from '../testing/staff.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
@@ -239,4 +240,43 @@ it('The question for a new proof leaves what is written, and the decision goes o
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => seen.done).toEqual([false])
   expect(calls.filter(([operation]) => operation === 'POST /admin/decisions')).toHaveLength(3)
+})
+
+it('A moderator who closes a case marks which reports were clearly unfounded, and is asked about no photo', async () => {
+  const calls = await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': decided })
+  const [made, honest, photo] = [1, 2, 3].map((nth) => `00000000-0000-4000-8000-00000000050${nth}`) as [
+    string,
+    string,
+    string,
+  ]
+  const items = [
+    anItem({ id: made, receipt: 'R-2345-6789' }),
+    anItem({ id: honest, receipt: 'R-3456-7892' }),
+    anItem({ id: photo, kind: 'photo', reporter: null, receipt: null }),
+  ]
+  await showPanel({ read: aCase({ items }) })
+  const marks = page.getByRole('group', { name: 'Clearly unfounded?' }).getByRole('checkbox')
+  await userEvent.keyboard('1')
+  expect(marks.elements()).toEqual([])
+  await userEvent.keyboard('a')
+  await expect.element(marks.first()).not.toBeChecked()
+  expect(marks.elements()).toHaveLength(2)
+  await page.getByRole('checkbox', { name: /R-2345-6789/ }).click()
+  expect(await barriers()).toEqual([])
+  await field('Why?').fill('Made up.')
+  await button('Decide').click()
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('POST /admin/decisions')
+  expect(calls.at(-1)![1]).toMatchObject({ actions: [{ action: 'close' }], unfounded: [made] })
+})
+
+it('Marks of unfounded reports are not sent with a decision that acts', async () => {
+  const calls = await serveStaff({ 'GET /admin/templates': templates, 'POST /admin/decisions': decided })
+  await showPanel()
+  await userEvent.keyboard('a')
+  await page.getByRole('checkbox', { name: /R-2345-6789/ }).click()
+  await userEvent.keyboard('1')
+  await fillIn()
+  await button('Decide').click()
+  await expect.poll(() => calls.at(-1)?.[0]).toBe('POST /admin/decisions')
+  expect((calls.at(-1)![1] as { unfounded?: string[] }).unfounded ?? []).toEqual([])
 })
