@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { api } from './api.ts'
 import { DsaStatement } from './dsa.ts'
-import { Country } from './members.ts'
+import { Country, Gender } from './members.ts'
 import { ReportCategory } from './reports.ts'
+import { SignalName } from './signals.ts'
 import { CaseKind } from './staff.ts'
 
 /** The longest period that figures are shown for. Days. */
@@ -72,6 +73,23 @@ export const CaseFigures = z.object({
   kinds: z.array(z.object({ kind: CaseKind, inbound: Count, decided: Count, upheld: Count })),
 })
 export type CaseFigures = z.infer<typeof CaseFigures>
+
+/**
+ * How often a rule of scam signals was met, by the gender of the senders: in conversations whose first sign came in the
+ * period, and whose rules reach the threshold. What waits for a decision is in neither of the last two.
+ */
+const RuleFigure = z.object({
+  rule: SignalName,
+  gender: Gender.nullable(),
+  hits: Count,
+  /** The receiver was warned. */
+  warned: Count,
+  /** Brought to the team in a case. Another one of the same sender can speak for it. */
+  cases: Count,
+  confirmed: Count,
+  dismissed: Count,
+})
+export type RuleFigure = z.infer<typeof RuleFigure>
 
 /** How many accounts joined, by month, country and state: no name, no address. */
 export const AccountFigure = z.object({
@@ -172,6 +190,10 @@ export const adminFigures = {
     .route({ method: 'GET', path: '/admin/figures/cases', summary: 'Cases of a period: counts, times, appeals' })
     .input(Period)
     .output(CaseFigures),
+  signals: api
+    .route({ method: 'GET', path: '/admin/figures/signals', summary: 'How often each rule of scam signals was right' })
+    .input(Period)
+    .output(z.array(RuleFigure)),
   report: api
     .route({ method: 'GET', path: '/admin/figures/report', summary: "A year's transparency report" })
     .input(z.strictObject({ year: z.coerce.number().int().min(2020).max(2100).optional() }))

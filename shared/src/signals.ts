@@ -50,16 +50,6 @@ export const signalScore = (rules: readonly SignalName[]) =>
 /** What the recipient may be told, and warned by: what they can read themselves. The rest would tell of the sender. */
 export const isAboutWords = (rule: SignalName) => signalRules[rule].at === 'words'
 
-/** How often a rule was right, by the gender of the senders. Cases that wait are in neither of the last two. */
-const RuleFigure = z.object({
-  rule: SignalName,
-  gender: z.string().nullable(),
-  found: z.int(),
-  upheld: z.int(),
-  dismissed: z.int(),
-})
-export type RuleFigure = z.infer<typeof RuleFigure>
-
 export const signals = {
   dismiss: api
     .route({
@@ -69,11 +59,4 @@ export const signals = {
     })
     .input(z.strictObject({ conversationId: z.uuid() }))
     .output(z.object({ done: z.literal(true) })),
-  figures: api
-    .route({
-      method: 'GET',
-      path: '/admin/signals',
-      summary: 'How often each rule of scam signals was right, by gender',
-    })
-    .output(z.object({ rules: z.array(RuleFigure) })),
 }

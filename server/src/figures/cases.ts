@@ -14,7 +14,7 @@ type Row = Omit<CaseFigures, 'toFirstLook' | 'toDecision' | 'appeals'> & {
 }
 
 /** Midnight of a day in UTC. */
-const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`
+export const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`
 
 const times = (found: Times) => ({ median: found?.[0] ?? null, p95: found?.[1] ?? null })
 

@@ -9,6 +9,7 @@ import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { caseFigures } from './cases.ts'
 import { memberFigures } from './members.ts'
+import { ruleFigures } from './signals.ts'
 import { readStatements } from './statements.ts'
 
 const { db, databaseUrl, newcomer } = await startServices()
@@ -35,9 +36,13 @@ beforeAll(async () => {
     from generate_series(1, 3000) i, unnest(array['joined', 'likes', 'matches', 'answered', 'activeDay']) figure`.execute(
     db,
   )
+  await sql`insert into conversations (last_seq) select 0 from generate_series(1, 5000)`.execute(db)
+  await sql`insert into scam_signals (conversation_id, sender_id, receiver_id, rules, score, message_ids, first_at)
+    select id, ${profileId}, ${profileId}, '{investment}', 8, '{}', now() - row_number() over () * interval '6 hours'
+    from conversations`.execute(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await vacuum(client, ['cases', 'case_items', 'decisions', 'daily_figures', 'reports', 'appeals'])
+  await vacuum(client, ['cases', 'case_items', 'decisions', 'daily_figures', 'reports', 'appeals', 'scam_signals'])
   await client.end()
 })
 
@@ -48,6 +53,7 @@ const month = {
 
 it.each([
   ['Figures of cases', ['cases_by_opening'], (asked: Database) => caseFigures(asked, staff, month)],
+  ['Figures of scam signals', ['counted_signals'], (asked: Database) => ruleFigures(asked, month)],
   ['Figures of members', ['daily_figures_pkey'], (asked: Database) => memberFigures(asked, month)],
   [
     'A page of statements',
@@ -59,6 +65,6 @@ it.each([
   await ask(explained.db).catch(() => {})
   const nodes = explained.plans.slice(before, before + 1).flatMap(({ Plan }) => nodesOf(Plan))
   expect(nodes.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(indexes.slice(0, 1)))
-  const large = (name: unknown) => ['cases', 'decisions', 'daily_figures'].includes(String(name))
+  const large = (name: unknown) => ['cases', 'decisions', 'daily_figures', 'scam_signals'].includes(String(name))
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && large(node['Relation Name']))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { accountFigures } from './accounts.ts'
 import { caseFigures } from './cases.ts'
 import { memberFigures } from './members.ts'
 import { readReport, reportYears } from './report.ts'
+import { ruleFigures } from './signals.ts'
 import { readStatements } from './statements.ts'
 import { toStatement } from './to-statement.ts'
 
@@ -26,6 +27,11 @@ export const cases = staffWith('figures.cases').adminFigures.cases.handler(
     return caseFigures(db, staff, input)
   },
 )
+
+export const signals = figures.signals.handler(async ({ context: { db, staff }, input }) => {
+  await audit(db, { act: 'figures_read', actor: staff, details: { of: 'signals', ...input } })
+  return ruleFigures(db, input)
+})
 
 export const report = figures.report.handler(async ({ context: { db, staff }, input, errors }) => {
   const year = input.year ?? new Date().getUTCFullYear()

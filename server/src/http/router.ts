@@ -108,6 +108,7 @@ export const router = contractHandlers.router({
     accounts: figures.accounts,
     members: figures.members,
     cases: figures.cases,
+    signals: figures.signals,
     report: figures.report,
     statements: figures.statements,
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@hearth/shared/chat'
-import type { RuleFigure } from '@hearth/shared/signals'
+import type { RuleFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openSignalCases } from '../cases/signals.ts'
 import { takeBack } from '../decisions/take-back.ts'
 import { startDecisions } from '../decisions/testing.ts'
@@ -266,22 +266,67 @@ describe('A case', () => {
 })
 
 describe('Figures of the rules', () => {
-  it('count warnings and mistakes by rule and gender, for admins only', async () => {
-    const [mo, ola] = [await staff('Mo'), await staff('Ola', 'admin')]
-    expect((await stranger()('GET', '/admin/signals')).status).toBe(401)
-    expect((await mo.ask('GET', '/admin/signals')).status).toBe(404)
-    const rulesOf = async () => (await ola.ask<{ rules: RuleFigure[] }>('GET', '/admin/signals')).body.rules
-    const { sly } = await told([offer])
-    const { gender } = await db
-      .selectFrom('profiles')
-      .where('id', '=', sly.profileId)
-      .select('gender')
-      .executeTakeFirstOrThrow()
-    const ours = (rules: RuleFigure[]) => rules.find((one) => one.rule === 'investment' && one.gender === gender)!
-    const before = ours(await rulesOf())
-    await openSignalCases(services)
-    await decide(mo, sly, [{ action: 'close' }])
-    expect(ours(await rulesOf())).toEqual({ ...before, dismissed: before.dismissed + 1 })
+  const today = new Date().toISOString().slice(0, 10)
+  const path = (from: string, to = from) => `/admin/figures/signals?from=${from}&to=${to}` as const
+  /** What the tests of this file added to the rule while something was done. */
+  async function addedBy(rule: string, act: () => Promise<unknown>) {
+    const read = async () => {
+      const { body } = await ola.ask<RuleFigure[]>('GET', path(today))
+      const own = body.filter((one) => one.rule === rule)
+      const sum = (of: 'hits' | 'warned' | 'cases' | 'confirmed' | 'dismissed') =>
+        own.reduce((total, one) => total + one[of], 0)
+      return [sum('hits'), sum('warned'), sum('cases'), sum('confirmed'), sum('dismissed')]
+    }
+    const before = await read()
+    await act()
+    return (await read()).map((value, index) => value - before[index]!)
+  }
+  const ola = { ask: (async () => {}) as unknown as Person['ask'] }
+  beforeAll(async () => {
+    ola.ask = (await staff('Ola', 'admin')).ask
+  })
+
+  it('exist for admins only', async () => {
+    expect((await stranger()('GET', path(today))).status).toBe(401)
+    expect((await (await staff('Mo')).ask('GET', path(today))).status).toBe(404)
+  })
+
+  it('count hits, warnings, cases and what decisions made of them', async () => {
+    const mo = await staff('Mo')
+    const added = await addedBy('investment', async () => {
+      const [{ sly }, { sly: honest }] = [await told([offer]), await told([offer])]
+      await told([offer])
+      await openSignalCases(services)
+      await decide(mo, sly, [{ action: 'warn' }])
+      await decide(mo, honest, [{ action: 'close' }])
+    })
+    expect(added).toEqual([3, 3, 3, 1, 1])
+  })
+
+  it('count a hit without a warning that the rest of what is known of the sender brought, and none below the threshold', async () => {
+    const added = await addedBy('off-app', async () => {
+      const { sly } = await told(['Write to me on Telegram'])
+      await told(['Write to me on Telegram'])
+      await sql`update scam_signals set score = 9, rules = '{off-app,same-photo,country-jump}'
+        where sender_id = ${sly.profileId}`.execute(db)
+    })
+    expect(added).toEqual([1, 0, 0, 0, 0])
+  })
+
+  it('are of the days asked for, and without test members', async () => {
+    const added = await addedBy('gift-card', async () => {
+      for (const change of [sql`first_at = now() - interval '3 days'`, null]) {
+        const { sly } = await told(['Buy me a Steam card and send me the code'])
+        await (change
+          ? sql`update scam_signals set ${change} where sender_id = ${sly.profileId}`
+          : sql`update profiles set is_test = true where id = ${sly.profileId}`
+        ).execute(db)
+      }
+    })
+    expect(added).toEqual([0, 0, 0, 0, 0])
+    const [from, to] = [4, 2].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+    const { body } = await ola.ask<RuleFigure[]>('GET', path(from!, to))
+    expect(body).toMatchObject([{ rule: 'gift-card', hits: 1, warned: 1, cases: 0 }])
   })
 })
 

@@ -1,12 +1,14 @@
-import type { CaseFigures, MemberFigures } from '@hearth/shared/figures'
+import type { CaseFigures, MemberFigures, RuleFigure } from '@hearth/shared/figures'
 import { languages } from '@hearth/shared/language-codes'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadAdminTexts } from '../admin/texts.ts'
+import { barriers } from '../testing/barriers.ts'
 import { show } from '../testing/screen.tsx'
 import { CasePart } from './CasePart.tsx'
 import { MemberPart } from './MemberPart.tsx'
 import { daysIn, periodOf } from './periods.ts'
+import { SignalPart } from './SignalPart.tsx'
 
 const { fetch } = globalThis
 beforeAll(() => loadAdminTexts())
@@ -38,6 +40,15 @@ const cases: CaseFigures = {
   finders: [{ finder: 'machine', inbound: 10, decided: 8, upheld: 6 }],
   kinds: [{ kind: 'outside-notice', inbound: 20, decided: 10, upheld: 9 }],
 }
+
+const rule = (part: Partial<RuleFigure>): RuleFigure => ({
+  ...{ rule: 'money', gender: 'male', hits: 4, warned: 3, cases: 2, confirmed: 1, dismissed: 0, ...part },
+})
+const signals: RuleFigure[] = [
+  rule({}),
+  rule({ gender: 'female', hits: 2, warned: 0, confirmed: 2, dismissed: 1 }),
+  rule({ rule: 'gift-card', gender: null, hits: 1234, warned: 1200, cases: 0, confirmed: 0 }),
+]
 
 const answer = (body: object) => {
   globalThis.fetch = async () => Response.json(body)
@@ -72,6 +83,30 @@ it('Figures of cases: counts, medians in words, who found them, and what appeals
   await expect.element(page.getByRole('row', { name: 'Machine 10 8 6 75%' })).toBeVisible()
 })
 
+it('Figures of scam signals: each rule by its name, with warnings, cases and what decisions said; and by gender', async () => {
+  answer(signals)
+  await show(<SignalPart period={period} />)
+  await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible()
+  const [first, second] = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').elements()
+  expect([first!.textContent, second!.textContent]).toEqual(['Asks for a gift card1,234', 'Asks for money6'])
+  for (const name of ['Rules', "Senders' gender"])
+    await page.getByRole('article', { name }).getByText('Show as a table').click()
+  for (const name of [
+    'Asks for money 6 3 4 3 1 75%',
+    'Asks for a gift card 1,234 1,200 0 0 0 –',
+    'Female 2 0 2 2 1 67%',
+  ])
+    await expect.element(page.getByRole('row', { name })).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
+
+it('Without a sign of a scam the part says so', async () => {
+  answer([])
+  await show(<SignalPart period={period} />)
+  await expect.element(page.getByText('No signs of a scam in this period.')).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
+
 it('A failure says so, and another try shows the figures', async () => {
   let fails = true
   globalThis.fetch = async () =>
@@ -85,15 +120,19 @@ it('A failure says so, and another try shows the figures', async () => {
 
 it.each(languages)('In %s nothing is wider than a small screen, and no line cuts its letters', async (language) => {
   await page.viewport(320, 640)
-  globalThis.fetch = async (input) => Response.json(new Request(input).url.includes('members') ? members : cases)
+  const answers: Record<string, object> = { members, cases, signals }
+  globalThis.fetch = async (input) =>
+    Response.json(answers[new URL(new Request(input).url).pathname.split('/').at(-1)!])
   await show(
     <>
       <MemberPart period={period} />
       <CasePart period={period} />
+      <SignalPart period={period} />
     </>,
     { language },
   )
   await expect.poll(() => document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(4)
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(10)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   const cut = [...document.querySelectorAll<HTMLElement>('h2, h3, p, dt, dd, summary, li span')].filter(
     (one) => one.textContent && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow !== 'visible',

@@ -11,6 +11,7 @@ import { CasePart } from './CasePart.tsx'
 import classes from './Figures.module.css'
 import { MemberPart } from './MemberPart.tsx'
 import { type Days, daysIn, periodOf, periods } from './periods.ts'
+import { SignalPart } from './SignalPart.tsx'
 
 /** Figures of the community for a period: cases for moderators, everything for admins. */
 export function FiguresScreen() {
@@ -34,6 +35,7 @@ export function FiguresScreen() {
       </div>
       {isForAll && <MemberPart period={period} />}
       <CasePart period={period} />
+      {isForAll && <SignalPart period={period} />}
     </AdminScreen>
   )
 }

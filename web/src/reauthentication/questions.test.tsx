@@ -71,9 +71,9 @@ it('says why the last app or passkey of a role stays', async () => {
 })
 
 it('A call of staff without an app or passkey leads to the settings', async () => {
-  serve({ 'GET /admin/signals': () => ({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }) })
+  serve({ 'GET /admin/templates': () => ({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }) })
   await show(<Dialogs />)
-  const call = freshly(() => client.signals.figures()).catch((error: unknown) => error)
+  const call = freshly(() => client.decisions.templates({ language: 'en' })).catch((error: unknown) => error)
   const way = page.getByRole('dialog').getByRole('link', { name: 'Set it up' })
   await expect.element(way).toHaveAttribute('href', '/settings#second-factors')
   await expect.element(page.getByText(needed)).toBeVisible()
