@@ -89,6 +89,8 @@ export const EvidencePicture = z.object({
   url: z.string(),
   reported: z.boolean(),
   held: z.boolean().optional(),
+  /** Lists that have a picture like this one of a message; none of child abuse. */
+  lists: z.array(z.string()).optional(),
 })
 export const EvidenceMessage = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Archive, createArchive } from '../archive/archive.ts'
 import type { Database } from '../db/connection.ts'
+import { withoutSealed } from '../reports/queries.ts'
 import type { Wanted } from './exports.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'env'>
@@ -75,27 +76,17 @@ async function* asJson(deps: Deps, reports: AsyncGenerator<Report>): AsyncGenera
   yield '\n]'
 }
 
-/** The copies kept with a report: of photos with the photo's id, and of messages. */
+/** The copies kept with a report. */
 function picturesOf({ receipt, evidence }: Report) {
-  const files = [
-    ...evidence.photos.map(({ file, id }) => ({ file, photoId: id })),
-    ...evidence.messages.flatMap(({ photo }) => (photo ? { file: photo, photoId: null } : [])),
-  ]
-  return files.map((one, i) => ({ ...one, name: `pictures/${receipt}-${i + 1}.webp` }))
+  const files = [...evidence.photos.map(({ file }) => file), ...evidence.messages.flatMap(({ photo }) => photo ?? [])]
+  return files.map((file, i) => ({ file, name: `pictures/${receipt}-${i + 1}.webp` }))
 }
 
-/** A photo that is sealed leaves by no other way than its own. */
-async function isSealed(db: Database, photoId: string | null): Promise<boolean> {
-  const { rows } = await sql`select from sealed_evidence
-    where photo_id = ${photoId}::uuid and released_at is null`.execute(db)
-  return rows.length > 0
-}
-
-/** The pictures of a report that go into the archive: they are there still, and not sealed. */
+/** The pictures of a report that go into the archive: they are there still. What is sealed leaves by a way of its own. */
 async function picturesIn({ db, photoStore }: Deps, report: Report) {
   const kept: { file: string; name: string }[] = []
-  for (const { file, photoId, name } of picturesOf(report))
-    if (!(await isSealed(db, photoId)) && (await photoStore.exists(file))) kept.push({ file, name })
+  for (const picture of picturesOf({ ...report, evidence: await withoutSealed(db, report.evidence) }))
+    if (await photoStore.exists(picture.file)) kept.push(picture)
   return kept
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
+import { type Lists, type ListsOfMessages, listsOfMessages } from './message-lists.ts'
 import { copyId, isNotSealed, listedPicture, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
 import { selfieItems } from './selfie-items.ts'
@@ -31,14 +32,15 @@ const keptCopy = (caseId: string, file: string, reported: boolean) => {
   return { id, url: pictureUrl(caseId, id), reported }
 }
 
-const keptMessage = (caseId: string, message: Evidence['messages'][number]): EvidenceMessage => ({
+/** @param lists that have the picture; null when it is not for this case */
+const keptMessage = (caseId: string, message: Evidence['messages'][number], lists: Lists): EvidenceMessage => ({
   id: message.id,
   byMember: message.byTarget,
   content: message.content,
   sentAt: message.sentAt,
   editedAt: message.editedAt,
   removedAt: message.removedAt,
-  picture: message.photo ? keptCopy(caseId, message.photo, true) : null,
+  picture: message.photo && lists ? { ...keptCopy(caseId, message.photo, true), ...(lists.length && { lists }) } : null,
   reported: true,
 })
 
@@ -67,7 +69,7 @@ const plain = ({ id, kind, category, addedAt, decidedAt }: Row): CaseItem => ({
   facts: {},
 })
 
-function reportItem(caseId: string, row: Row): CaseItem {
+function reportItem(caseId: string, row: Row, lists: ListsOfMessages): CaseItem {
   const { evidence, receipt, details, urgent } = row
   // Without a row it is a case that staff opened, or a report that is past its period: the notes say why.
   if (!evidence) return { ...plain(row), facts: { byStaff: true } }
@@ -78,7 +80,7 @@ function reportItem(caseId: string, row: Row): CaseItem {
     reporter: toReporter(row),
     canBeTold: row.reporterFirstName !== null,
     asReported: asReported(caseId, evidence),
-    messages: evidence.messages.map((message) => keptMessage(caseId, message)),
+    messages: evidence.messages.map((message) => keptMessage(caseId, message, lists(message.id))),
     conversationId: evidence.conversationId,
     facts: { urgent: urgent ?? false, byStaff: row.reporterId === null },
   }
@@ -175,9 +177,13 @@ export async function readItems(db: Database, staff: Staff, caseId: string) {
   const [appeals, notices] = [await appealItems(db, staff, ids), await noticeItems(db, ids)]
   const [photos, checks] = [await photoItems(db, caseId, ids), await selfieItems(db, caseId, ids)]
   const signals = await signalItems(db, caseId, ids)
+  const lists = await listsOfMessages(
+    db,
+    rows.flatMap(({ evidence }) => evidence?.messages.map(({ id }) => id) ?? []),
+  )
   const items = rows.map((row) =>
     row.kind === 'report'
-      ? reportItem(caseId, row)
+      ? reportItem(caseId, row, lists)
       : {
           ...plain(row),
           ...appeals.get(row.id),

@@ -9,6 +9,7 @@ import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
 import { photoFile } from '../photos/queries.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import type { Staff } from '../staff/access.ts'
 
 /** The address of a picture for staff. */
@@ -60,7 +61,7 @@ async function messagePicture(db: Database, staff: Staff, caseId: string, messag
     storageKey: string | null
   }>`select coalesce(m.storage_key, gone.storage_key) as storage_key
     from ${messagesAround(caseId)} left join removed_messages gone on gone.message_id = m.id
-    where m.id = ${messageId} and exists (select from audit_log a
+    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and exists (select from audit_log a
       where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
     limit 1`.execute(db)
   const key = rows[0]?.storageKey
@@ -74,7 +75,8 @@ async function keptPicture(db: Database, caseId: string, pictureId: string): Pro
     cross join lateral (
       select photo ->> 'file' as file from jsonb_array_elements(r.evidence -> 'photos') photo
       where ${isNotSealed(sql`photo ->> 'id'`)}
-      union all select message ->> 'photo' from jsonb_array_elements(r.evidence -> 'messages') message) copy
+      union all select message ->> 'photo' from jsonb_array_elements(r.evidence -> 'messages') message
+      where not ${isSealedMessage(sql`message ->> 'id'`)}) copy
     where i.case_id = ${caseId} and copy.file is not null`.execute(db)
   const file = rows.map((row) => row.file).find((one) => copyId(one) === pictureId)
   return file ? { file, whole: true } : null

@@ -2,6 +2,7 @@ import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import { signalMessages } from '../signals/queries.ts'
 import { openCase } from './open-case.ts'
 import { pictureUrl } from './pictures.ts'
@@ -59,7 +60,7 @@ export async function signalItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<Signal>`select i.id as item_id, s.conversation_id, s.score, s.rules,
       (select json_agg(json_build_object('id', m.id, 'content', coalesce(gone.content, m.content), 'sentAt', m.created_at,
         'editedAt', m.edited_at, 'removedAt', m.removed_at, 'removedByStaff', m.removed_by_staff,
-        'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null) order by m.seq)
+        'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}) order by m.seq)
         from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
           left join removed_messages gone on gone.message_id = m.id)
         as messages

@@ -2,6 +2,7 @@ import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import { pictureUrl } from './pictures.ts'
 
 type Row = {
@@ -25,7 +26,7 @@ export async function readSurroundings(
 ): Promise<EvidenceMessage[]> {
   const { rows } = await sql<Row>`select m.id, m.sender_id is not distinct from c.subject_id as by_member,
       coalesce(gone.content, m.content) as content, m.created_at, m.edited_at, m.removed_at, m.removed_by_staff,
-      coalesce(m.storage_key, gone.storage_key) is not null as has_picture,
+      coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)} as has_picture,
       m.id::text = near.reported_id as reported
     from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
       left join removed_messages gone on gone.message_id = m.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { classifyPictures, picturesPerRound } from '../classifier/classify-pictures.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import { blockedWith } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
@@ -12,6 +13,7 @@ async function duePictures({ db }: Pick<Deps, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'file'> & { storageKey: string }>`
     select id, conversation_id, sender_id, storage_key from messages
     where photo_score_model is null and storage_key is not null and created_at > now() - interval '1 day'
+      and not ${isSealedMessage(sql`messages.id`)}
     order by created_at desc limit ${picturesPerRound}`.execute(db)
   return rows.map(({ storageKey, ...row }) => ({ ...row, file: `${storageKey}/${messageFiles.card}` }))
 }

@@ -3,6 +3,7 @@ import type { Message } from '@hearth/shared/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { classifies, highScore } from '../community/settings.ts'
 import { type Database, prepared } from '../db/connection.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
 import type { Membership } from './queries.ts'
@@ -23,6 +24,7 @@ type Row = {
   photoWidth: number | null
   photoHeight: number | null
   isSensitive: boolean
+  isSealed: boolean
   createdAt: Date
   readAt: Date | null
   editedAt: Date | null
@@ -60,6 +62,7 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
   const at = (time: Date | null) => time?.toISOString() ?? null
   // The photos of a member who leaves are to others what they will be: gone.
   const isLeft = !mine && pair.partnerSince === null
+  const isGone = (isLeft || row.isSealed) && !row.content
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -69,10 +72,10 @@ function toMessage(row: Row, viewer: Viewer, pair: Pair): Message {
     senderId: isLeft ? null : row.senderId,
     content: row.content,
     sentAt: row.createdAt.toISOString(),
-    photo: isLeft ? null : toMessagePhoto(row, mine),
+    photo: isLeft || row.isSealed ? null : toMessagePhoto(row, mine),
     editedAt: at(row.editedAt),
-    removedAt: at(row.removedAt ?? (isLeft && !row.content ? row.createdAt : null)),
-    removedByStaff: row.removedByStaff,
+    removedAt: at(row.removedAt ?? (isGone ? row.createdAt : null)),
+    removedByStaff: row.removedByStaff || (row.isSealed && isGone),
     readAt: mine && !pair.receiptsShown ? null : at(row.readAt),
     replyTo:
       (row.quotedId && {
@@ -104,7 +107,8 @@ export async function readMessages(
   const found = await sql<Row>`${usual.has(rows) ? prepared : sql``}
     select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
       m.removed_at, m.removed_by_staff, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
-      m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
+      m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive,
+      m.storage_key is not null and ${isSealedMessage(sql`m.id`)} as is_sealed, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
       as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
       coalesce(q.removed_by_staff, false) as quoted_removed_by_staff, q.storage_key is not null as quoted_photo,
       r.reactions

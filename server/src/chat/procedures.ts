@@ -6,6 +6,7 @@ import { copyEvidence } from '../evidence/queries.ts'
 import { newLikes } from '../likes/queries.ts'
 import { unreadNotices } from '../notifications/queries.ts'
 import { markConversationRead } from '../notifications/reading.ts'
+import { isSealed } from '../photos/sealed.ts'
 import { noteSignals } from '../signals/queries.ts'
 import { newViews } from '../views/queries.ts'
 import { visibleTo } from '../visibility/queries.ts'
@@ -107,8 +108,9 @@ export const sendPhoto = member.chat.sendPhoto.handler(({ context, input: { phot
 
 type Which = { conversationId: string; messageId: string }
 
-/** The files can no longer be opened. Files that remain when the store fails are deleted by its sweep. */
+/** The files can no longer be opened. Files that remain when the store fails are deleted by its sweep; sealed ones stay. */
 async function forgetFiles({ db, photoStore, log }: Context, storageKey: string) {
+  if (await isSealed(db, storageKey)) return
   await db
     .transaction()
     .execute((transaction) => copyEvidence(transaction, photoStore, { storageKey }))

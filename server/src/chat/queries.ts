@@ -1,6 +1,7 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import { blockedWith, isInReach, isLeaving, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
 
@@ -80,13 +81,13 @@ export async function unreadTotal(db: Database, viewer: ViewerId): Promise<numbe
 
 /**
  * The folder of a message's photo. Null for non-participants, blocked pairs, messages without a photo, and the
- * partner's photos while the partner is under review or leaves.
+ * partner's photos while the partner is under review or leaves. What is sealed is for neither of the two.
  */
 export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
-    where m.id = ${messageId} and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
+    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
       where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(
     db,
   )

@@ -139,6 +139,14 @@ const samples: Record<string, Sample[]> = {
       `gen_random_uuid(), ${user}, ${one}, ${hash}, '{}', at`,
     ),
   ],
+  'pictures of messages': [
+    sample(
+      'message_pictures',
+      '12 months',
+      'message_id, profile_id, user_id, sent_at, asked_at',
+      `gen_random_uuid(), ${one}, ${user}, at, at`,
+    ),
+  ],
   'decided cases': [
     sample('cases', '12 months', 'kind, kinds, severity, state, decided_at', `'report', '{report}', 3, 'decided', at`),
   ],
@@ -211,6 +219,7 @@ const others = [
   'reminders of approvals',
   'expired approvals',
   'cases of hits',
+  'reported pictures',
   'cases of scam signals',
   'claims of cases',
   'due cases',

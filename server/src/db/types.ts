@@ -639,6 +639,31 @@ export interface MemberVisits {
   viewsAt: Timestamp | null;
 }
 
+export interface MessageHits {
+  class: HashListClass;
+  decidedAt: Timestamp | null;
+  distance: number;
+  foundAt: Generated<Timestamp>;
+  id: Generated<string>;
+  listName: string;
+  matched: Buffer;
+  messageId: string;
+  outcome: HitOutcome | null;
+}
+
+export interface MessagePictures {
+  askedAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp | null>;
+  messageId: string;
+  pdq: Buffer | null;
+  phash: Buffer | null;
+  profileId: string;
+  quality: number | null;
+  reportId: string | null;
+  sentAt: Timestamp;
+  userId: string;
+}
+
 export interface MessageReactions {
   conversationId: string;
   emoji: string;
@@ -1035,13 +1060,15 @@ export interface ScamSignals {
 
 export interface SealedEvidence {
   facts: Json;
+  file: string | null;
   filedAt: Timestamp | null;
   filedLabel: string | null;
   filedReference: string | null;
   filedWith: string | null;
   id: Generated<string>;
   lists: Generated<string[]>;
-  photoId: string;
+  messageId: string | null;
+  photoId: string | null;
   profileId: string;
   releasedAt: Timestamp | null;
   sealedAt: Generated<Timestamp>;
@@ -1385,6 +1412,8 @@ export interface DB {
   memberFactor: MemberFactor;
   memberLoad: MemberLoad;
   memberVisits: MemberVisits;
+  messageHits: MessageHits;
+  messagePictures: MessagePictures;
   messageReactions: MessageReactions;
   messages: Messages;
   networkSignUps: NetworkSignUps;

@@ -3,12 +3,13 @@ import type { Conversation } from '@hearth/shared/chat'
 import type { Message, MessagePage } from '@hearth/shared/messages'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { jobs as mediaJobs } from '../media/jobs.ts'
 import { jpeg, photoForm } from '../photos/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { startDecisions } from './testing.ts'
 
 const running = await startDecisions()
-const { db, people, begin, say, history, listOf, unreadOf, block, staff, caseAbout, claim, decide } = running
+const { db, services, people, begin, say, history, listOf, unreadOf, block, staff, caseAbout, claim, decide } = running
 
 let ann: Person
 let bo: Person
@@ -133,6 +134,20 @@ describe('A removed message', () => {
     expect((await ann.ask('PUT', `${path}/reaction`, { emoji: '❤️' })).status).toBe(404)
     expect((await bo.ask('DELETE', path)).status).toBe(200)
     expect(await messageFor(ann, messageId)).toMatchObject(gone)
+  })
+
+  it('puts a picture that was compared with lists on the own list, until the removal is taken back', async () => {
+    const onOwnList = async (decisionId: string) =>
+      (await db.selectFrom('hashEntries').where('decisionId', '=', decisionId).select('id').execute()).length
+    for (const isCompared of [true, false]) {
+      const { id: messageId } = await reportedPicture()
+      if (isCompared) await mediaJobs.find(({ name }) => name === 'reported pictures')!.run(services, null)
+      const { body } = await decide(mo, bo, remove(messageId))
+      const { id: decisionId } = body.decision!
+      expect(await onOwnList(decisionId)).toBe(isCompared ? 1 : 0)
+      await mo.ask('POST', '/admin/decisions/undo', { decisionId, note: 'Wrong.' })
+      expect(await onOwnList(decisionId)).toBe(0)
+    }
   })
 
   it('with a picture: no one is served the file any more, and staff see the copy that the report kept', async () => {

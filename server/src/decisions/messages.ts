@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockConversationsOf, noteChange, uncount } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
+import { addMessageToOwnList } from '../screening/queries.ts'
 
 type Gone = { id: string; conversationId: string; seq: number; senderId: string }
 
@@ -14,7 +15,8 @@ async function present(transaction: Database, profileId: string, messageIds: str
 
 /**
  * Takes messages of a member away: both members of the conversation see that staff removed them, at the commit. What they
- * said stays for an appeal, where no reader of the chat finds it. One that its sender has unsent stays as it is.
+ * said stays for an appeal, where no reader of the chat finds it. The own list gets pictures that were compared with lists.
+ * One that its sender has unsent stays as it is.
  */
 export async function removeMessages(
   transaction: Database,
@@ -31,6 +33,7 @@ export async function removeMessages(
       from messages where id = ${message.id})
       update messages set content = '', storage_key = null, photo_thumbhash = null, photo_width = null,
         photo_height = null, removed_at = now(), removed_by_staff = true where id = ${message.id}`.execute(transaction)
+    await addMessageToOwnList(transaction, message.id, decisionId)
     await uncount(transaction, message)
     await noteChange(transaction, message.id)
   }

@@ -56,10 +56,12 @@ async function foldersOf(transaction: Database, userId: string): Promise<string[
         and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
     union all select r.storage_key from removed_messages r join messages m on m.id = r.message_id
       join profiles p on p.id = m.sender_id where p.user_id = ${userId} and r.storage_key is not null
+        and not exists (select from sealed_evidence s where s.storage_key = r.storage_key)
     union all select f.storage_key from selfie_frames f join selfie_checks c on c.id = f.check_id
       join profiles p on p.id = c.profile_id where p.user_id = ${userId}
     union all select storage_key from messages m
       join profiles p on p.id = m.sender_id where p.user_id = ${userId} and storage_key is not null
+        and not exists (select from sealed_evidence s where s.storage_key = m.storage_key)
     union all select storage_key from exports where user_id = ${userId} and storage_key is not null`.execute(
     transaction,
   )

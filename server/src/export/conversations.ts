@@ -2,6 +2,7 @@ import type { Reaction } from '@hearth/shared/chat-limits'
 import { sql } from 'kysely'
 import { ownConversations } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { messagePhotoName } from './photos.ts'
 import { pageSize } from './rows.ts'
@@ -86,7 +87,7 @@ async function messagesAfter(db: Database, { profileId }: Pick<Viewer, 'profileI
   const { rows } = await sql<Row>`
     select m.seq as number, ${isMine} as mine, m.created_at as sent_at, m.content as text, m.edited_at, m.removed_at,
       m.removed_by_staff,
-      m.read_at, m.reply_to_seq as reply_to, m.storage_key is not null as has_photo, r.reactions
+      m.read_at, m.reply_to_seq as reply_to, m.storage_key is not null and not ${isSealedMessage(sql`m.id`)} as has_photo, r.reactions
     from messages m
     left join lateral (
       select json_agg(json_build_object('from', case when profile_id = ${profileId}::uuid then 'me' else 'other' end,

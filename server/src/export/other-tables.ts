@@ -47,6 +47,8 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   selfieFrames: 'pictures for the team alone, deleted with the result of the check, which is listed',
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
+  messagePictures: 'checksums of pictures in messages that were reported; telling would name the report',
+  messageHits: 'which lists of known pictures such a picture is on; telling would help to get around them',
   sealedEvidence: 'what is kept for the authorities',
   evidenceExports: 'what the team prepared for the authorities',
   entryBlocks: 'what a ban keeps from a new account, under keyed hashes; the decision is listed',

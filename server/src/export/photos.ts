@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { isForOwner, photoFile } from '../photos/queries.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { pageSize } from './rows.ts'
 
@@ -46,6 +48,7 @@ export async function* sentPhotos(
       .where('seq', '>', after)
       .where('senderId', '=', profileId)
       .where('storageKey', 'is not', null)
+      .where(({ not }) => not(isSealedMessage(sql`messages.id`)))
       .select(['seq', 'storageKey'])
       .orderBy('seq')
       .limit(pageSize)

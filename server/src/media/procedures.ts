@@ -63,10 +63,9 @@ export const sealed = childSafety.media.sealed.handler(async ({ context: { db, s
 export const sealedPicture = childSafety.media.sealedPicture.handler(async ({ context, input: { hitId }, errors }) => {
   const { db, secret, photoStore, staff } = context
   const hit = await readSealed(db, staff, hitId)
-  const file = hit && photoFile(hit.storageKey, 'card')
-  if (!file || !(await photoStore.exists(file))) throw errors.NOT_FOUND()
+  if (!hit || !(await photoStore.exists(hit.look))) throw errors.NOT_FOUND()
   await audit(db, { act: 'sealed_seen', actor: staff, subjectId: hit.userId, secret, details: { hitId } })
-  return picture(await photoStore.getBytes(file), hitId)
+  return picture(await photoStore.getBytes(hit.look), hitId)
 })
 
 export const report = childSafety.media.report.handler(async ({ context, input: { hitId }, errors }) => {

@@ -5,15 +5,17 @@ import type { Services } from '../api.ts'
 import { executes, requestApproval, type Waiting } from '../approvals/queries.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import { settleItems } from '../cases/settle-items.ts'
+import { noteChange } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
 
 type Sealed = {
   id: string
-  photoId: string
   userId: string
   profileId: string
-  storageKey: string
+  /** The largest file that is sealed, and the one that tells a false hit. */
+  file: string
+  look: string
   lists: string[]
   facts: Record<string, string | string[] | null>
   sealedAt: Date
@@ -27,7 +29,8 @@ export async function readSealed(
   id: string,
 ): Promise<Sealed | null> {
   const { rows } =
-    await sql<Sealed>`select id, photo_id, user_id, profile_id, storage_key, lists, facts, sealed_at, released_at
+    await sql<Sealed>`select id, user_id, profile_id, coalesce(file, storage_key || '/full.webp') as file,
+      coalesce(file, storage_key || '/card.webp') as look, lists, facts, sealed_at, released_at
     from sealed_evidence where id = ${id} and profile_id <> ${profileId}`.execute(db)
   return rows[0] ?? null
 }
@@ -49,7 +52,7 @@ export function reportDraft({ env }: Pick<Services, 'env'>, { facts, ...hit }: S
     line('Found by', 'comparison of hashes (PDQ) with imported lists'),
     line('Lists', hit.lists),
     line('Uploaded at', facts.uploadedAt),
-    line('File, sealed and not copied', `${hit.storageKey}/full.webp`),
+    line('File, sealed and not copied', hit.file),
     '',
     line('Account', hit.userId),
     line('Profile', hit.profileId),
@@ -126,17 +129,30 @@ export function askToRelease({ db, secret }: Deps, staff: Staff, { hitId, reason
   })
 }
 
+type Released = { photoId: string | null; messageId: string | null; profileId: string; userId: string }
+
+async function clearPhoto(transaction: Database, photoId: string) {
+  await sql`update photo_hits set outcome = 'cleared', decided_at = now()
+    where photo_id = ${photoId} and class = 'child-abuse' and outcome is null`.execute(transaction)
+  await sql`update profile_images i set state = 'shown' where id = ${photoId} and state = 'held'
+    and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
+}
+
+async function clearMessage(transaction: Database, messageId: string) {
+  await sql`update message_hits set outcome = 'cleared', decided_at = now()
+    where message_id = ${messageId} and class = 'child-abuse' and outcome is null`.execute(transaction)
+  await noteChange(transaction, messageId)
+}
+
 /** Ends a false hit: the photo and its owner are as before, and the hit stays cleared. The database asks for the second person. */
 async function release(transaction: Database, { secret }: Services, { sourceId, reason }: Waiting, by: Actor) {
-  const { rows } = await sql<{ photoId: string; profileId: string; userId: string }>`update sealed_evidence
+  const { rows } = await sql<Released>`update sealed_evidence
     set released_at = now() where id = ${sourceId} and released_at is null
-    returning photo_id, profile_id, user_id`.execute(transaction)
+    returning photo_id, message_id, profile_id, user_id`.execute(transaction)
   const [hit] = rows
   if (!hit) return
-  await sql`update photo_hits set outcome = 'cleared', decided_at = now()
-    where photo_id = ${hit.photoId} and class = 'child-abuse' and outcome is null`.execute(transaction)
-  await sql`update profile_images i set state = 'shown' where id = ${hit.photoId} and state = 'held'
-    and not exists (select from photo_hits h where h.photo_id = i.id and h.outcome is null)`.execute(transaction)
+  if (hit.photoId) await clearPhoto(transaction, hit.photoId)
+  if (hit.messageId) await clearMessage(transaction, hit.messageId)
   await unfreeze(transaction, hit.profileId)
   await settleItems(transaction, 'hash-hit', [sourceId!])
   const details = { hitId: sourceId, reason }

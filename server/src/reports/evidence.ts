@@ -8,6 +8,7 @@ import type { Database } from '../db/connection.ts'
 import type { Copy } from '../evidence/queries.ts'
 import { shownName } from '../members/names.ts'
 import { photoFile } from '../photos/queries.ts'
+import { isSealedMessage } from '../photos/sealed.ts'
 import { isLeaving, type Viewer, visibleTo } from '../visibility/queries.ts'
 
 type EvidenceRequest = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
@@ -82,6 +83,7 @@ async function copyMessages(
     .where('conversationId', '=', conversationId)
     .where('id', '=', sql<string>`any(${messageIds}::uuid[])`)
     .select(['id', 'seq', 'senderId', 'content', 'createdAt', 'editedAt', 'removedAt', 'storageKey'])
+    .select(isSealedMessage(sql`messages.id`).as('isSealed'))
     .orderBy('seq')
     .execute()
   if (rows.length < new Set(messageIds).size) return null
@@ -93,7 +95,9 @@ async function copyMessages(
     sentAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
-    photo: row.storageKey && planCopy(copies, row.storageKey, messagePhotoFile(row.storageKey), 'full'),
+    photo: row.isSealed
+      ? null
+      : row.storageKey && planCopy(copies, row.storageKey, messagePhotoFile(row.storageKey), 'full'),
   }))
 }
 

@@ -10,6 +10,7 @@ import { afterCursorDescending, decodeCursor, exactTime, invalidCursor, pageOf }
 import type { Reports } from '../db/types.ts'
 import { copyReportEvidence } from '../evidence/queries.ts'
 import { notesToReporter } from '../notes/queries.ts'
+import { askAboutPictures } from '../screening/queries.ts'
 import { appealsOf } from './appeals-of.ts'
 import { type CollectedEvidence, collectEvidence } from './evidence.ts'
 import { weighReport } from './hiding.ts'
@@ -79,6 +80,12 @@ const insertDueCopies = (transaction: Database, reportId: string, copies: Collec
     transaction,
   )
 
+/** Lets the lists be asked about the pictures of the messages that the reported member sent, and of no others. */
+function askAboutMessages(transaction: Database, reportId: string, targetId: string | null, { messages }: Evidence) {
+  const sent = messages.filter(({ byTarget, photo }) => byTarget && photo).map(({ id }) => id)
+  return askAboutPictures(transaction, { reportId, profileId: targetId, messageIds: sent })
+}
+
 /**
  * Stores the report once, even if it arrives twice at the same time.
  * @returns the stored report, or the seconds to wait
@@ -117,6 +124,7 @@ async function insertReport(
       .returning([...columns, 'reporterId'])
       .executeTakeFirstOrThrow()
     await insertDueCopies(transaction, row.id, copies)
+    await askAboutMessages(transaction, row.id, targetId, evidence)
     const last = mayComeLast(input.category) && (await reportsComeLast(transaction, viewer.profileId))
     const item = { subjectId: targetId, kind: 'report', sourceId: row.id, category: input.category, last } as const
     await openCase(transaction, item)

@@ -1,4 +1,6 @@
 import type { Evidence } from '@hearth/shared/reports'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
 
 /** What is left of the evidence of a report that has expired. */
 export const noEvidence: Evidence = {
@@ -8,4 +10,17 @@ export const noEvidence: Evidence = {
   photoId: null,
   conversationId: null,
   messages: [],
+}
+
+/** The evidence without pictures that a list of child abuse has, of profiles and of messages: they are for one role alone. */
+export async function withoutSealed(db: Database, evidence: Evidence): Promise<Evidence> {
+  const ids = [...evidence.photos, ...evidence.messages].map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`select coalesce(photo_id, message_id) as id from sealed_evidence
+    where released_at is null and (photo_id = any(${ids}::uuid[]) or message_id = any(${ids}::uuid[]))`.execute(db)
+  const sealed = new Set(rows.map(({ id }) => id))
+  return {
+    ...evidence,
+    photos: evidence.photos.filter(({ id }) => !sealed.has(id)),
+    messages: evidence.messages.map((one) => (sealed.has(one.id) ? { ...one, photo: null } : one)),
+  }
 }

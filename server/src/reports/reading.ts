@@ -2,6 +2,7 @@ import type { Evidence, ReportCategory } from '@hearth/shared/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
+import { withoutSealed } from './queries.ts'
 
 export type ReportSummary = {
   receipt: string
@@ -67,6 +68,6 @@ export function readReport(db: Database, receipt: string, by: Actor): Promise<Re
     if (!report) return undefined
     const { userId, ...read } = report
     await audit(transaction, { act: 'report_read', actor: by, subjectId: userId, details: { receipt } })
-    return read
+    return { ...read, evidence: await withoutSealed(transaction, read.evidence) }
   })
 }

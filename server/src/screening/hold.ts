@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Hit } from './known.ts'
+
+/** In SQL: what is known of the owner of a picture, `profiles p` and `"user" u`, on the day of the hit. */
+export const factsOfOwner = (uploadedAt: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'name', p.first_name || ' ' || p.last_name, 'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday,
+  'joinedAt', u.created_at, 'uploadedAt', ${uploadedAt}, 'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]')
+    from session s where s.user_id = u.id))`
 
 /**
  * Keeps the file of a photo and what is known of its owner for those who report it, and hides the owner. The files stay
@@ -8,9 +14,7 @@ import type { Hit } from './known.ts'
  */
 async function seal(transaction: Database, photoId: string, lists: string[]) {
   await sql`insert into sealed_evidence (photo_id, user_id, profile_id, storage_key, lists, facts)
-    select i.id, u.id, p.id, file.storage_key, ${lists}::text[], jsonb_build_object('name', p.first_name || ' ' || p.last_name,
-      'email', u.email, 'phone', u.phone_number, 'birthday', u.birthday, 'joinedAt', u.created_at, 'uploadedAt', i.created_at,
-      'addresses', (select coalesce(jsonb_agg(distinct s.ip_address), '[]') from session s where s.user_id = u.id))
+    select i.id, u.id, p.id, file.storage_key, ${lists}::text[], ${factsOfOwner(sql`i.created_at`)}
     from profile_images i join profiles p on p.id = i.profile_id join "user" u on u.id = p.user_id
       cross join lateral (select coalesce(i.storage_key, (select r.storage_key from removed_photos r
         where r.photo_id = i.id order by r.removed_at desc limit 1)) as storage_key) file

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { needsApproval } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { holdPhoto, uncleared } from './hold.ts'
-import { isForPdq, knownPictures, type PictureHashes } from './known.ts'
+import { keepHits, unclearedOfMessage } from './hold-message.ts'
+import { type Hit, isForPdq, knownPictures, type PictureHashes } from './known.ts'
 import { orientationsOf } from './orientations.ts'
 import { distanceOf, maxPdqDistance } from './rules.ts'
 
@@ -48,20 +49,12 @@ export const reviseLists = (transaction: Database, ids: string[]) =>
 /** Days for which the community's own list keeps a picture. */
 const ownListDays = 365
 
-/**
- * Puts a photo on the community's own list, so that it is held when it comes back. Call it in the transaction of the
- * decision. A job compares it with the photos that are there already.
- * @returns whether the photo has hashes
- */
-export async function addToOwnList(
-  transaction: Database,
-  photoId: string,
-  decisionId: string | null,
-): Promise<boolean> {
+/** @param hashes a query for `pdq`, `quality` and `phash` */
+async function addHashes(transaction: Database, hashes: RawBuilder<unknown>, decisionId: string | null) {
   const { rows } = await sql<{ listId: string }>`
     insert into hash_entries (list_id, pdq, quality, phash, decision_id, expires_at)
     select l.id, h.pdq, h.quality, h.phash, ${decisionId}::uuid, now() + ${`${ownListDays} days`}::interval
-    from photo_hashes h, hash_lists l where h.photo_id = ${photoId} and l.name = 'own' and l.active
+    from (${hashes}) h, hash_lists l where l.name = 'own' and l.active
     returning list_id`.execute(transaction)
   await reviseLists(
     transaction,
@@ -69,6 +62,22 @@ export async function addToOwnList(
   )
   return rows.length > 0
 }
+
+/**
+ * Puts a photo on the community's own list, so that it is held when it comes back. Call it in the transaction of the
+ * decision. A job compares it with the photos that are there already.
+ * @returns whether the photo has hashes
+ */
+export const addToOwnList = (transaction: Database, photoId: string, decisionId: string | null): Promise<boolean> =>
+  addHashes(transaction, sql`select * from photo_hashes where photo_id = ${photoId}`, decisionId)
+
+/** Does so with the picture of a removed message, if lists were ever asked about it. */
+export const addMessageToOwnList = (transaction: Database, messageId: string, decisionId: string): Promise<boolean> =>
+  addHashes(
+    transaction,
+    sql`select * from message_pictures where message_id = ${messageId} and pdq is not null`,
+    decisionId,
+  )
 
 /**
  * Puts a banned member's photos on a list of their own, so that new photos like them are held. Photos that others have
@@ -103,14 +112,37 @@ export const removeFromOwnList = (transaction: Database, decisionId: string) =>
 export const unlistBannedPhotos = (transaction: Database, decisionIds: string[]) =>
   takeOffList(transaction, 'banned', decisionIds)
 
-/** Whether files are evidence that stays when their photo or account goes. */
-export async function isSealed(db: Database, storageKey: string): Promise<boolean> {
-  const { rows } = await sql`select from sealed_evidence where storage_key = ${storageKey}`.execute(db)
-  return rows.length > 0
-}
-
 /** A condition on `profile_images i`: no list of child abuse has it. Those that one has are for one role, in sealed cases. */
 const isNotSealed = sql`not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)`
+
+type Reported = { reportId: string; profileId: string | null; messageIds: string[] }
+
+/** Has the lists asked, by a job, about pictures of messages that were reported. The same statement when there are none. */
+export const askAboutPictures = (transaction: Database, { reportId, profileId, messageIds }: Reported) =>
+  sql`insert into message_pictures (message_id, profile_id, user_id, report_id, sent_at)
+    select m.id, p.id, p.user_id, ${reportId}, m.created_at from messages m join profiles p on p.id = m.sender_id
+    where m.id = any(${messageIds}::uuid[]) and p.id = ${profileId}
+    on conflict (message_id) do update set due_at = now(), report_id = excluded.report_id`.execute(transaction)
+
+/** Stores the hashes of a message's picture, before it is compared. */
+export const saveMessageHashes = (db: Database, messageId: string, { pdq, quality, phash }: PictureHashes) =>
+  db
+    .updateTable('messagePictures')
+    .set({ pdq: Buffer.from(pdq), quality, phash: Buffer.from(phash) })
+    .where('messageId', '=', messageId)
+    .execute()
+
+/** What lists know of a message's picture, whose hashes must be committed, without what staff cleared. */
+export async function hitsOfMessage(db: Database, messageId: string): Promise<Hit[]> {
+  const find = await knownPictures(db)
+  const picture = db.selectFrom('messagePictures').where('messageId', '=', messageId)
+  const hashes = await picture.select(['pdq', 'quality', 'phash']).executeTakeFirst()
+  if (!hashes?.pdq) return []
+  const { pdq, quality, phash } = hashes
+  return unclearedOfMessage(db, messageId, find({ pdq, quality: quality!, phash: phash! }))
+}
+
+export { keepHits }
 
 /** Ends what lists say of photos that staff have decided on. A sealed photo keeps all its hits. */
 export const settleHits = (transaction: Database, photoIds: string[], outcome: 'cleared' | 'confirmed') =>

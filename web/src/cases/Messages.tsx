@@ -7,6 +7,7 @@ import { useTimeFormat } from '../members/display.ts'
 import { useDay } from '../members/use-day.ts'
 import { BlurredPicture } from './BlurredPicture.tsx'
 import classes from './Evidence.module.css'
+import { Facts } from './Facts.tsx'
 import { Surroundings } from './Surroundings.tsx'
 
 /** `byMachine`: rules noticed the messages, and no one reported them. */
@@ -48,6 +49,16 @@ export function Messages({ caseId, itemId, messages, byMachine }: Props) {
   )
 }
 
+/** What lists know of a picture: the community's own ones have words, others a name. */
+function factsOf(lists: string[]) {
+  const others = lists.filter((list) => list !== 'own' && list !== 'banned')
+  return {
+    list: others.join(', '),
+    ownPhoto: lists.includes('own'),
+    bannedPhoto: lists.includes('banned'),
+  }
+}
+
 type MessageProps = { message: EvidenceMessage; number: number; mark: 'noticed' | 'reported' }
 
 function Message({ message, number, mark }: MessageProps) {
@@ -77,6 +88,7 @@ function Message({ message, number, mark }: MessageProps) {
         </p>
       )}
       {picture && <BlurredPicture picture={picture} number={number} />}
+      {picture?.lists && <Facts facts={factsOf(picture.lists)} />}
     </li>
   )
 }

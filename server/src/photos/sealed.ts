@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+/** Whether files are evidence that stays when their photo, message or account goes. */
+export async function isSealed(db: Database, storageKey: string): Promise<boolean> {
+  const { rows } = await sql`select from sealed_evidence where storage_key = ${storageKey}`.execute(db)
+  return rows.length > 0
+}
+
+/** A picture of a message that a list of child abuse has: no reader of messages, of reports or of copies has it. */
+export const isSealedMessage = (messageId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from sealed_evidence s where s.message_id = (${messageId})::uuid and s.released_at is null)`
