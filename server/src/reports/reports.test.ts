@@ -48,6 +48,7 @@ describe('A report', () => {
         createdAt: expect.any(String),
         answer: '',
         appeal: null,
+        notes: [],
       },
     ])
     await bo.ask('PUT', '/me/profile', { ...(await import('@hearth/shared/testing')).aProfile, bio: 'All quite new.' })
@@ -81,6 +82,7 @@ describe('A report', () => {
         decidedAt: null,
         answer: '',
         appeal: null,
+        notes: [],
       }
       expect([status, rest]).toEqual([200, plain])
     }
