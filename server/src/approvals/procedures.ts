@@ -1,9 +1,9 @@
-import { type Approval, agreeing, waitingDays } from '@hearth/shared/approvals'
+import { type Approval, waitingDays } from '@hearth/shared/approvals'
 import { mayDo } from '@hearth/shared/staff'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { freshStaffWith, type Staff, staffWith } from '../staff/access.ts'
-import { seenBy } from '../staff/seen-by.ts'
+import { knownTo } from './known-to.ts'
 import { expires, isAfterwards } from './overdue.ts'
 import { Outdated } from './queries.ts'
 import { settleApproval } from './settle.ts'
@@ -14,32 +14,6 @@ type Row = Omit<Approval, 'requestedAt' | 'dueAt' | 'expiresAt' | 'mayDecide' | 
   expiresAt: Date | null
   asker: string
   afterwards: boolean
-}
-
-/**
- * In a category that the person of staff declines: the decision that waits, or that is to be undone, or one that lifting
- * would end. Requests have the alias a.
- */
-const isDeclinedBy = ({ declinedCategories }: Staff): RawBuilder<boolean> => {
-  const declined = sql`${[...declinedCategories]}::report_category[]`
-  return sql<boolean>`exists (select from decisions d left join cases k on k.id = d.case_id
-    where (d.category = any(${declined}) or k.categories && ${declined}) and d.id in (
-      select a.decision_id union all select (a.request ->> 'undo')::uuid union all
-      select r.decision_id from restrictions r join profiles p on p.id = r.subject_id
-        where a.act = 'lift' and p.user_id = a.subject_user_id and r.lifted_at is null))`
-}
-
-/**
- * What a person of staff knows of: their own requests; and of the others those that their role may agree to, about
- * another account, in cases that they see and categories that they do not decline.
- */
-const knownTo = (staff: Staff): RawBuilder<boolean> => {
-  const acts = Object.entries(agreeing).filter(([, roles]) => roles.some((role) => staff.roles.includes(role)))
-  return sql<boolean>`(a.requested_by = ${staff.userId} or (
-    a.act = any(${acts.map(([act]) => act)}::approval_act[])
-    and a.subject_user_id is distinct from ${staff.userId}::uuid
-    and (a.case_id is null or exists (select from cases c where c.id = a.case_id and ${seenBy(staff)}))
-    and not ${isDeclinedBy(staff)}))`
 }
 
 /** What waits and this person of staff knows of, the oldest first, or one of any state. */

@@ -13,7 +13,7 @@ import { casesToAnnounce } from './alarms.ts'
 import { claimNext } from './claims.ts'
 import { find } from './find.ts'
 import { raiseDueCases, releaseExpiredClaims } from './jobs.ts'
-import { readQueue, readSummary } from './queue.ts'
+import { countWaiting, readQueue, readSummary } from './queue.ts'
 
 const { db, databaseUrl, newcomer } = await startServices()
 const { userId, profileId } = await newcomer('Mo')
@@ -54,6 +54,11 @@ it.each([
     'a later page',
     'case_queue',
     (asked: Database) => readQueue(asked, staff, filter, [1, new Date().toISOString(), randomUUID()], 50),
+  ],
+  [
+    'the number of waiting cases of a kind',
+    'open_cases_by_kind',
+    (asked: Database) => countWaiting(asked, staff, 'appeal'),
   ],
   [
     'a page of a kind',

@@ -140,9 +140,14 @@ export async function readSummary(db: Database, staff: Staff, caseId: string): P
   return rows[0] ? toSummary(rows[0]) : null
 }
 
-/** How many open cases the person of staff sees, counted no further than the queue says. */
-export async function countWaiting(db: Database, staff: Staff): Promise<number> {
+/**
+ * How many open cases the person of staff sees, counted no further than the queue says.
+ * @param kind counts those alone that are about it
+ */
+export async function countWaiting(db: Database, staff: Staff, kind?: CaseKind): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from (select from cases c
-    where c.state = 'open' and ${seenBy(staff)} limit ${maxWaiting + 1}) c`.execute(db)
+    where c.state = 'open' and ${kind ? sql`c.kinds && ${[kind]}::case_kind[]` : sql`true`} and ${seenBy(staff)} limit ${maxWaiting + 1}) c`.execute(
+    db,
+  )
   return rows[0]!.waiting
 }

@@ -4,6 +4,7 @@ import * as adminAudit from '../admin/audit-log.ts'
 import * as adminCommunity from '../admin/community.ts'
 import * as adminPages from '../admin/pages.ts'
 import * as adminUsers from '../admin/procedures.ts'
+import { waiting } from '../admin/waiting.ts'
 import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
 import * as approvals from '../approvals/procedures.ts'
@@ -102,7 +103,7 @@ export const router = contractHandlers.router({
   wallets,
   waysIn,
   captcha,
-  adminAccess: { read: access },
+  adminAccess: { read: access, waiting },
   adminAudit: { list: adminAudit.list },
   adminFigures: {
     accounts: figures.accounts,

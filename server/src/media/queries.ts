@@ -1,3 +1,4 @@
+import { maxWaiting } from '@hearth/shared/cases'
 import type { MediaOrder, MediaPhoto, SealedHit } from '@hearth/shared/media'
 import type { PhotoState } from '@hearth/shared/members'
 import { type RawBuilder, sql } from 'kysely'
@@ -86,6 +87,15 @@ export function findMedia(db: Database, staff: Staff, { state, order = 'time', c
   const photos = sql`select * from profile_images i where ${state ? sql`i.state = ${state}` : sql`true`}
     and ${mayTouch(staff)} and ${after(cursor)} order by ${by} limit ${limit}`
   return readPhotos(db, photos, by)
+}
+
+/** How many photos wait for staff: new ones that the lists do not know, and held ones. */
+export async function countWaitingPhotos(db: Database, staff: Staff): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (select from profile_images i
+    where i.state in ('waiting', 'held') and i.screen_due_at is null and ${mayTouch(staff)} limit ${maxWaiting + 1}) i`.execute(
+    db,
+  )
+  return rows[0]!.waiting
 }
 
 /** The photos of a member in every state, the main one first. */

@@ -51,6 +51,7 @@ const rolesWith = (rights: Right[]) =>
 /** What operations without an entry of their own are in the log. */
 const looks: Record<string, AuditAct> = {
   'adminAccess.read': 'console_opened',
+  'adminAccess.waiting': 'console_opened',
   'approvals.list': 'approvals_listed',
   'decisions.templates': 'templates_read',
 }

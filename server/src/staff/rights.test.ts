@@ -23,6 +23,7 @@ type Operation = (typeof operations)[number]
 /** The rights that open each area of the console; one of them is enough. The longest beginning counts. */
 const needed: Record<string, Right[]> = {
   '/admin/access': ['users.read', 'cases.read', 'cases.sealed'],
+  '/admin/waiting': ['users.read', 'cases.read', 'cases.sealed'],
   '/admin/users': ['users.change'],
   '/admin/figures/accounts': ['users.change'],
   '/admin/staff': ['staff'],

@@ -1,3 +1,4 @@
+import type { WaitingWork } from '@hearth/shared/admin-access'
 import type { Role } from '@hearth/shared/roles'
 import {
   type Icon,
@@ -22,6 +23,8 @@ export type Area = {
   to: NonNullable<LinkProps['to']>
   icon: Icon
   roles: readonly Role[]
+  /** What waits there, of which the overview shows the number. */
+  waiting?: keyof WaitingWork
   /** Further paths at which the link is the current one. */
   covers?: RegExp
 }
@@ -29,13 +32,27 @@ export type Area = {
 /** The parts of the administration, in the order of the navigation. A new one adds its line here and its texts. */
 const areas: Area[] = [
   { id: 'overview', to: '/admin', icon: IconLayoutDashboard, roles: ['admin', 'moderator', 'child-safety'] },
-  { id: 'cases', to: '/admin/cases', icon: IconGavel, roles: ['admin', 'moderator'], covers: /^\/admin\/cases\// },
-  { id: 'approvals', to: '/admin/approvals', icon: IconChecks, roles: ['admin', 'moderator', 'child-safety'] },
+  {
+    id: 'cases',
+    to: '/admin/cases',
+    icon: IconGavel,
+    roles: ['admin', 'moderator'],
+    waiting: 'cases',
+    covers: /^\/admin\/cases\//,
+  },
+  {
+    id: 'approvals',
+    to: '/admin/approvals',
+    icon: IconChecks,
+    roles: ['admin', 'moderator', 'child-safety'],
+    waiting: 'approvals',
+  },
   {
     id: 'sealed',
     to: '/admin/sealed',
     icon: IconLock,
     roles: ['child-safety'],
+    waiting: 'sealed',
     covers: /^\/admin\/sealed\//,
   },
   { id: 'users', to: '/admin/users', icon: IconUsers, roles: ['admin'], covers: /^\/admin\/users\// },
@@ -43,7 +60,7 @@ const areas: Area[] = [
   { id: 'audit', to: '/admin/audit', icon: IconHistory, roles: ['admin'] },
   { id: 'community', to: '/admin/community', icon: IconHome, roles: ['admin'] },
   { id: 'pages', to: '/admin/pages', icon: IconFileText, roles: ['admin'] },
-  { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'] },
+  { id: 'media', to: '/admin/media', icon: IconPhoto, roles: ['admin', 'moderator'], waiting: 'photos' },
   {
     id: 'figures',
     to: '/admin/figures',

@@ -14,7 +14,7 @@ afterEach(() => {
 export const refusal = (code: string, status = 409) => Response.json({ code }, { status })
 
 /**
- * Answers operations of staff, named as `GET /admin/cases`; all others do not exist. Loads the texts of the console.
+ * Answers operations of staff, named as `GET /admin/cases`, at once or by a promise; all others do not exist. Loads the texts of the console.
  * @returns what was asked, with its body
  */
 export async function serveStaff(answers: Record<string, Answer>): Promise<Call[]> {
@@ -26,7 +26,7 @@ export async function serveStaff(answers: Record<string, Answer>): Promise<Call[
     const operation = `${request.method} ${pathname.slice(4)}`
     const body = request.body ? await request.json() : null
     calls.push([operation, body])
-    const answer = answers[operation]?.(body) ?? refusal('NOT_FOUND', 404)
+    const answer = (await answers[operation]?.(body)) ?? refusal('NOT_FOUND', 404)
     return answer instanceof Response ? answer : Response.json(answer)
   }
   await loadAdminTexts()
