@@ -30,6 +30,8 @@ const MessagePhoto = z.object({
   urls: z.object({ card: z.string(), full: z.string() }),
   /** It may show nudity or sex, as far as a machine can tell; never on the viewer's own. */
   isSensitive: z.boolean(),
+  /** Lists are asked before the viewer gets it: it has no blur, and no one answers at its addresses. */
+  isWaiting: z.boolean().optional(),
 })
 export type MessagePhoto = z.infer<typeof MessagePhoto>
 

@@ -12,6 +12,7 @@ import { excerptLength } from './messages.ts'
 import { messagePhoto } from './photos.ts'
 import { refusals } from './refusals.ts'
 import { type Facts, type Refusal, refusalOf } from './rules.ts'
+import { withholdPicture } from './withheld.ts'
 
 export type Draft = {
   conversationId: string
@@ -252,6 +253,10 @@ export function checkMessage(db: Database, viewer: Viewer, draft: Draft, factor:
 export function insertMessage(db: Database, viewer: Viewer, draft: Draft, factor: number): Promise<StoredMessage> {
   return db.transaction().execute(async (transaction) => {
     const checked = await lockAndCheck(transaction, viewer, draft, factor)
-    return earlier(checked) ?? storeMessage(transaction, viewer, draft, checked.locked, checked.found)
+    const known = earlier(checked)
+    if (known) return known
+    const stored = await storeMessage(transaction, viewer, draft, checked.locked, checked.found)
+    if (draft.photo) await withholdPicture(transaction, draft.messageId)
+    return stored
   })
 }

@@ -7,6 +7,7 @@ import { isSealedMessage } from '../photos/sealed.ts'
 import type { Viewer } from '../visibility/queries.ts'
 import { toMessagePhoto } from './photos.ts'
 import type { Membership } from './queries.ts'
+import { isWithheld } from './withheld.ts'
 
 /** Characters of a quoted message that its reply shows. */
 export const excerptLength = 140
@@ -25,6 +26,7 @@ type Row = {
   photoHeight: number | null
   isSensitive: boolean
   isSealed: boolean
+  isWithheld: boolean
   createdAt: Date
   readAt: Date | null
   editedAt: Date | null
@@ -108,7 +110,8 @@ export async function readMessages(
     select m.id, m.conversation_id, m.seq, m.version, m.sender_id, m.content, m.created_at, m.read_at, m.edited_at,
       m.removed_at, m.removed_by_staff, m.storage_key, m.photo_thumbhash, m.photo_width, m.photo_height,
       m.photo_score is not null and m.photo_score >= ${highScore} and ${classifies('chats')} as is_sensitive,
-      m.storage_key is not null and ${isSealedMessage(sql`m.id`)} as is_sealed, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
+      m.storage_key is not null and ${isSealedMessage(sql`m.id`)} as is_sealed,
+      m.storage_key is not null and ${isWithheld(sql`m.id`)} as is_withheld, q.id as quoted_id, q.seq as quoted_seq, q.sender_id is not distinct from ${viewer.profileId}::uuid
       as quoted_mine, left(q.content, ${excerptLength}) as quoted_excerpt, q.removed_at is not null as quoted_removed,
       coalesce(q.removed_by_staff, false) as quoted_removed_by_staff, q.storage_key is not null as quoted_photo,
       r.reactions

@@ -14,6 +14,7 @@ type Row = {
   photoWidth: number | null
   photoHeight: number | null
   isSensitive: boolean
+  isWithheld: boolean
 }
 
 /** The address of a message's photo. It names the message and does not reveal the folder. */
@@ -33,6 +34,9 @@ export function messagePhoto(
 /** The photo of a row of `messages` as a member sees it, or null. */
 export function toMessagePhoto(row: Row, mine: boolean): MessagePhoto | null {
   if (row.storageKey === null) return null
-  const picture = { thumbhash: row.photoThumbhash!, width: row.photoWidth!, height: row.photoHeight! }
-  return messagePhoto(row.id, picture, !mine && row.isSensitive)
+  // What no list was asked about shows the receiver nothing, not even its blur.
+  const isWaiting = !mine && row.isWithheld
+  const picture = { thumbhash: isWaiting ? '' : row.photoThumbhash!, width: row.photoWidth!, height: row.photoHeight! }
+  const photo = messagePhoto(row.id, picture, !mine && row.isSensitive)
+  return isWaiting ? { ...photo, isWaiting } : photo
 }

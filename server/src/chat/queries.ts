@@ -4,6 +4,7 @@ import { type Database, prepared } from '../db/connection.ts'
 import { isSealedMessage } from '../photos/sealed.ts'
 import { blockedWith, isInReach, isLeaving, type Viewer } from '../visibility/queries.ts'
 import { messageFiles } from './photos.ts'
+import { isWithheld } from './withheld.ts'
 
 /** Queries about conversations need only the viewer's profile. */
 type ViewerId = Pick<Viewer, 'profileId'>
@@ -87,7 +88,8 @@ export async function photoOfMessage(db: Database, viewer: ViewerId, messageId: 
   const { rows } = await sql<{ storageKey: string | null }>`
     select m.storage_key from messages m
     join conversation_members mine on mine.conversation_id = m.conversation_id and mine.profile_id = ${viewer.profileId}
-    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
+    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)}
+      and (m.sender_id = ${viewer.profileId} or not ${isWithheld(sql`m.id`)}) and ${partnerNotBlocked(viewer)} and not exists (select from profiles sender
       where sender.id = m.sender_id and sender.id <> ${viewer.profileId} and (sender.hidden_at is not null or ${isLeaving(sql.ref('sender.user_id'))}))`.execute(
     db,
   )

@@ -21,6 +21,9 @@ export function beginLimit(isYoung: RawBuilder<unknown>): RawBuilder<number> {
 /** In SQL: new photos wait for staff. */
 export const needsApproval = sql<boolean>`coalesce((select (settings ->> 'preModeration')::boolean from community_settings), false)`
 
+/** In SQL: new pictures in chats are compared with lists of child abuse. */
+export const comparesChats = sql<boolean>`coalesce((select (settings ->> 'comparesChats')::boolean from community_settings), false)`
+
 /** In SQL: the score, from 0 to 100, from which a picture counts as one of nudity or sex. */
 export const highScore = sql<number>`coalesce((select (settings #>> '{classifier,threshold}')::int from community_settings), ${communityDefaults.classifier.threshold}::int)`
 

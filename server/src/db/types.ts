@@ -662,6 +662,7 @@ export interface MessagePictures {
   reportId: string | null;
   sentAt: Timestamp;
   userId: string;
+  withheld: Generated<boolean>;
 }
 
 export interface MessageReactions {

@@ -1,4 +1,4 @@
-import { day, minute } from '@hearth/shared/time'
+import { day, minute, second } from '@hearth/shared/time'
 import type { Job } from '../jobs/schedule.ts'
 import { openDueCases } from './cases.ts'
 import { compareReportedPictures, deleteMessagePictures } from './reported-pictures.ts'
@@ -6,6 +6,7 @@ import './sealed.ts'
 
 export const jobs: Job[] = [
   { name: 'cases of hits', everyMs: minute, run: ({ db }) => openDueCases(db) },
-  { name: 'reported pictures', everyMs: minute, run: compareReportedPictures },
+  // Receivers wait for it, where the operator has new pictures compared.
+  { name: 'reported pictures', everyMs: 5 * second, run: compareReportedPictures },
   { name: 'pictures of messages', everyMs: day, run: ({ db }) => deleteMessagePictures(db) },
 ]

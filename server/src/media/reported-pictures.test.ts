@@ -4,7 +4,7 @@ import type { SealedHit } from '@hearth/shared/media'
 import type { Message } from '@hearth/shared/messages'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleAs } from '../approvals/testing.ts'
 import { startCases } from '../cases/testing.ts'
 import { makeDue, purgeAccount } from '../deletion/queries.ts'
@@ -198,5 +198,53 @@ describe('A reported picture on a list of child abuse', () => {
     await send()
     await compareDue()
     expect(await served(ann, message)).toEqual([200, 200])
+  })
+})
+
+describe('A new picture in a chat, where the operator has these compared', () => {
+  const switchTo = (on: boolean) =>
+    sql`update community_settings set settings = settings || ${JSON.stringify({ comparesChats: on })}::jsonb`.execute(
+      db,
+    )
+  beforeAll(() => switchTo(true))
+  afterAll(() => switchTo(false))
+  const sent = (bytes: Buffer) => reportedPicture(bytes, { isReported: false })
+
+  it('reaches its receiver after the lists were asked, without even a blur before, and leaves no hash', async () => {
+    const { ann, bo, conversationId, message } = await sent(await newPicture())
+    expect([await served(bo, message), await served(ann, message)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ])
+    const before = await read(ann, conversationId)
+    expect(before.photo).toMatchObject({ isWaiting: true, thumbhash: '' })
+    await compareDue()
+    expect(await served(ann, message)).toEqual([200, 200])
+    const after = await read(ann, conversationId)
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(after.photo).toEqual({ ...message.photo, isSensitive: false })
+    expect(await stateOf(message.id)).toBeUndefined()
+  })
+
+  it('waits while lists cannot be read, and after a process that ended before the comparison', async () => {
+    const { ann, message } = await sent(await newPicture())
+    await sql`alter table hash_lists rename to hash_lists_away`.execute(services.vaultDb)
+    await compareDue()
+    await sql`alter table hash_lists_away rename to hash_lists`.execute(services.vaultDb)
+    expect(await served(ann, message)).toEqual([404, 404])
+    await compareDue()
+    expect(await served(ann, message)).toEqual([200, 200])
+  })
+
+  it('is sealed when a list of child abuse has it, and reaches no one; other lists do not count', async () => {
+    const [abuse, intimate] = [await newPicture(), await newPicture()]
+    await listPictures(services, 'child-abuse', [abuse])
+    await listPictures(services, 'intimate', [intimate])
+    const [known, other] = [await sent(abuse), await sent(intimate)]
+    await compareDue()
+    for (const who of [known.ann, known.bo]) expect(await served(who, known.message)).toEqual([404, 404])
+    expect(await served(other.ann, other.message)).toEqual([200, 200])
+    const sealed = db.selectFrom('sealedEvidence').where('messageId', 'in', [known.message.id, other.message.id])
+    expect(await sealed.select('messageId').execute()).toEqual([{ messageId: known.message.id }])
   })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import { hitsOfMessage, keepHits, saveMessageHashes } from '../screening/queries.ts'
 
 type Deps = Pick<Services, 'db' | 'log' | 'photoStore' | 'decoding'>
-type Due = { messageId: string; hashed: boolean }
+type Due = { messageId: string; hashed: boolean; isReported: boolean; withheld: boolean }
 type Hits = Awaited<ReturnType<typeof hitsOfMessage>>
 
 /** Pictures of one run. A picture takes about 30 ms. */
@@ -16,8 +16,9 @@ const picturesPerRun = 200
 const account = 'reported pictures'
 
 async function duePictures(db: Database): Promise<Due[]> {
-  const { rows } = await sql<Due>`select message_id, pdq is not null as hashed from message_pictures
-    where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
+  const { rows } =
+    await sql<Due>`select message_id, pdq is not null as hashed, report_id is not null as is_reported, withheld
+    from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
   return rows
 }
 
@@ -71,21 +72,43 @@ async function keepFindings(transaction: Database, messageId: string, hits: Hits
     )
 }
 
-async function compare(deps: Deps, { messageId, hashed }: Due) {
+/** The receiver gets the picture now. Nothing stays of one that was not reported. */
+async function release(transaction: Database, { messageId, isReported, withheld }: Due) {
+  const picture = { dueAt: null, withheld: false }
+  if (isReported)
+    await transaction.updateTable('messagePictures').set(picture).where('messageId', '=', messageId).execute()
+  else
+    await sql`delete from message_pictures where message_id = ${messageId} and report_id is null`.execute(transaction)
+  if (withheld) await noteChange(transaction, messageId)
+}
+
+const settle = (transaction: Database, messageId: string) =>
+  transaction
+    .updateTable('messagePictures')
+    .set({ dueAt: null, withheld: false })
+    .where('messageId', '=', messageId)
+    .execute()
+
+/** Of a picture that no party reported only hits on lists of child abuse count: a person must not look at it otherwise. */
+async function compare(deps: Deps, due: Due) {
+  const { messageId, hashed, isReported } = due
   if (!hashed) await hash(deps, messageId)
-  const hits = await hitsOfMessage(deps.db, messageId)
+  const found = await hitsOfMessage(deps.db, messageId)
+  const hits = found.filter((hit) => isReported || hit.class === 'child-abuse')
   await deps.db.transaction().execute(async (transaction) => {
-    if (hits.length) await keepFindings(transaction, messageId, hits)
-    await transaction.updateTable('messagePictures').set({ dueAt: null }).where('messageId', '=', messageId).execute()
+    if (!hits.length) return release(transaction, due)
+    await keepFindings(transaction, messageId, hits)
+    await settle(transaction, messageId)
+    if (due.withheld) await noteChange(transaction, messageId)
   })
 }
 
 /** An unreadable file, or lists that cannot be read: the next try is later, so that others get their turn. */
 const postpone = (db: Database, { messageId }: Due) =>
-  sql`update message_pictures set due_at = now() + interval '10 minutes'
+  sql`update message_pictures set due_at = now() + case when withheld then interval '1 minute' else interval '10 minutes' end
     where message_id = ${messageId} and due_at is not null`.execute(db)
 
-/** Asks the lists about pictures of messages that were reported, and about no others. */
+/** Asks the lists about pictures of messages that were reported, or that wait for it, and about no others. */
 export async function compareReportedPictures(deps: Deps): Promise<void> {
   for (const due of await duePictures(deps.db))
     await compare(deps, due).catch(async (error: Error) => {

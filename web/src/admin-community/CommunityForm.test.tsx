@@ -38,6 +38,18 @@ it('Saves what was changed, and offers nothing to save before', async () => {
   expect(saved).toEqual([{ ...communityDefaults, contact: 'hello@lagoon.test', signUp: 'invitation' }])
 })
 
+it('Comparing pictures in chats is off, and says what it means for members before it is switched on', async () => {
+  const saved = serve((settings) => Response.json(settings))
+  await show(<CommunityForm saved={communityDefaults} />)
+  await expect.element(page.getByText(/looks at each new picture in private messages/)).toBeVisible()
+  const compares = page.getByRole('switch', { name: /Compare new pictures in chats/ })
+  await expect.element(compares).not.toBeChecked()
+  await compares.click()
+  await save().click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(saved).toEqual([{ ...communityDefaults, comparesChats: true }])
+})
+
 it('Says beside the field what is wrong, sends nothing, and moves the focus there', async () => {
   const saved = serve(() => Response.json({}))
   await show(<CommunityForm saved={communityDefaults} />)

@@ -101,6 +101,12 @@ function Joining({ form, change }: Form) {
           on={form.preModeration}
           onChange={(preModeration) => change({ preModeration })}
         />
+        <SettingSwitch
+          label={t('admin.community.comparesChats')}
+          text={t('admin.community.comparesChatsText')}
+          on={form.comparesChats}
+          onChange={(comparesChats) => change({ comparesChats })}
+        />
       </div>
     </section>
   )

@@ -48,6 +48,7 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
         focused={uncoveredNow}
       />
     )
+  if (photo.isWaiting) return <Waiting style={style} />
   const uncover = () => {
     uncovered.add(messageId)
     setUncoveredNow(true)
@@ -62,6 +63,16 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
     >
       {photo.isSensitive ? <Warning name={name} /> : <Ask />}
     </UnstyledButton>
+  )
+}
+
+/** Lists are asked before the receiver gets it. */
+function Waiting({ style }: { style: CSSProperties }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.photo} style={style}>
+      <span className={classes.ask}>{t('members.waitingPhoto')}</span>
+    </div>
   )
 }
 
