@@ -2,8 +2,11 @@ import { accountOrders, accountStates, type UserFilter } from '@hearth/shared/ad
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countApprovals } from '../approvals/known-to.ts'
 import type { Database } from '../db/connection.ts'
 import { explainer, nodesOf } from '../discover/testing.ts'
+import { countWaitingPhotos } from '../media/queries.ts'
+import type { Staff } from '../staff/access.ts'
 import { startServices } from '../testing/services.ts'
 import { vacuum } from '../testing/vacuum.ts'
 import { entriesOf } from './audit-log.ts'
@@ -30,9 +33,25 @@ beforeAll(async () => {
   await sql`insert into audit_log (act, actor_id, subject_id, at)
     select 'act' || i % 200, md5((i % 300)::text)::uuid, md5((i % 5000)::text)::uuid, now() - i * interval '1 minute'
     from generate_series(1, 20000) i`.execute(db)
+  await sql`insert into profile_images (profile_id, storage_key, width, height, display_order, state)
+    select id, 'k' || n, 1, 1, 1, (case when n % 1000 = 0 then 'held' else 'shown' end)::photo_state
+    from (select id, row_number() over () as n from profiles) p`.execute(db)
+  await sql`insert into cases (kind, category, kinds, categories, severity)
+    select 'report', 'spam', '{report}', '{spam}', 2 from generate_series(1, 5000) i`.execute(db)
+  await sql`insert into approvals (act, reason, requested_by, requested_label, state, decided_at)
+    select 'ban', 'x', gen_random_uuid(), 'Ada', 'refused', now() from generate_series(1, 5000)`.execute(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await vacuum(client, ['user', 'profiles', 'presence', 'listed_accounts', 'audit_log'])
+  await vacuum(client, [
+    'user',
+    'profiles',
+    'presence',
+    'listed_accounts',
+    'audit_log',
+    'profile_images',
+    'approvals',
+    'cases',
+  ])
   await client.end()
 })
 
@@ -47,7 +66,11 @@ const log =
   (asked: Database) =>
     entriesOf(asked, filter, after, 51)
 
-const large = ['user', 'profiles', 'presence', 'listed_accounts', 'audit_log', 'cases']
+const large = ['user', 'profiles', 'presence', 'listed_accounts', 'audit_log', 'cases', 'profile_images', 'approvals']
+const staff: Staff = {
+  ...{ userId: id, profileId: id, label: 'Ada', type: 'admin', roles: ['admin'], kinds: ['report'] },
+  declinedCategories: [],
+}
 
 /** The indexes that a query reads. It reads no large table as a whole. */
 async function indexesFor(ask: (asked: Database) => Promise<unknown>) {
@@ -111,6 +134,8 @@ it.each([
   ['one actor', 'audit_of_actor', log({ actorId: id })],
   ['one subject', 'audit_of_subject', log({ subjectId: id })],
   ['one case', 'audit_of_case', log({ caseId: id })],
+  ['The number of photos that wait', 'photos_by_state', (asked: Database) => countWaitingPhotos(asked, staff)],
+  ['that of requests', 'approvals_waiting', (asked: Database) => countApprovals(asked, staff)],
 ])('%s is read by its index', async (_, index, ask) => {
   expect(await indexesFor(ask)).toContain(index)
 })
