@@ -28,3 +28,11 @@ it('What was said around a message shows after a reason was given, which the ser
   await expect.element(page.getByText('Hello there.')).toBeVisible()
   expect(calls.at(-1)).toEqual([operation, { itemId, messageId: messages[1]!.id, reason: 'Who began?' }])
 })
+
+it('What lists know of a reported picture stands beside its message', async () => {
+  await serveStaff({})
+  const picture = { id: 'reported-picture-of-the-test', url: '/picture.png', reported: true, lists: ['own', 'stop'] }
+  await show(<Messages caseId={caseId} itemId={itemId} messages={[{ ...messages[0]!, picture }]} />)
+  await expect.element(page.getByText('Looks like a photo that was removed here')).toBeVisible()
+  await expect.element(page.getByText('stop', { exact: true })).toBeVisible()
+})

@@ -53,3 +53,11 @@ it('Any other picture arrives blurred without that word, and the sender sees the
   await showPhoto(false, true)
   await expect.element(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
 })
+
+it('A picture that lists are asked about says so, and has nothing to tap and no barrier', async () => {
+  const waiting = { ...photo(false), thumbhash: '', isWaiting: true }
+  await show(<PhotoMessage messageId={`message ${number}`} photo={waiting} mine={false} name="Bo" />)
+  await expect.element(page.getByText('Photo is being checked')).toBeVisible()
+  expect([page.getByRole('button').elements(), images()]).toEqual([[], 0])
+  expect(await barriers()).toEqual([])
+})
