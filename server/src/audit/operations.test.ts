@@ -168,6 +168,7 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'GET /admin/figures/cases': () => ({ query: period }),
   'GET /admin/figures/members': () => ({ query: period }),
   'GET /admin/figures/report': () => ({}),
+  'GET /admin/figures/signals': () => ({ query: period }),
   'GET /admin/figures/statements': () => ({ query: period }),
   'PUT /admin/filters': () => ({ body: { filters: [] } }),
   'GET /admin/find': () => ({ query: 'text=Rita' }),
