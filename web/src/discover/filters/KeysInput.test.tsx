@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { show } from '../testing/screen.tsx'
-import { KeysInput } from './KeysInput.tsx'
+import { show } from '../../testing/screen.tsx'
+import { KeysInput } from '../../ui/KeysInput.tsx'
 
 const options = [
   { value: 'km', label: 'Khmer' },
