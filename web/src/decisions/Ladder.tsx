@@ -1,13 +1,12 @@
 import type { Case } from '@hearth/shared/cases'
-import { type Action, removableTexts } from '@hearth/shared/ladder'
+import type { Action } from '@hearth/shared/ladder'
 import { Checkbox, Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Days } from './Days.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, isTimed } from './draft.ts'
 import { stepsFor } from './ladder-keys.ts'
-import { MessageChoice } from './MessageChoice.tsx'
-import { pictureName } from './picture-name.ts'
+import { Removal } from './Removal.tsx'
 
 export type Edit = { draft: Draft; setDraft: (change: (before: Draft) => Draft) => void }
 type Props = Edit & { read: Case; onToggle: (action: Action) => void }
@@ -54,7 +53,7 @@ export function Ladder({ draft, setDraft, read, onToggle }: Props) {
   )
 }
 
-/** What a chosen step needs besides: its end, the photos, the texts. */
+/** What a chosen step needs besides: its end, or what it removes. */
 function Details({ action, draft, setDraft, read }: Edit & { action: Action; read: Case }) {
   const { t } = useTranslation()
   if (isTimed(action))
@@ -65,41 +64,8 @@ function Details({ action, draft, setDraft, read }: Edit & { action: Action; rea
         onChange={(days) => setDraft((before) => ({ ...before, days: { ...before.days, [action]: days } }))}
       />
     )
-  if (action === 'remove-text')
-    return (
-      <Checkbox.Group
-        className={classes.details}
-        data-field="field"
-        aria-label={t('admin.action.remove-text')}
-        value={draft.fields}
-        onChange={(fields) => setDraft((before) => ({ ...before, fields: fields as Draft['fields'] }))}
-      >
-        {removableTexts.map((field) => (
-          <Checkbox key={field} value={field} label={t(`admin.decision.text.${field}`)} />
-        ))}
-      </Checkbox.Group>
-    )
-  if (action === 'remove-photo') return <Photos draft={draft} setDraft={setDraft} read={read} />
-  if (action === 'remove-message') return <MessageChoice draft={draft} setDraft={setDraft} read={read} />
+  if (action === 'remove-text' || action === 'remove-photo' || action === 'remove-message')
+    return <Removal action={action} draft={draft} setDraft={setDraft} read={read} />
   if (action === 'ban') return <p className={classes.details}>{t('admin.decision.banHint')}</p>
   return null
-}
-
-function Photos({ draft, setDraft, read }: Edit & { read: Case }) {
-  const { t } = useTranslation()
-  const pictures = read.subject?.now.pictures ?? []
-  if (!pictures.length) return <p className={classes.details}>{t('admin.decision.noPhotos')}</p>
-  return (
-    <Checkbox.Group
-      className={classes.details}
-      data-field="photoId"
-      aria-label={t('admin.action.remove-photo')}
-      value={draft.photoIds}
-      onChange={(photoIds) => setDraft((before) => ({ ...before, photoIds }))}
-    >
-      {pictures.map((picture, i) => (
-        <Checkbox key={picture.id} value={picture.id} label={pictureName(t, picture, i + 1)} />
-      ))}
-    </Checkbox.Group>
-  )
 }

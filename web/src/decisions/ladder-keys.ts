@@ -1,31 +1,23 @@
 import type { Case } from '@hearth/shared/cases'
-import type { Action } from '@hearth/shared/ladder'
+import { type Action, actions } from '@hearth/shared/ladder'
 import { hasMessages } from './removable-messages.ts'
 
 type Step = { key: string; shown: string; action: Action }
 
-/** The steps with their keys: `a` for none, 1 to 9 from the mildest. Lifting has none, because it is no step. */
-const usual: Step[] = [
-  { key: 'a', shown: 'A', action: 'close' },
-  ...(
-    [
-      'warn',
-      'remove-text',
-      'remove-photo',
-      'ask-photo',
-      'hide',
-      'no-first-messages',
-      'no-chat',
-      'suspend',
-      'ban',
-    ] as const
-  ).map((action, i) => ({ key: `Digit${i + 1}`, shown: String(i + 1), action })),
-]
+/** Removing a message has a letter, because most cases have no messages and the numbers stay as they are. */
+const letters: Partial<Record<Action, string>> = { close: 'a', 'remove-message': 'm' }
+const numbered = actions.filter((action) => action !== 'lift' && !letters[action])
 
-/** Stands beside the removal of a photo. A letter, because most cases have no messages and the numbers stay theirs. */
-const removeMessage: Step = { key: 'm', shown: 'M', action: 'remove-message' }
-const beside = usual.findIndex(({ action }) => action === 'remove-photo') + 1
+function stepOf(action: Action): Step {
+  const letter = letters[action]
+  if (letter) return { key: letter, shown: letter.toUpperCase(), action }
+  const number = numbered.indexOf(action) + 1
+  return { key: `Digit${number}`, shown: String(number), action }
+}
 
-/** The steps for a case, which may be about messages. */
+/** All steps with their keys, 1 to 9 from the mildest. Lifting is no step. */
+const steps = actions.filter((action) => action !== 'lift').map(stepOf)
+
+/** The steps for a case. Only one about messages offers to remove one. */
 export const stepsFor = (read: Pick<Case, 'items'>): Step[] =>
-  hasMessages(read) ? usual.toSpliced(beside, 0, removeMessage) : usual
+  steps.filter(({ action }) => action !== 'remove-message' || hasMessages(read))
