@@ -141,8 +141,11 @@ export const ofAccounts: Question[] = [
 const period = (days: number) => ({ from: ago(days).slice(0, 10), to: ago(0).slice(0, 10) })
 const someone = '00000000-0000-4000-8000-000000000000'
 
+const photoStates = ['shown', 'waiting', 'held', 'removed', undefined] as const
+const scoredStates = ['shown', 'held', undefined] as const
+
 export const ofTheRest = (staff: Staff): Question[] => [
-  ...(['shown', 'waiting', 'held', 'removed', undefined] as const).flatMap((state) =>
+  ...photoStates.flatMap((state) =>
     [null, { at: ago(450), id: randomUUID() }].map(
       (cursor): Question => [
         `photos: ${state ?? 'all'}${cursor ? ', later page' : ''}`,
@@ -150,7 +153,7 @@ export const ofTheRest = (staff: Staff): Question[] => [
       ],
     ),
   ),
-  ...(['shown', 'held', undefined] as const).map(
+  ...scoredStates.map(
     (state): Question => [
       `photos: ${state ?? 'all'}, by score`,
       (db) => findMedia(db, staff, { state, order: 'score', cursor: null, limit: 51 }),

@@ -72,7 +72,7 @@ export const approvals = {
     .input(
       z.strictObject({
         approvalId: z.uuid(),
-        /** When the request that was read was made: asking anew replaces it. */
+        /** The time of the request that the approver has read. A newer request replaces it, and the answer is refused. */
         requestedAt: z.iso.datetime(),
         verdict: z.enum(['approved', 'refused', 'withdrawn']),
       }),

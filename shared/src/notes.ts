@@ -63,7 +63,7 @@ export const notes = {
     .input(NoteInput)
     .output(
       z.object({
-        /** The reader's name as others see it; null for a notifier, whom staff do not see. */
+        /** The reader's name as other members see it. Null for a notifier: staff see no name of theirs. */
         to: z.string().nullable(),
         subject: z.string(),
         text: z.string(),

@@ -189,7 +189,7 @@ export async function settlePhotos(
   await screenAgain(transaction, photoIds)
 }
 
-/** Opens the hits again that a decision settled, which is taken back: staff decide about the photos anew. */
+/** When a decision is taken back, its hits are open again and its photos held: staff decide about them anew. */
 export const holdAgain = (transaction: Database, decisionId: string) =>
   sql`with hits as (update photo_hits h set outcome = null, decided_at = null from decisions d, profile_images p
       where d.id = ${decisionId} and p.profile_id = d.subject_id and h.photo_id = p.id

@@ -9,7 +9,7 @@ import { ShareList } from './ShareList.tsx'
 import { type Counts, sumBy } from './sum-by.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** The rules of scam signals: how often each was met, whom it warned, and what the team said of it. */
+/** For each rule of scam signals: its hits, the warnings and cases it led to, and what moderators decided. */
 export function SignalPart({ period }: { period: Period }) {
   const { t } = useTranslation()
   const query = useQuery(staffApi.adminFigures.signals.queryOptions({ input: period }))
