@@ -20,24 +20,36 @@ export type MailWords = {
   links?: { text: string; to: string }[]
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${escapeHtml(text)}</p>`
-const item = (text: string) => `<li style="margin:0 0 8px;line-height:1.7">${escapeHtml(text)}</li>`
+/** A mail is read in the theme of the reader's device. Programs that know no media queries show the light one. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.page { background: #171312 !important; color: #f4ece7 !important }
+.card { background: #211b19 !important }
+.name { color: #ff9c80 !important }
+.small, .small a { color: #b5a69d !important }
+.button { background: #fa7a5a !important; color: #1b1412 !important }
+}`
+
+/** Lines that a person wrote stay lines. */
+const linesOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.7">${linesOf(text)}</p>`
+const item = (text: string) => `<li style="margin:0 0 8px;line-height:1.7">${linesOf(text)}</li>`
 const link = ({ text, to }: { text: string; to: string }) =>
   `<a href="${escapeHtml(to)}" style="color:#6f635c">${escapeHtml(text)}</a>`
 const button = (label: string, to: string) =>
-  `<a href="${escapeHtml(to)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
+  `<a class="button" href="${escapeHtml(to)}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:#d63f24;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
 const digits = (code: string) =>
   `<span style="font-family:ui-monospace,monospace;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</span>`
+const small = (content: string) =>
+  `<p class="small" style="margin:0;line-height:1.7;font-size:14px;color:#6f635c">${content}</p>`
 
 function htmlOf(language: Language, words: MailWords, offer: MailOffer) {
   const { subject, greeting, paragraphs, lines = [], action, footer, links = [] } = words
-  const small = 'margin:0;line-height:1.7;font-size:14px;color:#6f635c'
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px">
-<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">${escapeHtml(communityName())}</p>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
+<body class="page" style="margin:0;padding:32px 16px;background:#fbf8f5;color:#2a2320;font-family:system-ui,sans-serif;font-size:16px;overflow-wrap:anywhere">
+<div class="card" style="max-width:480px;margin:0 auto;padding:32px;border-radius:16px;background:#fff">
+<p class="name" style="margin:0 0 24px;font-weight:700;font-size:20px;color:#c23a21">${escapeHtml(communityName())}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('')}${lines.length ? `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map(item).join('')}</ul>` : ''}<p style="margin:0 0 24px">${typeof offer === 'string' ? button(action, offer) : digits(offer.code)}</p>
-<p style="${small}">${escapeHtml(footer)}</p>${links.length ? `<p style="${small}">${links.map(link).join(' · ')}</p>` : ''}</div></body></html>`
+${small(escapeHtml(footer))}${links.length ? small(links.map(link).join(' · ')) : ''}</div></body></html>`
 }
 
 function textOf({ greeting, paragraphs, lines = [], action, footer, links = [] }: MailWords, offer: MailOffer) {

@@ -42,7 +42,7 @@ describe('A note', () => {
     await db.updateTable('user').set({ languageCode: 'de' }).where('id', '=', bo.userId).execute()
     await report(ann, bo)
     const { id, write, preview } = await openCaseOf(bo, mo)
-    const note = { voice: 'to-member', text: 'Ist der Link in deinem Profil Werbung?' }
+    const note = { voice: 'to-member', text: 'Ist der Link in deinem Profil Werbung?\nDann nimm ihn bitte heraus.' }
     const { body: shown } = await preview(note)
     expect(shown).toMatchObject({ to: 'Bo B.', language: 'de' })
     expect(await ownNotes(bo)).toEqual([])
@@ -52,6 +52,7 @@ describe('A note', () => {
     const [mail] = await mailsTo(bo)
     expect(mail).toMatchObject({ subject: shown.subject, text: shown.text })
     expect(mail!.text).toContain(note.text)
+    expect(mail!.html).toContain('Werbung?<br>Dann nimm')
     expect(mail!.text).toContain('Das Team von Hearth')
     const told = JSON.stringify([mail, await ownNotes(bo)])
     for (const name of ['Mo', 'Ann', mo.userId, ann.profileId]) expect(told).not.toContain(name)
