@@ -1,12 +1,14 @@
+import type { AuditEntry } from '@hearth/shared/admin-audit'
 import { auditActs } from '@hearth/shared/audit'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import list from '../admin/list.module.css'
+import { staffApi } from '../admin/staff-client.ts'
 import { useFormat } from '../members/use-format.ts'
 import type { AuditFilter } from './audit-search.ts'
-
-const ids = ['actorId', 'subjectId', 'caseId'] as const
+import { Sought } from './Sought.tsx'
 
 /** All acts by their words, in the order of the alphabet. */
 function useActs() {
@@ -20,28 +22,57 @@ function useActs() {
   }, [t, language])
 }
 
-/** Which entries are listed. An act is chosen by its words, people and cases by their ids. */
-export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChange: (changes: AuditFilter) => void }) {
+/** The staff of today by name, and whose entries are listed: a member, or a colleague of the past. */
+function useActors(actorId: string | undefined, entries: AuditEntry[]) {
+  const { data = [] } = useQuery(staffApi.adminStaff.list.queryOptions())
+  const staff = data.map(({ userId, displayName, name }) => ({ value: userId, label: displayName ?? name }))
+  if (!actorId || staff.some(({ value }) => value === actorId)) return staff
+  const name = entries.find((entry) => entry.actorId === actorId)?.actor
+  return [{ value: actorId, label: name ?? actorId.slice(0, 8) }, ...staff]
+}
+
+type Props = {
+  filter: AuditFilter
+  /** What is listed: it names what an address filters by. */
+  entries: AuditEntry[]
+  onChange: (changes: AuditFilter) => void
+}
+
+/** Which entries are listed. Staff and acts are chosen from lists, members and cases are looked for. */
+export function AuditFilters({ filter, entries, onChange }: Props) {
   const { t } = useTranslation()
+  const any = { value: '', label: t('admin.users.any') }
   const acts = useActs()
+  const actors = useActors(filter.actorId, entries)
+  const about = entries.find(({ subjectId }) => subjectId === filter.subjectId)
   return (
     <div className={list.filters}>
       <NativeSelect
+        label={t('admin.audit.filter.actorId')}
+        value={filter.actorId ?? ''}
+        data={[any, ...actors]}
+        onChange={(event) => onChange({ actorId: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
         label={t('admin.audit.filter.act')}
         value={filter.act ?? ''}
-        data={[{ value: '', label: t('admin.users.any') }, ...acts]}
+        data={[any, ...acts]}
         onChange={(event) => onChange({ act: event.currentTarget.value || undefined })}
       />
-      {ids.map((key) => (
-        <TextInput
-          key={`${key}=${filter[key]}`}
-          label={t(`admin.audit.filter.${key}`)}
-          defaultValue={filter[key] ?? ''}
-          spellCheck={false}
-          onBlur={(event) => onChange({ [key]: event.currentTarget.value.trim() || undefined })}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-      ))}
+      <Sought
+        label={t('admin.audit.filter.subjectId')}
+        kinds={['member']}
+        value={filter.subjectId}
+        name={about?.subject ?? undefined}
+        onChange={(subjectId) => onChange({ subjectId })}
+      />
+      <Sought
+        label={t('admin.audit.filter.caseId')}
+        kinds={['case', 'report', 'decision', 'notice']}
+        value={filter.caseId}
+        name={undefined}
+        onChange={(caseId) => onChange({ caseId })}
+      />
     </div>
   )
 }

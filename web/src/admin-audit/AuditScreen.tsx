@@ -18,31 +18,24 @@ export function AuditScreen() {
   const navigate = useNavigate()
   const change = (changes: AuditFilter) =>
     void navigate({ to: '/admin/audit', search: { ...filter, ...changes }, replace: true })
-  return (
-    <AdminScreen title={t('admin.areas.audit.title')} lead={t('admin.audit.lead')}>
-      <AuditFilters filter={filter} onChange={change} />
-      <Entries filter={filter} />
-    </AdminScreen>
-  )
-}
-
-function Entries({ filter }: { filter: AuditFilter }) {
-  const { t } = useTranslation()
   const input = (cursor: string | undefined) => ({ ...filter, cursor })
   const query = useInfiniteQuery(staffApi.adminAudit.list.infiniteOptions({ input, ...byCursor }))
   const entries = (query.data?.pages ?? []).flatMap((page) => page.entries)
   return (
-    <PagedList query={query}>
-      <p className={list.hint} role="status">
-        {!entries.length && t('admin.audit.none')}
-      </p>
-      {entries.length > 0 && (
-        <ol className={list.list} aria-label={t('admin.areas.audit.title')}>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-    </PagedList>
+    <AdminScreen title={t('admin.areas.audit.title')} lead={t('admin.audit.lead')}>
+      <AuditFilters filter={filter} entries={entries} onChange={change} />
+      <PagedList query={query}>
+        <p className={list.hint} role="status">
+          {!entries.length && t('admin.audit.none')}
+        </p>
+        {entries.length > 0 && (
+          <ol className={list.list} aria-label={t('admin.areas.audit.title')}>
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </AdminScreen>
   )
 }
