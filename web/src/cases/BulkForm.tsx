@@ -100,7 +100,7 @@ export function BulkForm({ act, cases, onDone }: Props) {
           {failureText(t, errorCode(sending.error))} {t('reports.kept')}
         </p>
       )}
-      <Button type="submit" disabled={missing} loading={sending.isPending}>
+      <Button type="submit" className={classes.submit} disabled={missing} loading={sending.isPending}>
         {t(`admin.bulk.${act}.submit`, { count: cases.length })}
       </Button>
     </form>
