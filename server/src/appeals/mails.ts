@@ -1,5 +1,4 @@
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { Services } from '../api.ts'
 import { nameFor, statementsPath } from '../decisions/mails.ts'
@@ -17,7 +16,7 @@ async function composeAnswer({ db, env }: Services, appealId: string) {
     .select(['outcome', 'reason', 'byReporter', 'email', 'name', 'emailVerified', 'user.languageCode as language'])
     .executeTakeFirst()
   if (!row?.outcome || isPlaceholderAddress(row.email)) return null
-  const language = Languages.catch(fallbackLanguage).parse(row.language)
+  const language = languageOf(row.language)
   const t = translatorFor(language)
   const name = nameFor(row)
   const words = {

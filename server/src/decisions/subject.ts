@@ -1,5 +1,5 @@
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
+import type { Language } from '@hearth/shared/language-codes'
 import type { Services } from '../api.ts'
 import { subjectKey } from '../audit/subject-key.ts'
 import type { Database } from '../db/connection.ts'
@@ -25,7 +25,7 @@ export async function lockSubject(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const language = Languages.catch(fallbackLanguage).parse(row.languageCode)
+  const language = languageOf(row.languageCode)
   return {
     profileId: row.profileId,
     userId: row.userId,

@@ -6,8 +6,7 @@ import {
   intimateKeyword,
 } from '@hearth/shared/dsa'
 import type { DecidedAction } from '@hearth/shared/ladder'
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import type { ReportCategory } from '@hearth/shared/reports'
 import type { DecisionSource, MachinePart } from '../db/types.ts'
 import { translatorFor } from '../mail/templates.ts'
@@ -109,7 +108,7 @@ function content(t: Translate, { contentTypes, contentDate, decidedAt, keywords,
  * name in them.
  */
 export function toStatement(decided: Decided, baseUrl: string): DsaStatement {
-  const t = translatorFor(Languages.catch(fallbackLanguage).parse(decided.language))
+  const t = translatorFor(languageOf(decided.language))
   return {
     ...restrictions(decided),
     account_type: 'ACCOUNT_TYPE_PRIVATE',

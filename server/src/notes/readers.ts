@@ -1,5 +1,5 @@
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
+import type { Language } from '@hearth/shared/language-codes'
 import type { NoteInput, NoteVoice } from '@hearth/shared/notes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
@@ -32,8 +32,6 @@ type MemberRow = {
   emailVerified: boolean
   language: string
 }
-
-const languageOf = (code: string) => Languages.catch(fallbackLanguage).parse(code)
 
 async function memberById(db: Database, profileId: string | null) {
   const { rows } = await sql<MemberRow>`select p.id as profile_id, p.first_name, p.last_name, u.email, u.name,

@@ -1,5 +1,4 @@
-import { Language as Languages } from '@hearth/shared/language'
-import { fallbackLanguage } from '@hearth/shared/language-codes'
+import { languageOf } from '@hearth/shared/language'
 import { intimateHours } from '@hearth/shared/outside-notices'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
@@ -19,7 +18,7 @@ const noticeOf = (db: Database, id: string) =>
 async function composeReceipt({ db, env }: Services, id: string) {
   const notice = await noticeOf(db, id)
   if (!notice?.email) return null
-  const language = Languages.catch(fallbackLanguage).parse(notice.language)
+  const language = languageOf(notice.language)
   const t = translatorFor(language)
   const { receipt, kind } = notice
   const words = {
@@ -36,7 +35,7 @@ async function composeReceipt({ db, env }: Services, id: string) {
 async function composeDecision({ db, env }: Services, id: string) {
   const notice = await noticeOf(db, id)
   if (!notice?.email || !notice.outcome) return null
-  const language = Languages.catch(fallbackLanguage).parse(notice.language)
+  const language = languageOf(notice.language)
   const t = translatorFor(language)
   const { receipt, outcome } = notice
   const words = {
