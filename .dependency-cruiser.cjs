@@ -37,7 +37,7 @@ module.exports = {
         pathNot: [
           '^server/src/$1/',
           '^server/src/[^/]+/(queries|testing|jobs)\\.ts$',
-          '^server/src/(approvals|archive|audit|cases|classifier|community|config|db|decisions|identity|jobs|location|locales|mail|members|notifications|pages|photos|restrictions|staff|testing)/',
+          '^server/src/(approvals|archive|audit|cases|classifier|community|config|db|decisions|identity|jobs|location|locales|mail|members|notifications|pages|photos|restrictions|staff|testing|visibility)/',
         ],
       },
       'A feature offers other features its queries.ts, and their tests its testing.ts. The folders named here are what features stand on.',

@@ -6,7 +6,7 @@ import { numbersWritten } from '../identity/codes/phone-number.ts'
 import { shownName } from '../members/names.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
-import { isNotSealed } from './pictures.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 
 type Found = {
   kind: 'case' | 'member' | 'report' | 'decision' | 'notice' | 'photo'
@@ -85,7 +85,7 @@ const noticesOfCases = (condition: RawBuilder<unknown>) => sql`outside_notices n
 async function findPhoto(db: Database, staff: Staff, photoId: string): Promise<Found[]> {
   if (!mayDo(staff.roles, 'media')) return []
   const owner = sql`id = (select p.user_id from profile_images i join profiles p on p.id = i.profile_id
-    where i.id = ${photoId}::uuid and p.id <> ${staff.profileId} and ${isNotSealed(sql`i.id`)})`
+    where i.id = ${photoId}::uuid and p.id <> ${staff.profileId} and not ${isSealedPhoto(sql`i.id`)})`
   return membersWhere(db, staff, owner, 'photo')
 }
 

@@ -6,8 +6,9 @@ import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { decisionsOf } from '../decisions/queries.ts'
 import type { Staff } from '../staff/access.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 import { type Lists, type ListsOfMessages, listsOfMessages } from './message-lists.ts'
-import { copyId, isNotSealed, listedPicture, pictureUrl } from './pictures.ts'
+import { copyId, listedPicture, pictureUrl } from './pictures.ts'
 import { type Reporter, reporterColumns, reporterJoin, toReporter } from './reporter.ts'
 import { selfieItems } from './selfie-items.ts'
 import { signalItems } from './signals.ts'
@@ -146,7 +147,7 @@ async function photoItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<PhotoRow>`
     select i.id as item_id, p.id as photo_id, p.state, h.list_name as list, d.puid as decision
     from case_items i join photo_hits h on i.kind = 'photo' and h.photo_id = i.source_id and h.class <> 'child-abuse'
-    left join profile_images p on p.id = h.photo_id and p.storage_key is not null and ${isNotSealed(sql`p.id`)}
+    left join profile_images p on p.id = h.photo_id and p.storage_key is not null and not ${isSealedPhoto(sql`p.id`)}
     left join hash_entries e on e.pdq = h.matched and e.decision_id is not null
     left join decisions d on d.id = e.decision_id
     where i.id = any(${ids}::uuid[]) order by h.found_at, d.decided_at`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 
 /** Lists that have the picture of a message; null when it is sealed. */
 export type Lists = string[] | null

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type PhotoSize, photoWidths } from '@hearth/shared/photos'
 import { mayDo } from '@hearth/shared/staff'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { audit } from '../audit/audit.ts'
 import { messagePhotoFile } from '../chat/queries.ts'
@@ -9,8 +9,8 @@ import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
 import { photoFile } from '../photos/queries.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
 import type { Staff } from '../staff/access.ts'
+import { isSealedMessage, isSealedPhoto } from '../visibility/sealed.ts'
 
 /** The address of a picture for staff. */
 export const pictureUrl = (caseId: string, pictureId: string) => `/api/admin/pictures/${caseId}/${pictureId}`
@@ -31,15 +31,11 @@ type Stored = { file: string; whole: boolean }
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
-/** A photo on a list of child abuse is for one role, in its own place. */
-export const isNotSealed = (photoId: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
-
 /** A photo that the subject of the case has now, also one that no member sees. */
 async function presentPhoto(db: Database, caseId: string, photoId: string, size: PhotoSize): Promise<Stored | null> {
   const { rows } = await sql<{ storageKey: string | null }>`select i.storage_key from cases c
     join profile_images i on i.profile_id = c.subject_id where c.id = ${caseId} and i.id = ${photoId}
-      and ${isNotSealed(sql`i.id`)}`.execute(db)
+      and not ${isSealedPhoto(sql`i.id`)}`.execute(db)
   const key = rows[0]?.storageKey
   return key ? { file: photoFile(key, size), whole: false } : null
 }
@@ -74,7 +70,7 @@ async function keptPicture(db: Database, caseId: string, pictureId: string): Pro
     join reports r on i.kind = 'report' and r.id = i.source_id
     cross join lateral (
       select photo ->> 'file' as file from jsonb_array_elements(r.evidence -> 'photos') photo
-      where ${isNotSealed(sql`photo ->> 'id'`)}
+      where not ${isSealedPhoto(sql`photo ->> 'id'`)}
       union all select message ->> 'photo' from jsonb_array_elements(r.evidence -> 'messages') message
       where not ${isSealedMessage(sql`message ->> 'id'`)}) copy
     where i.case_id = ${caseId} and copy.file is not null`.execute(db)

@@ -9,7 +9,8 @@ import { shownName } from '../members/names.ts'
 import { isPublic, photosOf } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
 import { seenBy } from '../staff/seen-by.ts'
-import { isNotSealed, listedPicture, pictureUrl } from './pictures.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
+import { listedPicture, pictureUrl } from './pictures.ts'
 
 type Subject = NonNullable<Case['subject']>
 
@@ -74,7 +75,7 @@ async function photosForStaff(db: Database, profileId: string, caseId: string): 
 async function listedPictures(db: Database, caseId: string) {
   const { rows } = await sql<{ id: string; state: PhotoState }>`select i.id, i.state from profile_images i
     where i.id in (select c.source_id from case_items c where c.case_id = ${caseId} and c.kind = 'photo')
-      and not ${isPublic} and ${isNotSealed(sql`i.id`)} order by i.display_order`.execute(db)
+      and not ${isPublic} and not ${isSealedPhoto(sql`i.id`)} order by i.display_order`.execute(db)
   return rows.map(({ id, state }) => listedPicture(caseId, id, state))
 }
 

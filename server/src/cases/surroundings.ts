@@ -2,7 +2,7 @@ import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 import { pictureUrl } from './pictures.ts'
 
 type Row = {

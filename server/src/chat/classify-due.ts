@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { classifyPictures, picturesPerRound } from '../classifier/classify-pictures.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
 import { blockedWith } from '../visibility/queries.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 import { messageFiles } from './photos.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'community' | 'classifier' | 'background' | 'live'>

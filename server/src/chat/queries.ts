@@ -1,8 +1,8 @@
 import { unreadConversations } from '@hearth/shared/chat-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
 import { blockedWith, isInReach, isLeaving, type Viewer } from '../visibility/queries.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 import { messageFiles } from './photos.ts'
 import { isWithheld } from './withheld.ts'
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 import { decideCase } from './decide.ts'
 import { plainStatement } from './statement.ts'
 import { lockSubject } from './subject.ts'
@@ -19,7 +20,7 @@ async function heldIn(transaction: Database, caseId: string): Promise<Held[]> {
   const { rows } = await sql<Held>`select i.id as item_id, p.id as photo_id, p.profile_id
     from case_items i join profile_images p on i.kind = 'photo' and p.id = i.source_id
     where i.case_id = ${caseId} and i.decided_at is null and p.state = 'held' and p.storage_key is not null
-      and not exists (select from sealed_evidence s where s.photo_id = p.id and s.released_at is null)
+      and not ${isSealedPhoto(sql`p.id`)}
     order by i.added_at, i.id`.execute(transaction)
   return rows
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { messagePhotoFile } from '../chat/queries.ts'
 import type { Database } from '../db/connection.ts'
 import { isForOwner, photoFile } from '../photos/queries.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
 import type { Viewer } from '../visibility/queries.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 import { pageSize } from './rows.ts'
 
 /** A picture of the member: its name in the archive, and its file in the store. */

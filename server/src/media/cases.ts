@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openCase, rankOf } from '../cases/open-case.ts'
 import { classifies, highScore } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 
 type Held = { profileId: string; photoId: string; isGrave: boolean }
 
@@ -15,7 +16,7 @@ async function heldPhotos(db: Database): Promise<Held[]> {
     from photo_hits h join profile_images i on i.id = h.photo_id
     where h.outcome is null and h.class <> 'child-abuse'
       and not exists (select from case_items c where c.kind = 'photo' and c.source_id = i.id and c.decided_at is null)
-      and not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)
+      and not ${isSealedPhoto(sql`i.id`)}
     group by i.id limit 500`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { highScore } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { afterCursorDescending, type Cursor, exactTime } from '../db/keyset.ts'
 import { shownName } from '../members/names.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 
 type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> & {
   firstName: string
@@ -18,7 +19,7 @@ type Row = Omit<MediaPhoto, 'name' | 'uploadedAt' | 'removal'> & {
 
 /** A photo on a list of child abuse exists for one role only; staff act on no photo of their own. */
 const mayTouch = (staff: { profileId: string }) => sql`i.profile_id <> ${staff.profileId}
-  and not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)`
+  and not ${isSealedPhoto(sql`i.id`)}`
 
 /** What a decision removed: its files stay for an appeal. */
 const removals = sql`left join lateral (

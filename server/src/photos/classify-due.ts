@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { classifyPictures, picturesPerRound } from '../classifier/classify-pictures.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 import { photoFile } from './queries.ts'
 
 type Deps = Pick<Services, 'db' | 'photoStore' | 'community' | 'classifier' | 'background'>
@@ -10,7 +11,7 @@ type Due = { id: string; storageKey: string; file: string }
 async function duePhotos({ db }: Pick<Deps, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'file'>>`select i.id, i.storage_key from profile_images i
     where i.score_model is null and i.storage_key is not null and i.screen_due_at is null
-      and not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)
+      and not ${isSealedPhoto(sql`i.id`)}
     order by i.created_at desc limit ${picturesPerRound}`.execute(db)
   return rows.map((row) => ({ ...row, file: photoFile(row.storageKey, 'card') }))
 }

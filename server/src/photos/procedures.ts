@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { account } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { copyEvidence } from '../evidence/queries.ts'
+import { isSealed } from '../visibility/sealed.ts'
 import { startClassifyingPhotos } from './classify-due.ts'
 import { hasAllPhotos, lockPhotos, ownPhoto, ownPhotos, storePhoto } from './queries.ts'
 import { screen } from './screen-due.ts'
-import { isSealed } from './sealed.ts'
 import { decodeUpload, uploadError } from './uploads.ts'
 
 /**

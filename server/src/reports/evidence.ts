@@ -8,8 +8,8 @@ import type { Database } from '../db/connection.ts'
 import type { Copy } from '../evidence/queries.ts'
 import { shownName } from '../members/names.ts'
 import { photoFile } from '../photos/queries.ts'
-import { isSealedMessage } from '../photos/sealed.ts'
 import { isLeaving, type Viewer, visibleTo } from '../visibility/queries.ts'
+import { isSealedMessage } from '../visibility/sealed.ts'
 
 type EvidenceRequest = Pick<ReportInput, 'profileId' | 'photoId' | 'conversationId' | 'messageIds'>
 /** `copies`: pictures in the evidence that still have to be copied. `targetId`: null when there is no such member. */

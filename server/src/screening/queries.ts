@@ -3,6 +3,7 @@ import type { Services } from '../api.ts'
 import { needsApproval } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import type { PhotoState } from '../db/types.ts'
+import { isSealedPhoto } from '../visibility/sealed.ts'
 import { holdPhoto, uncleared } from './hold.ts'
 import { keepHits, unclearedOfMessage } from './hold-message.ts'
 import { type Hit, isForPdq, knownPictures, type PictureHashes } from './known.ts'
@@ -112,8 +113,8 @@ export const removeFromOwnList = (transaction: Database, decisionId: string) =>
 export const unlistBannedPhotos = (transaction: Database, decisionIds: string[]) =>
   takeOffList(transaction, 'banned', decisionIds)
 
-/** A condition on `profile_images i`: no list of child abuse has it. Those that one has are for one role, in sealed cases. */
-const isNotSealed = sql`not exists (select from sealed_evidence s where s.photo_id = i.id and s.released_at is null)`
+/** A condition on `profile_images i`: no list of child abuse has it. */
+const isNotSealed = sql`not ${isSealedPhoto(sql`i.id`)}`
 
 type Reported = { reportId: string; profileId: string | null; messageIds: string[] }
 

@@ -7,6 +7,10 @@ export async function isSealed(db: Database, storageKey: string): Promise<boolea
   return rows.length > 0
 }
 
+/** A photo that a list of child abuse has: it is for one role alone, in a place of its own. */
+export const isSealedPhoto = (photoId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
+
 /** A picture of a message that a list of child abuse has: no reader of messages, of reports or of copies has it. */
 export const isSealedMessage = (messageId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sealed_evidence s where s.message_id = (${messageId})::uuid and s.released_at is null)`
