@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
 import classes from './DecisionPanel.module.css'
-import { recategorised } from './draft.ts'
+import { type Draft, recategorised } from './draft.ts'
 import type { Edit } from './Ladder.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { useTemplate } from './use-template.ts'
@@ -17,67 +17,21 @@ import { useTemplate } from './use-template.ts'
 /** What the member is told: category, ground, clause, facts, and the text in their language. */
 export function StatementFields({ draft, setDraft, read }: Edit & { read: Case }) {
   const { t } = useTranslation()
-  const groundId = useId()
   const language = Language.catch(fallbackLanguage).parse(read.subject?.language)
   const template = useTemplate(draft, language, setDraft)
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
-  const choose = { value: '', label: t('admin.decision.choose') }
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
     <>
       <div className={classes.pair}>
-        <div data-field="category">
-          <NativeSelect
-            label={t('admin.decision.category')}
-            data={[choose, ...reportCategories.map((value) => ({ value, label: t(`admin.category.${value}`) }))]}
-            value={draft.category}
-            onChange={(event) => {
-              const category = event.currentTarget.value as ReportCategory
-              setDraft((before) => recategorised(before, category))
-            }}
-          />
-        </div>
-        <div data-field="clause">
-          <NativeSelect
-            label={t('admin.decision.clause')}
-            data={[choose, ...clauses.map((value) => ({ value, label: t(`admin.clause.${value}`) }))]}
-            value={draft.clause}
-            onChange={(event) => change({ clause: event.currentTarget.value as Clause })}
-          />
-        </div>
-      </div>
-      <div>
-        <span id={groundId} className={classes.label}>
-          {t('admin.decision.ground')}
-        </span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={groundId}
-          data={(['terms', 'law'] as const).map((value) => ({ value, label: t(`admin.ground.${value}`) }))}
-          value={draft.ground}
-          onChange={(ground) => change({ ground: ground as typeof draft.ground })}
+        <Category
+          value={draft.category}
+          onChange={(category) => setDraft((before) => recategorised(before, category))}
         />
+        <ClauseChoice value={draft.clause} onChange={(clause) => change({ clause })} />
       </div>
-      {draft.ground === 'law' && (
-        <div data-field="law">
-          <TextInput
-            label={t('admin.decision.law')}
-            maxLength={decisionLimits.clause}
-            value={draft.law}
-            onChange={(event) => change({ law: event.currentTarget.value })}
-          />
-        </div>
-      )}
-      <div data-field="facts">
-        <Textarea
-          label={t('admin.decision.facts')}
-          description={t('admin.decision.factsHint')}
-          autosize
-          minRows={2}
-          maxLength={decisionLimits.facts}
-          value={draft.facts}
-          onChange={(event) => change({ facts: event.currentTarget.value })}
-        />
-      </div>
+      <Ground value={draft.ground} onChange={(ground) => change({ ground })} />
+      {draft.ground === 'law' && <Law value={draft.law} onChange={(law) => change({ law })} />}
+      <Facts value={draft.facts} onChange={(facts) => change({ facts })} />
       <MarkedText
         label={t('admin.decision.words', { language: languageNames[language] })}
         language={language}
@@ -87,5 +41,88 @@ export function StatementFields({ draft, setDraft, read }: Edit & { read: Case }
         onReset={() => template && change({ text: template, filled: template })}
       />
     </>
+  )
+}
+
+type Field<Value extends string> = { value: Value; onChange: (value: Exclude<Value, ''>) => void }
+
+function Category({ value, onChange }: Field<Draft['category']>) {
+  const { t } = useTranslation()
+  const categories = reportCategories.map((category) => ({ value: category, label: t(`admin.category.${category}`) }))
+  return (
+    <div data-field="category">
+      <NativeSelect
+        label={t('admin.decision.category')}
+        data={[{ value: '', label: t('admin.decision.choose') }, ...categories]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as ReportCategory)}
+      />
+    </div>
+  )
+}
+
+function ClauseChoice({ value, onChange }: Field<Draft['clause']>) {
+  const { t } = useTranslation()
+  const named = clauses.map((clause) => ({ value: clause, label: t(`admin.clause.${clause}`) }))
+  return (
+    <div data-field="clause">
+      <NativeSelect
+        label={t('admin.decision.clause')}
+        data={[{ value: '', label: t('admin.decision.choose') }, ...named]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Clause)}
+      />
+    </div>
+  )
+}
+
+/** Whether the decision rests on the terms or on a law. */
+function Ground({ value, onChange }: Field<Draft['ground']>) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  return (
+    <div>
+      <span id={labelId} className={classes.label}>
+        {t('admin.decision.ground')}
+      </span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={labelId}
+        data={(['terms', 'law'] as const).map((ground) => ({ value: ground, label: t(`admin.ground.${ground}`) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function Law({ value, onChange }: Field<string>) {
+  const { t } = useTranslation()
+  return (
+    <div data-field="law">
+      <TextInput
+        label={t('admin.decision.law')}
+        maxLength={decisionLimits.clause}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function Facts({ value, onChange }: Field<string>) {
+  const { t } = useTranslation()
+  return (
+    <div data-field="facts">
+      <Textarea
+        label={t('admin.decision.facts')}
+        description={t('admin.decision.factsHint')}
+        autosize
+        minRows={2}
+        maxLength={decisionLimits.facts}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
   )
 }

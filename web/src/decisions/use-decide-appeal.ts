@@ -1,0 +1,47 @@
+import type { CaseItem } from '@hearth/shared/cases'
+import { useSessionStorage } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { staffClient } from '../admin/staff-client.ts'
+import { toastDone } from '../ui/toast.ts'
+import type { Lack } from './draft.ts'
+
+export const appealOutcomes = ['granted', 'refused'] as const
+type Answer = { outcome: (typeof appealOutcomes)[number] | ''; reason: string }
+
+export type AppealToDecide = {
+  appeal: NonNullable<CaseItem['appeal']>
+  /** Why it cannot be decided now, in words. */
+  barred: string | null
+  onDecided: (next: boolean) => void
+}
+
+const lacksOfAnswer = ({ outcome, reason }: Answer): Lack[] => [
+  ...(outcome ? [] : [{ field: 'outcome', code: 'outcome_required' }]),
+  ...(reason.trim() ? [] : [{ field: 'reason', code: 'reason_required' }]),
+]
+
+/** The answer to an appeal, which stays in this tab until it is sent, and how it is sent. */
+export function useDecideAppeal({ appeal, barred, onDecided }: AppealToDecide) {
+  const { t } = useTranslation()
+  const [answer, setAnswer, forget] = useSessionStorage<Answer>({
+    key: `hearth-appeal:${appeal.id}`,
+    defaultValue: { outcome: '', reason: '' },
+    getInitialValueInEffect: false,
+  })
+  const change = (part: Partial<Answer>) => setAnswer((before) => ({ ...before, ...part }))
+  const lacks = lacksOfAnswer(answer)
+  const outcome = answer.outcome || 'refused'
+  const decide = useMutation({
+    mutationFn: (_next: boolean) => staffClient.appeals.decide({ appealId: appeal.id, outcome, reason: answer.reason }),
+    onSuccess: ({ approvalId }, next) => {
+      forget()
+      toastDone(t(approvalId ? 'admin.waits.title' : `admin.appeal.done.${outcome}`))
+      onDecided(next)
+    },
+  })
+  const submit = (next: boolean) => {
+    if (!barred && !lacks.length && !decide.isPending) decide.mutate(next)
+  }
+  return { answer, change, lacks, decide, submit }
+}
