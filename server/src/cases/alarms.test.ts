@@ -81,4 +81,18 @@ describe('A sealed hit', () => {
     for (const hidden of ['Bo', 'hit', 'sealed', 'photo', 'child']) expect(mail!.text).not.toContain(hidden)
     expect([...mailsTo(operator), ...mailsTo(mo.email)]).toEqual([])
   })
+
+  it('that no person of child safety may see waits, and holds up no other case', async () => {
+    const cy = await member('Cy')
+    const kim = await staff('Kim', 'child-safety')
+    await db.updateTable('user').set({ banned: true }).where('id', '=', kim.userId).execute()
+    for (const number of Array.from({ length: 20 }).keys())
+      await open((await member(`Bo ${number}`)).profileId, { kind: 'hash-hit', severity: 'critical', byMachine: true })
+    await open(cy.profileId, { category: 'threat' })
+    await announceCases(services)
+    expect([mailsTo(kim.email), mailsTo(operator)].map(({ length }) => length)).toEqual([0, 1])
+    await db.updateTable('user').set({ banned: false }).where('id', '=', kim.userId).execute()
+    await announceCases(services)
+    expect(mailsTo(kim.email)).toHaveLength(1)
+  })
 })

@@ -1,3 +1,4 @@
+import { languageOf } from '@hearth/shared/language'
 import { fallbackLanguage, type Language } from '@hearth/shared/language-codes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
@@ -11,38 +12,33 @@ import { translatorFor } from '../mail/templates.ts'
 /** Alarms that one run owes at most, so that a flood of reports is not a flood of mails in a minute. */
 const mostAtOnce = 20
 
+/** The accounts of child safety that see a sealed case `c`: by the rule of `seenBy`, as far as it concerns them. */
+const keepers = sql`select r.user_id from user_roles r
+  join profiles p on p.user_id = r.user_id join "user" u on u.id = r.user_id left join staff s on s.user_id = r.user_id
+  where r.role = 'child-safety' and not u.banned and u.deletes_at is null
+    and p.id is distinct from c.subject_id and c.kinds <@ coalesce(s.kinds, c.kinds)`
+
 /**
- * Open cases that are critical or overdue and without an alarm. A report that hid a member, or would have, was mailed at
- * once. Without an address of the operator only sealed cases have a reader.
+ * Open cases that are critical or overdue and without an alarm, and that have a reader: `keepers` of a sealed one, else
+ * the operator. A report that hid a member, or would have, was mailed at once.
  */
 export const casesToAnnounce = (db: Database, hasOperator: boolean) =>
-  sql<{ id: string; isSealed: boolean }>`select c.id, c.kind = 'hash-hit' as is_sealed from cases c
+  sql<{ id: string; keepers: string[] | null }>`
+    select c.id, case when c.kind = 'hash-hit' then array(${keepers}) end as keepers from cases c
     where c.state = 'open' and c.severity <= 0
-      and case when c.kind = 'hash-hit' then exists (select from user_roles where role = 'child-safety')
-        else ${hasOperator}::boolean end
+      and case when c.kind = 'hash-hit' then exists (${keepers}) else ${hasOperator}::boolean end
       and not exists (select from audit_log a where a.case_id = c.id and a.act = 'case_announced')
       and not exists (select from case_items i join reports r on i.kind = 'report' and r.id = i.source_id
         where i.case_id = c.id and (r.hides_target or r.urgent))
     order by c.severity, c.opened_at limit ${mostAtOnce}`.execute(db)
 
-/** The accounts of child safety that see a sealed case: by the rule of `seenBy`, as far as it concerns them. */
-async function keepersOf(db: Database, caseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select r.user_id as id from cases c
-    join user_roles r on r.role = 'child-safety' join profiles p on p.user_id = r.user_id
-    left join staff s on s.user_id = r.user_id
-    where c.id = ${caseId} and p.id is distinct from c.subject_id and c.kinds <@ coalesce(s.kinds, c.kinds)`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Owes one alarm for each case that cannot wait. The log remembers it, so that no case has a second one. */
 async function oweAlarms({ db, env }: Pick<Services, 'db' | 'env'>) {
   const { rows } = await casesToAnnounce(db, Boolean(env.CONTACT_EMAIL))
-  for (const { id, isSealed } of rows)
+  for (const { id, keepers } of rows)
     await db.transaction().execute(async (transaction) => {
-      const keepers = isSealed ? await keepersOf(transaction, id) : []
-      if (isSealed && !keepers.length) return
-      for (const keeper of keepers) await oweMail(transaction, 'sealed-alarm', keeper)
-      if (!isSealed) await oweMail(transaction, 'case-alarm', id)
+      for (const keeper of keepers ?? []) await oweMail(transaction, 'sealed-alarm', keeper)
+      if (!keepers) await oweMail(transaction, 'case-alarm', id)
       await audit(transaction, { act: 'case_announced', actor: theSystem, caseId: id })
     })
 }
@@ -80,8 +76,7 @@ async function composeForKeeper(services: Services, userId: string) {
     .select(['email', 'languageCode'])
     .executeTakeFirst()
   if (!person || isPlaceholderAddress(person.email)) return null
-  const language = (person.languageCode ?? fallbackLanguage) as Language
-  return { to: person.email, ...alarmMail(services, language, 'sealed') }
+  return { to: person.email, ...alarmMail(services, languageOf(person.languageCode), 'sealed') }
 }
 
 /** Tells the operator, and child safety of sealed cases, that a case cannot wait. */
