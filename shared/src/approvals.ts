@@ -24,9 +24,11 @@ export const agreeing: Record<ApprovalAct, readonly Role[]> = {
   'delete-account': ['admin'],
   'release-sealed': ['child-safety'],
 }
-/** Hours after which an act follows when there is one single admin. */
+/** Hours after which an act follows when the requester has no colleague for it. */
 export const singleAdminHours = 24
-/** Days for which an admin whose role another admin has taken counts as a second person, so that no act follows by itself. */
+/** Days after which it follows when colleagues are only hindered: suspended, its subject, or not working on such cases. */
+export const hinderedDays = 14
+/** Days for which a person whose role another admin has taken counts as a hindered colleague. */
 export const formerRoleDays = 14
 /** Days after which those who may agree are reminded, again and again. */
 export const reminderDays = 3
@@ -46,7 +48,7 @@ export const Approval = z.object({
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime(),
-  /** When the act follows by itself, with one single admin. */
+  /** When the act follows by itself, because no colleague can agree to it. */
   dueAt: z.iso.datetime().nullable(),
   /** When the request ends without a verdict; null: it waits on. */
   expiresAt: z.iso.datetime().nullable(),

@@ -5,7 +5,6 @@ import type { Approval } from '@hearth/shared/approvals'
 import type { AccountFigure } from '@hearth/shared/figures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasSecondPerson } from '../approvals/queries.ts'
 import { settleAs } from '../approvals/testing.ts'
 import type { Actor } from '../audit/audit.ts'
 import { copyPresenceToAccounts } from '../presence/queries.ts'
@@ -212,13 +211,6 @@ describe('An admin', () => {
     const last = await staff('Lea', 'admin')
     const take = () => takeRole(db, services, { userId: last.userId, role: 'admin', by: theConsole })
     expect(await leavingAlone(last, theConsole, take)).toBe('LAST_ADMIN')
-  })
-
-  it('who takes the role of the others is not alone by that; the console can leave them alone', async () => {
-    const last = await staff('Lia', 'admin')
-    const hasOther = () => hasSecondPerson(db, 'ban', last.userId)
-    expect(await leavingAlone(last, theConsole, hasOther)).toBe(false)
-    expect(await leavingAlone(last, { userId: last.userId, type: 'admin', label: 'Lia' }, hasOther)).toBe(true)
   })
 
   it('confirms an address and signs an account out everywhere', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { startDecisions } from '../decisions/testing.ts'
 import type { Person } from '../testing/services.ts'
 import { carryOutDue } from './settle.ts'
-import { settleAs as settle } from './testing.ts'
+import { letHoursPass, settleAs as settle } from './testing.ts'
 
 const running = await startDecisions()
 const { services, db, stranger, people, staff, report, decide, mailsTo } = running
@@ -90,7 +90,7 @@ describe('A ban for good', () => {
     expect((await list(ada))[0]).toMatchObject({ mayDecide: false, dueAt: expect.any(String) })
     await carryOutDue(services)
     expect(await restrictions(bo)).toEqual(['suspended'])
-    await sql`update approvals set due_at = now() - interval '1 second' where id = ${body.approvalId!}`.execute(db)
+    await letHoursPass(db, body.approvalId!, 24)
     await carryOutDue(services)
     expect(await restrictions(bo)).toEqual(['banned'])
     const entries = db.selectFrom('auditLog').where('act', '=', 'approval_approved').orderBy('id', 'desc').selectAll()

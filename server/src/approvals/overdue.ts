@@ -39,10 +39,10 @@ export const remindOfWaiting = ({ db }: Pick<Services, 'db'>) =>
       await notify(transaction, id, { kind: 'safety', topic: 'approval-waits' }, { bellOnly: true })
   })
 
-/** Ends requests that had no verdict for too long. The log records that no second person agreed. */
+/** Ends requests that had no verdict for too long after the last day on which they could follow by themselves. The log records that no second person agreed. */
 export async function expireWaiting(services: Services) {
   const { rows } = await sql<{ id: string }>`select a.id from approvals a
-    where a.state = 'waiting' and a.requested_at <= ${daysAgo(waitingDays)} and ${expires}
+    where a.state = 'waiting' and greatest(a.requested_at, a.due_at) <= ${daysAgo(waitingDays)} and ${expires}
     order by a.requested_at`.execute(services.db)
   for (const { id } of rows)
     await settleApproval(services, { id, verdict: 'expired', by: theSystem }).catch((error: Error) =>

@@ -1,8 +1,9 @@
-import { type ApprovalAct as Act, agreeing, formerRoleDays, singleAdminHours } from '@hearth/shared/approvals'
+import type { ApprovalAct as Act } from '@hearth/shared/approvals'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
+import { hoursWithoutColleague } from './second-person.ts'
 
 /** What waits for a second person. `request` is what carrying it out needs. */
 export type Request = {
@@ -59,24 +60,6 @@ export function executionOf(act: Act): Execution {
 export const needsSecondPerson = ({ type }: Actor) => type === 'admin' || type === 'moderator'
 
 /**
- * Whether another admin could agree, or for sealed hits another person of child safety. One whose suspension waits for a
- * second person counts, and for a while one whose role was taken by staff: otherwise an admin could suspend the others or
- * take their roles, and be alone.
- */
-export async function hasSecondPerson(db: Database, act: Act, userId: string): Promise<boolean> {
-  const [role] = agreeing[act]
-  const { rows } = await sql`select from (
-      select user_id from user_roles where role = ${role}
-      union all
-      select subject_id from audit_log where act = 'role_revoked' and at > now() - ${`${formerRoleDays} days`}::interval
-        and details ->> 'role' = ${role} and actor_type in ('admin', 'moderator')) r join "user" u on u.id = r.user_id
-    where u.id <> ${userId} and u.deletes_at is null and not exists (
-      select from restrictions x join profiles p on p.id = x.subject_id
-      where p.user_id = u.id and x.kind = 'banned' and x.lifted_at is null) limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/**
  * A new request for a ban replaces the one that waits, and its own decision suspends the member. About a minor the earlier
  * suspension stays: the new request may be about something else, and end.
  */
@@ -86,8 +69,18 @@ const endEarlierSuspension = (transaction: Database, subjectUserId: string | nul
       and r.decision_id = a.decision_id and r.kind = 'suspended' and r.lifted_at is null
       and not decided_about_minor(a.decision_id)`.execute(transaction)
 
+/** Sets when the request follows by itself. @returns the hours until then; null while a colleague can agree */
+async function setDue(transaction: Database, id: string) {
+  const hours = await hoursWithoutColleague(transaction, id)
+  if (hours !== null)
+    await sql`update approvals set due_at = requested_at + ${`${hours} hours`}::interval where id = ${id}`.execute(
+      transaction,
+    )
+  return hours
+}
+
 /**
- * Asks for a second person. With one single admin the act follows by itself after 24 hours, and the log says so.
+ * Asks for a second person. When no colleague can agree to it, the act follows by itself, and the log says so.
  * @returns the request's id; the same for an act about the same account that waits already
  */
 export async function requestApproval(
@@ -96,8 +89,6 @@ export async function requestApproval(
   { act, subjectUserId, reason, actor, request = {}, caseId = null, sourceId = null, decisionId = null }: Request,
 ): Promise<string> {
   if (act === 'ban') await endEarlierSuspension(transaction, subjectUserId)
-  const alone = !(await hasSecondPerson(transaction, act, actor.userId!))
-  const dueAt = alone ? sql<Date>`now() + ${`${singleAdminHours} hours`}::interval` : null
   const asked = await transaction
     .insertInto('approvals')
     .values({
@@ -110,7 +101,6 @@ export async function requestApproval(
       reason,
       requestedBy: actor.userId!,
       requestedLabel: actor.label ?? 'Hearth',
-      dueAt,
     })
     .onConflict((conflict) =>
       conflict
@@ -125,12 +115,13 @@ export async function requestApproval(
           requestedLabel: eb.ref('excluded.requestedLabel'),
           requestedAt: eb.ref('excluded.requestedAt'),
           remindedAt: null,
-          dueAt: eb.ref('excluded.dueAt'),
+          dueAt: null,
         })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const details = { act, approval: asked.id, reason, ...(alone && { alone: true, hours: singleAdminHours }) }
+  const hours = await setDue(transaction, asked.id)
+  const details = { act, approval: asked.id, reason, ...(hours !== null && { alone: true, hours }) }
   await audit(transaction, { act: 'approval_asked', actor, secret, subjectId: subjectUserId, caseId, details })
   return asked.id
 }

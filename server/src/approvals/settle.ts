@@ -1,10 +1,11 @@
-import type { ApprovalAct } from '@hearth/shared/approvals'
+import { hour } from '@hearth/shared/time'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { type Actor, audit, theSystem } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { lockAdmins } from '../members/admins.ts'
-import { executionOf, hasSecondPerson, type Waiting } from './queries.ts'
+import { executionOf, type Waiting } from './queries.ts'
+import { hoursWithoutColleague } from './second-person.ts'
 
 export type Verdict = 'approved' | 'refused' | 'withdrawn' | 'expired'
 
@@ -77,19 +78,26 @@ export async function settleApproval(services: Services, settling: Settling): Pr
   return settled !== null
 }
 
-/** Carries out what one single admin asked for 24 hours ago. One that fails does not keep the others. */
+/**
+ * Whether a request that is due still has no colleague. One who has come since ends the delay; one who is hindered since
+ * makes it the longer one.
+ */
+async function isStillDue({ db }: Services, { id, requestedAt }: { id: string; requestedAt: Date }) {
+  const hours = await hoursWithoutColleague(db, id)
+  const dueAt = hours === null ? null : new Date(requestedAt.getTime() + hours * hour)
+  if (dueAt && dueAt.getTime() <= Date.now()) return true
+  await db.updateTable('approvals').set({ dueAt }).where('id', '=', id).where('state', '=', 'waiting').execute()
+  return false
+}
+
+/** Carries out what had no colleague who could agree, when its delay is over. One that fails does not keep the others. */
 export async function carryOutDue(services: Services) {
-  const { rows } = await sql<{
-    id: string
-    act: ApprovalAct
-    requestedBy: string
-  }>`select a.id, a.act, a.requested_by from approvals a
+  const { rows } = await sql<{ id: string; requestedAt: Date }>`select a.id, a.requested_at from approvals a
     where a.state = 'waiting' and a.due_at <= now()
       and exists (select from user_roles r where r.user_id = a.requested_by) order by a.due_at`.execute(services.db)
-  for (const { id, act, requestedBy } of rows) {
-    // Another admin has come since: the act waits for them.
-    if (await hasSecondPerson(services.db, act, requestedBy)) continue
-    await settleApproval(services, { id, verdict: 'approved', by: theSystem }).catch((error: Error) =>
+  for (const request of rows) {
+    if (!(await isStillDue(services, request))) continue
+    await settleApproval(services, { id: request.id, verdict: 'approved', by: theSystem }).catch((error: Error) =>
       services.log.error({ part: 'approvals', name: error.name }, 'an approved act could not be carried out'),
     )
   }

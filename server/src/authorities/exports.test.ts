@@ -151,7 +151,7 @@ describe('Evidence for an authority', () => {
     await ask(ada)
     await carryOutDue(services)
     expect(await stateOf()).toEqual(['waiting'])
-    await sql`update approvals set due_at = now() - interval '1 second'`.execute(db)
+    await sql`update approvals set requested_at = now() - interval '24 hours', due_at = now()`.execute(db)
     await carryOutDue(services)
     expect(await stateOf()).toEqual(['ready'])
   })

@@ -216,6 +216,7 @@ const others = [
   'answers to appeals',
   'answers to outside notices',
   'approvals of a single admin',
+  'approvals without a colleague',
   'reminders of approvals',
   'expired approvals',
   'cases of hits',

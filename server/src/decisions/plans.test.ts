@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { hasSecondPerson, withdrawFor } from '../approvals/queries.ts'
+import { withdrawFor } from '../approvals/queries.ts'
+import { hoursWithoutColleague } from '../approvals/second-person.ts'
 import { theSystem } from '../audit/audit.ts'
 import type { Database } from '../db/connection.ts'
 import { explainer, nodesOf } from '../discover/testing.ts'
@@ -25,7 +26,7 @@ it.each([
   ['strikes that are over', 'strikes_by_expiry', deleteExpiredStrikes],
   ['removed photos that are over', 'removed_photos_by_time', deleteRemovedPhotos],
   ['removed messages that are over', 'removed_messages_by_time', deleteRemovedMessages],
-  ['who lost a role lately', 'audit_by_act', (db: Database) => hasSecondPerson(db, 'ban', id)],
+  ['who lost a role lately', 'audit_by_act', (db: Database) => hoursWithoutColleague(db, id)],
   ['what waits for a decision', 'approvals_of_decision', (db: Database) => withdrawFor(db, [id], theSystem)],
 ])('%s are read by an index', async (_, index, ask) => {
   const before = explained.plans.length

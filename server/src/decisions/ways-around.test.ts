@@ -41,7 +41,7 @@ describe('A second person stays one', () => {
     expect([undone, await inForce(bo)]).toEqual([{ undone: 0 }, []])
   })
 
-  it('when an admin suspends the other one: nothing follows by itself', async () => {
+  it('when an admin suspends the other one: nothing follows by itself while a moderator can agree', async () => {
     const { ann, ada } = await reported()
     const eva = await staff('Eva', 'admin')
     await report(ann, eva)

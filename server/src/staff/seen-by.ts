@@ -14,6 +14,9 @@ const ownReports = ({ profileId }: Staff) => sql`
     join case_items i on i.kind = 'appeal' and i.source_id = a.id
   where r.reporter_id = ${profileId}`
 
+/** The case holds the staff member's own report or appeal. `cases` has the alias c. */
+export const isOwnCase = (staff: Staff) => sql<boolean>`(c.id in (${ownReports(staff)}))`
+
 /**
  * The one rule of which cases a person of staff sees: of their kinds, in no category that they decline, and neither
  * about themselves nor reported by them. Every query about cases goes through it. `cases` has the alias c.
@@ -22,7 +25,7 @@ export const seenBy = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
   c.kinds <@ ${[...staff.kinds]}::case_kind[]
   and not c.categories && ${[...staff.declinedCategories]}::report_category[]
   and c.subject_id is distinct from ${staff.profileId}::uuid
-  and c.id not in (${ownReports(staff)}))`
+  and not ${isOwnCase(staff)})`
 
 /** Whether the case is one that this person of staff sees. */
 export async function seesCase(db: Database, staff: Staff, caseId: string): Promise<boolean> {
