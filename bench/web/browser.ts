@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { launch } from 'chrome-launcher'
+import { chromium } from 'playwright'
+import { browserPath } from '../../scripts/browser.ts'
+import type { Account } from './community.ts'
+
+/** The browser with its windows draws as members' browsers do; the journeys' one is the second choice. */
+const path = () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((one) => one && existsSync(one)) ?? browserPath()
+
+/** Starts Chromium as Lighthouse's own command does. */
+export const startBrowser = () =>
+  launch({ chromePath: path(), chromeFlags: ['--headless=new', '--no-sandbox', '--ignore-certificate-errors'] })
+
+/** Does something in the window that Lighthouse measures later, and lets go of the browser. */
+async function inBrowser<Answer>(port: number, act: (context: Context) => Promise<Answer>): Promise<Answer> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  try {
+    return await act(browser.contexts()[0]!)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Context = import('playwright').BrowserContext
+
+/** The address of the first conversation and of the first profile that the member meets. */
+async function addresses(context: Context, base: string) {
+  const page = await context.newPage()
+  const first = async (screen: string, link: string) => {
+    await page.goto(base + screen)
+    return page.locator(`main a[href^="${link}"]`).first().getAttribute('href')
+  }
+  const found = { conversation: await first('/chats', '/chat/'), profile: await first('/', '/profile/') }
+  await page.close()
+  return found
+}
+
+/** Signs the member in, in the window that Lighthouse uses. @returns addresses that differ from one community to another */
+export const signIn = (port: number, base: string, data: Account) =>
+  inBrowser(port, async (context) => {
+    const answer = await context.request.post(`${base}/api/auth/sign-in/email`, { data, headers: { origin: base } })
+    if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`)
+    return addresses(context, base)
+  })
+
+/** The line and the phone that Lighthouse supposes: slow 4G, and a processor a quarter as fast. */
+const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_000, offline: false }
+const phone = { width: 412, height: 823 }
+
+/**
+ * Milliseconds until the map's list names its first member, without a cache, at the speed of a phone that really waits.
+ */
+export const timeToMapList = (port: number, base: string) =>
+  inBrowser(port, async (context) => {
+    const page = await context.newPage()
+    await page.setViewportSize(phone)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await session.send('Network.emulateNetworkConditions', slow)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const began = performance.now()
+    await page.goto(`${base}/map`, { waitUntil: 'commit' })
+    await page.locator('section ul[role="list"] > li').first().waitFor({ state: 'attached', timeout: 60_000 })
+    const took = performance.now() - began
+    await page.close()
+    return took
+  })
