@@ -83,12 +83,14 @@ const At = z.iso.datetime()
 /**
  * A picture for staff, always blurred first. `url` is below /api/admin/pictures and takes `?size=thumb` or `?size=full`.
  * `id`: of a picture of the present profile, the photo's. `held`: a list holds it, so that no member sees it.
+ * `checking`: lists are being asked about it, and no one sees it until then.
  */
 export const EvidencePicture = z.object({
   id: z.string(),
   url: z.string(),
   reported: z.boolean(),
   held: z.boolean().optional(),
+  checking: z.boolean().optional(),
   /** Lists that have a picture like this one of a message; none of child abuse. */
   lists: z.array(z.string()).optional(),
 })

@@ -30,7 +30,8 @@ reports.json    what members reported, with copies of profile and messages from 
                 numbered. Ask the service for their names with a request of their own.
 decisions.json  what the service decided about the account.
 pictures/       pictures as they were when they were reported, named by report. Pictures that were found on lists of
-                child abuse are not in here: they are sealed, and reported in a way of their own.
+                child abuse are not in here: they are sealed, and reported in a way of their own. Nor are pictures of
+                messages that were still being compared with such lists.
 SHA256SUMS      the SHA-256 of every other file: sha256sum -c SHA256SUMS
 `
 

@@ -34,6 +34,11 @@ const keptCopy = (caseId: string, file: string, reported: boolean) => {
 }
 
 /** @param lists that have the picture; null when it is not for this case */
+function keptPicture(caseId: string, file: string, lists: NonNullable<Lists>) {
+  const { names, checking } = lists
+  return { ...keptCopy(caseId, file, true), ...(checking && { checking }), ...(names.length && { lists: names }) }
+}
+
 const keptMessage = (caseId: string, message: Evidence['messages'][number], lists: Lists): EvidenceMessage => ({
   id: message.id,
   byMember: message.byTarget,
@@ -41,7 +46,7 @@ const keptMessage = (caseId: string, message: Evidence['messages'][number], list
   sentAt: message.sentAt,
   editedAt: message.editedAt,
   removedAt: message.removedAt,
-  picture: message.photo && lists ? { ...keptCopy(caseId, message.photo, true), ...(lists.length && { lists }) } : null,
+  picture: message.photo && lists ? keptPicture(caseId, message.photo, lists) : null,
   reported: true,
 })
 

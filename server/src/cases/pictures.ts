@@ -10,10 +10,22 @@ import type { PhotoState } from '../db/types.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
 import { photoFile } from '../photos/queries.ts'
 import type { Staff } from '../staff/access.ts'
-import { isSealedMessage, isSealedPhoto } from '../visibility/sealed.ts'
+import { isBeingChecked, isSealedMessage, isSealedPhoto } from '../visibility/sealed.ts'
 
 /** The address of a picture for staff. */
 export const pictureUrl = (caseId: string, pictureId: string) => `/api/admin/pictures/${caseId}/${pictureId}`
+
+/** The picture of a message in its conversation. */
+export const messagePictureOf = (
+  caseId: string,
+  id: string,
+  { reported, checking }: { reported: boolean; checking: boolean },
+) => ({
+  id,
+  url: pictureUrl(caseId, id),
+  reported,
+  ...(checking && { checking }),
+})
 
 /** A photo that a list has, as a picture for staff. */
 export const listedPicture = (caseId: string, id: string, state: PhotoState | null) => ({
@@ -57,7 +69,7 @@ async function messagePicture(db: Database, staff: Staff, caseId: string, messag
     storageKey: string | null
   }>`select coalesce(m.storage_key, gone.storage_key) as storage_key
     from ${messagesAround(caseId)} left join removed_messages gone on gone.message_id = m.id
-    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and exists (select from audit_log a
+    where m.id = ${messageId} and not ${isSealedMessage(sql`m.id`)} and not ${isBeingChecked(sql`m.id`)} and exists (select from audit_log a
       where a.case_id = ${caseId} and a.act = 'surroundings_read' and a.actor_id = ${staff.userId})
     limit 1`.execute(db)
   const key = rows[0]?.storageKey
@@ -72,7 +84,7 @@ async function keptPicture(db: Database, caseId: string, pictureId: string): Pro
       select photo ->> 'file' as file from jsonb_array_elements(r.evidence -> 'photos') photo
       where not ${isSealedPhoto(sql`photo ->> 'id'`)}
       union all select message ->> 'photo' from jsonb_array_elements(r.evidence -> 'messages') message
-      where not ${isSealedMessage(sql`message ->> 'id'`)}) copy
+      where not ${isSealedMessage(sql`message ->> 'id'`)} and not ${isBeingChecked(sql`message ->> 'id'`)}) copy
     where i.case_id = ${caseId} and copy.file is not null`.execute(db)
   const file = rows.map((row) => row.file).find((one) => copyId(one) === pictureId)
   return file ? { file, whole: true } : null

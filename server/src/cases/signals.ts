@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import { signalMessages } from '../signals/queries.ts'
-import { isSealedMessage } from '../visibility/sealed.ts'
+import { isBeingChecked, isSealedMessage } from '../visibility/sealed.ts'
 import { openCase } from './open-case.ts'
-import { pictureUrl } from './pictures.ts'
+import { messagePictureOf } from './pictures.ts'
 
 /** Whether another signal of the sender of `s` has all its rules, and waits in a case or was found harmless within 30 days. */
 const isKnown = sql<boolean>`exists (select from scam_signals other
@@ -41,18 +41,18 @@ export async function openSignalCases({ db, log }: Pick<Services, 'db' | 'log'>)
 }
 
 type Signal = { itemId: string; conversationId: string; score: number; rules: string[]; messages: Kept[] | null }
-type Kept = Omit<EvidenceMessage, 'picture' | 'reported' | 'byMember'> & { hasPicture: boolean }
+type Kept = Omit<EvidenceMessage, 'picture' | 'reported' | 'byMember'> & { hasPicture: boolean; checking: boolean }
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-const asEvidence = (caseId: string, { hasPicture, ...message }: Kept): EvidenceMessage => ({
+const asEvidence = (caseId: string, { hasPicture, checking, ...message }: Kept): EvidenceMessage => ({
   ...message,
   sentAt: new Date(message.sentAt).toISOString(),
   editedAt: iso(message.editedAt),
   removedAt: iso(message.removedAt),
   byMember: true,
   reported: true,
-  picture: hasPicture ? { id: message.id, url: pictureUrl(caseId, message.id), reported: true } : null,
+  picture: hasPicture ? messagePictureOf(caseId, message.id, { reported: true, checking }) : null,
 })
 
 /** The scam signals of a case, by the id of their item: the names of the rules, and the latest messages that met them. */
@@ -60,7 +60,7 @@ export async function signalItems(db: Database, caseId: string, ids: string[]) {
   const { rows } = await sql<Signal>`select i.id as item_id, s.conversation_id, s.score, s.rules,
       (select json_agg(json_build_object('id', m.id, 'content', coalesce(gone.content, m.content), 'sentAt', m.created_at,
         'editedAt', m.edited_at, 'removedAt', m.removed_at, 'removedByStaff', m.removed_by_staff,
-        'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}) order by m.seq)
+        'checking', ${isBeingChecked(sql`m.id`)}, 'hasPicture', coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)}) order by m.seq)
         from (select * from messages where id = any(s.message_ids) order by seq desc limit ${sql.lit(signalMessages)}) m
           left join removed_messages gone on gone.message_id = m.id)
         as messages

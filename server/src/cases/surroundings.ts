@@ -2,8 +2,8 @@ import type { EvidenceMessage } from '@hearth/shared/cases'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { messagesAround } from '../decisions/messages-around.ts'
-import { isSealedMessage } from '../visibility/sealed.ts'
-import { pictureUrl } from './pictures.ts'
+import { isBeingChecked, isSealedMessage } from '../visibility/sealed.ts'
+import { messagePictureOf } from './pictures.ts'
 
 type Row = {
   id: string
@@ -14,6 +14,7 @@ type Row = {
   removedAt: Date | null
   removedByStaff: boolean
   hasPicture: boolean
+  checking: boolean
   reported: boolean
 }
 
@@ -27,15 +28,16 @@ export async function readSurroundings(
   const { rows } = await sql<Row>`select m.id, m.sender_id is not distinct from c.subject_id as by_member,
       coalesce(gone.content, m.content) as content, m.created_at, m.edited_at, m.removed_at, m.removed_by_staff,
       coalesce(m.storage_key, gone.storage_key) is not null and not ${isSealedMessage(sql`m.id`)} as has_picture,
+      ${isBeingChecked(sql`m.id`)} as checking,
       m.id::text = near.reported_id as reported
     from ${messagesAround(caseId)} join cases c on c.id = ${caseId}
       left join removed_messages gone on gone.message_id = m.id
     where near.item_id = ${itemId} and near.reported_id = ${messageId} order by m.seq`.execute(db)
-  return rows.map(({ createdAt, editedAt, removedAt, hasPicture, ...row }) => ({
+  return rows.map(({ createdAt, editedAt, removedAt, hasPicture, checking, ...row }) => ({
     ...row,
     sentAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     removedAt: removedAt?.toISOString() ?? null,
-    picture: hasPicture ? { id: row.id, url: pictureUrl(caseId, row.id), reported: row.reported } : null,
+    picture: hasPicture ? messagePictureOf(caseId, row.id, { reported: row.reported, checking }) : null,
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { oweMail } from '../mail/owed.ts'
 import { notify } from '../notifications/notify.ts'
-import { settlePhotos } from '../screening/queries.ts'
+import { settleMessageHits, settlePhotos } from '../screening/queries.ts'
 import { settleSignals } from '../signals/queries.ts'
 import { showUnlessReported } from './store.ts'
 
@@ -35,6 +35,7 @@ export async function settleReports(
     .where('id', 'in', reportIds)
     .returning(['reporterId', 'targetId'])
     .execute()
+  await settleMessageHits(transaction, reportIds, outcome === 'dismissed' ? 'cleared' : 'confirmed')
   const reporters = new Set(decided.flatMap(({ reporterId }) => reporterId ?? []))
   for (const reporter of reporters) await notify(transaction, reporter, { kind: 'safety', topic: 'report-decided' })
   for (const { targetId } of decided) if (targetId) await showUnlessReported(transaction, targetId)

@@ -47,7 +47,7 @@ export const notExported: Partial<Record<keyof DB, string>> = {
   selfieFrames: 'pictures for the team alone, deleted with the result of the check, which is listed',
   photoHits: 'which lists of known pictures a photo is on; telling would help to get around them',
   hashEntries: 'checksums of pictures that are not allowed, which name no one',
-  messagePictures: 'checksums of pictures in messages that were reported; telling would name the report',
+  messagePictures: 'checksums of pictures in messages that lists were asked about; telling would name a report',
   messageHits: 'which lists of known pictures such a picture is on; telling would help to get around them',
   sealedEvidence: 'what is kept for the authorities',
   evidenceExports: 'what the team prepared for the authorities',

@@ -67,12 +67,14 @@ async function decisions(db: Database, within: InYear) {
   }
 }
 
-/** Hits of machines, and what people found when they looked. Of a photo that is gone, `daily_figures` has the numbers. */
+/** Hits of machines, and what people found when they looked. Of a picture that is gone, `daily_figures` has the numbers. */
 async function machines(db: Database, year: number, within: InYear) {
   const { rows } = await sql<TransparencyReport['machines'][number]>`
     select machine, sum(hits)::int as hits, coalesce(sum(hits) filter (where outcome = 'confirmed'), 0)::int as confirmed,
       coalesce(sum(hits) filter (where outcome = 'cleared'), 0)::int as cleared
-    from (select class::text as machine, outcome::text, count(*) as hits from photo_hits where ${within(sql`found_at`)} group by 1, 2
+    from (select class::text as machine, outcome::text, count(*) as hits
+        from (select class, outcome, found_at from photo_hits union all select class, outcome, found_at from message_hits) hit
+        where ${within(sql`found_at`)} group by 1, 2
       union all
       select split_part(slice, ' ', 1), split_part(slice, ' ', 2), value from daily_figures where figure = 'goneHits'
         and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)) found group by machine

@@ -2,12 +2,15 @@ import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { openCase, rankOf } from '../cases/open-case.ts'
+import { tellStaffOf } from '../cases/tell-staff.ts'
 import { lockConversationsOf, messagePhotoFile, noteChange } from '../chat/queries.ts'
+import { comparesChats } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'
 import { hitsOfMessage, keepHits, saveMessageHashes } from '../screening/queries.ts'
 
 type Deps = Pick<Services, 'db' | 'log' | 'photoStore' | 'decoding'>
-type Due = { messageId: string; hashed: boolean; isReported: boolean; withheld: boolean }
+/** `dueAt`: as the database writes it, to the microsecond. It changes when the picture is to be compared again. */
+type Due = { messageId: string; dueAt: string; hashed: boolean; isReported: boolean; withheld: boolean }
 type Hits = Awaited<ReturnType<typeof hitsOfMessage>>
 
 /** Pictures of one run. A picture takes about 30 ms. */
@@ -17,7 +20,7 @@ const account = 'reported pictures'
 
 async function duePictures(db: Database): Promise<Due[]> {
   const { rows } =
-    await sql<Due>`select message_id, pdq is not null as hashed, report_id is not null as is_reported, withheld
+    await sql<Due>`select message_id, due_at::text as due_at, pdq is not null as hashed, report_id is not null as is_reported, withheld
     from message_pictures where due_at <= now() order by due_at limit ${picturesPerRun}`.execute(db)
   return rows
 }
@@ -72,22 +75,17 @@ async function keepFindings(transaction: Database, messageId: string, hits: Hits
     )
 }
 
-/** The receiver gets the picture now. Nothing stays of one that was not reported. */
-async function release(transaction: Database, { messageId, isReported, withheld }: Due) {
-  const picture = { dueAt: null, withheld: false }
-  if (isReported)
-    await transaction.updateTable('messagePictures').set(picture).where('messageId', '=', messageId).execute()
-  else
-    await sql`delete from message_pictures where message_id = ${messageId} and report_id is null`.execute(transaction)
-  if (withheld) await noteChange(transaction, messageId)
+/**
+ * The picture was compared: its receiver gets it, and staff of the report's case see it, unless it is sealed. One that was
+ * reported meanwhile, or that a new entry knows, stays due.
+ */
+async function release(transaction: Database, { messageId, dueAt, withheld }: Due) {
+  const { rows } = await sql<{ reportId: string | null }>`update message_pictures set due_at = null, withheld = false
+    where message_id = ${messageId} and due_at = ${dueAt}::timestamptz returning report_id`.execute(transaction)
+  const [compared] = rows
+  if (compared && withheld) await noteChange(transaction, messageId)
+  if (compared?.reportId) await tellStaffOf(transaction, { kind: 'report', sourceId: compared.reportId })
 }
-
-const settle = (transaction: Database, messageId: string) =>
-  transaction
-    .updateTable('messagePictures')
-    .set({ dueAt: null, withheld: false })
-    .where('messageId', '=', messageId)
-    .execute()
 
 /** Of a picture that no party reported only hits on lists of child abuse count: a person must not look at it otherwise. */
 async function compare(deps: Deps, due: Due) {
@@ -96,10 +94,8 @@ async function compare(deps: Deps, due: Due) {
   const found = await hitsOfMessage(deps.db, messageId)
   const hits = found.filter((hit) => isReported || hit.class === 'child-abuse')
   await deps.db.transaction().execute(async (transaction) => {
-    if (!hits.length) return release(transaction, due)
-    await keepFindings(transaction, messageId, hits)
-    await settle(transaction, messageId)
-    if (due.withheld) await noteChange(transaction, messageId)
+    if (hits.length) await keepFindings(transaction, messageId, hits)
+    await release(transaction, due)
   })
 }
 
@@ -117,7 +113,16 @@ export async function compareReportedPictures(deps: Deps): Promise<void> {
     })
 }
 
-/** Deletes what lists say of pictures in messages after a year, and when their sender has left. Sealed evidence stays. */
+/** The picture of a message is there: in its conversation, or kept for an appeal. */
+const hasPicture = sql<boolean>`(exists (select from messages m where m.id = w.message_id and m.storage_key is not null)
+  or exists (select from removed_messages gone where gone.message_id = w.message_id and gone.storage_key is not null))`
+
+/**
+ * Deletes what lists say of pictures in messages after a year, and when their sender has left. Sealed evidence stays. The
+ * checksums of pictures that no party reported go with the picture, and when the operator has no more of them compared.
+ */
 export const deleteMessagePictures = (db: Database) =>
   sql`delete from message_pictures w where asked_at < now() - interval '12 months'
-    or (due_at is null and not exists (select from profiles p where p.id = w.profile_id))`.execute(db)
+    or (due_at is null and not exists (select from profiles p where p.id = w.profile_id))
+    or (due_at is null and report_id is null and not (${comparesChats} and ${hasPicture})
+      and not exists (select from message_hits h where h.message_id = w.message_id))`.execute(db)

@@ -1,6 +1,7 @@
 import type { Evidence } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { isBeingChecked } from '../visibility/sealed.ts'
 
 /** What is left of the evidence of a report that has expired. */
 export const noEvidence: Evidence = {
@@ -12,11 +13,17 @@ export const noEvidence: Evidence = {
   messages: [],
 }
 
-/** The evidence without pictures that a list of child abuse has, of profiles and of messages: they are for one role alone. */
+/**
+ * The evidence without pictures that a list of child abuse has, of profiles and of messages: they are for one role alone.
+ * Those that lists are still being asked about could be some of them.
+ */
 export async function withoutSealed(db: Database, evidence: Evidence): Promise<Evidence> {
   const ids = [...evidence.photos, ...evidence.messages].map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`select coalesce(photo_id, message_id) as id from sealed_evidence
-    where released_at is null and (photo_id = any(${ids}::uuid[]) or message_id = any(${ids}::uuid[]))`.execute(db)
+    where released_at is null and (photo_id = any(${ids}::uuid[]) or message_id = any(${ids}::uuid[]))
+    union select id from unnest(${evidence.messages.map(({ id }) => id)}::uuid[]) as asked (id) where ${isBeingChecked(sql`asked.id`)}`.execute(
+    db,
+  )
   const sealed = new Set(rows.map(({ id }) => id))
   return {
     ...evidence,

@@ -38,8 +38,8 @@ async function importFile({ db }: Services, file: string | undefined, values: ob
   const list = Options.parse({ version: new Date().toISOString(), ...values })
   const hashes = hashesIn(await readFile(file, 'utf8'))
   await importList(db, list, hashes)
-  const held = await compareNewEntries(db)
-  return `${hashes.length} pictures are on the list ${list.name} now. ${held} stored photos match and are held.`
+  const { held, asked } = await compareNewEntries(db)
+  return `${hashes.length} pictures are on the list ${list.name} now. ${held} stored photos match and are held. ${asked} pictures in messages match and are checked again.`
 }
 
 async function listAll({ db }: Services): Promise<string> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { factsOfOwner } from './hold.ts'
 import type { Hit } from './known.ts'
@@ -21,9 +21,15 @@ async function seal(transaction: Database, messageId: string, file: string, list
     from message_pictures w where w.message_id = ${messageId} and p.id = w.profile_id`.execute(transaction)
 }
 
-/** The hits that staff have not cleared for this message yet. */
-export async function unclearedOfMessage(db: Database, messageId: string, hits: Hit[]): Promise<Hit[]> {
-  if (!hits.length) return []
+/** In SQL: a decision removed the message. The own list has its picture for that, which may be taken back. */
+const isRemoved = (messageId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from removed_messages gone where gone.message_id = ${messageId})`
+
+/** The hits that count for this message: staff have not cleared them, nor put the picture on the own list themselves. */
+export async function unclearedOfMessage(db: Database, messageId: string, found: Hit[]): Promise<Hit[]> {
+  if (!found.length) return []
+  const { rows: removed } = await sql`select where ${isRemoved(sql`${messageId}::uuid`)}`.execute(db)
+  const hits = removed.length ? found.filter((hit) => hit.class !== 'own') : found
   const cleared = await db
     .selectFrom('messageHits')
     .where('messageId', '=', messageId)
@@ -31,6 +37,20 @@ export async function unclearedOfMessage(db: Database, messageId: string, hits: 
     .select(['class', 'matched'])
     .execute()
   return hits.filter((hit) => !cleared.some((one) => one.class === hit.class && one.matched.equals(hit.matched)))
+}
+
+/**
+ * Has the job ask the lists again about a picture that was compared before and that a new entry knows. Of one that no party
+ * reported only lists of child abuse count. One that the job is comparing becomes due anew.
+ * @returns whether the hit is a new one
+ */
+export async function askAgain(db: Database, messageId: string, hit: Hit): Promise<boolean> {
+  const { numAffectedRows } = await sql`update message_pictures w set due_at = now()
+    where message_id = ${messageId} and (report_id is not null or ${hit.class} = 'child-abuse')
+      and not (${hit.class} = 'own' and ${isRemoved(sql`w.message_id`)})
+      and not exists (select from message_hits h where h.message_id = w.message_id
+        and h.class = ${hit.class}::hash_list_class and h.matched = ${hit.matched})`.execute(db)
+  return Boolean(numAffectedRows)
 }
 
 /**

@@ -151,6 +151,12 @@ export const settleHits = (transaction: Database, photoIds: string[], outcome: '
     where i.id = h.photo_id and i.id = any(${photoIds}::uuid[]) and h.outcome is null and h.class <> 'child-abuse'
       and ${isNotSealed}`.execute(transaction)
 
+/** Does so with the pictures of messages in reports that staff have decided on. */
+export const settleMessageHits = (transaction: Database, reportIds: string[], outcome: 'cleared' | 'confirmed') =>
+  sql`update message_hits h set outcome = ${outcome}::hit_outcome, decided_at = now() from message_pictures w
+    where w.message_id = h.message_id and w.report_id = any(${reportIds}::uuid[]) and h.outcome is null
+      and h.class <> 'child-abuse'`.execute(transaction)
+
 /**
  * Shows photos that wait for approval or that a list held by mistake, also by what was confirmed before. One that the
  * lists were not asked about waits on.
@@ -191,13 +197,17 @@ export async function settlePhotos(
 }
 
 /** When a decision is taken back, its hits are open again and its photos held: staff decide about them anew. */
-export const holdAgain = (transaction: Database, decisionId: string) =>
-  sql`with hits as (update photo_hits h set outcome = null, decided_at = null from decisions d, profile_images p
+export async function holdAgain(transaction: Database, decisionId: string) {
+  await sql`update message_hits h set outcome = null, decided_at = null from decisions d, message_pictures w
+    where d.id = ${decisionId} and w.profile_id = d.subject_id and h.message_id = w.message_id
+      and h.decided_at = d.decided_at and h.class <> 'child-abuse'`.execute(transaction)
+  await sql`with hits as (update photo_hits h set outcome = null, decided_at = null from decisions d, profile_images p
       where d.id = ${decisionId} and p.profile_id = d.subject_id and h.photo_id = p.id
         and h.decided_at = d.decided_at and h.class <> 'child-abuse'
       returning h.photo_id)
     update profile_images i set state = 'held', screen_due_at = null from hits
     where i.id = hits.photo_id and i.storage_key is not null`.execute(transaction)
+}
 
 /** Clears the hits of photos whose removal is taken back: the lists, which are asked again, do not hold them for these. */
 export const clearRemoved = (transaction: Database, decisionId: string) =>

@@ -11,6 +11,10 @@ export async function isSealed(db: Database, storageKey: string): Promise<boolea
 export const isSealedPhoto = (photoId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sealed_evidence s where s.photo_id = (${photoId})::uuid and s.released_at is null)`
 
+/** Lists are being asked about the picture of a message: until then no person of staff sees it. */
+export const isBeingChecked = (messageId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from message_pictures w where w.message_id = (${messageId})::uuid and w.due_at is not null)`
+
 /** A picture of a message that a list of child abuse has: no reader of messages, of reports or of copies has it. */
 export const isSealedMessage = (messageId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from sealed_evidence s where s.message_id = (${messageId})::uuid and s.released_at is null)`

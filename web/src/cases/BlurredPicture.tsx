@@ -19,8 +19,26 @@ type Props = { picture: Picture; number: number; size?: 'thumb' | 'full' }
 
 const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
 
-/** A picture for staff: blurred, except while a key, the pointer or a finger holds it. Small first. */
-export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
+/** A picture for staff, once lists were asked about it. */
+export function BlurredPicture(props: Props) {
+  return props.picture.checking ? <CheckedPicture {...props} /> : <HeldPicture {...props} />
+}
+
+/** No one sees it yet: the case is read again by itself when lists were asked. */
+function CheckedPicture({ picture, number, size = 'thumb' }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.frame} data-size={size} data-reported={picture.reported}>
+      <span className={`${held.picture} ${classes.picture}`}>
+        <span className={classes.gone}>{t('admin.picture.checking')}</span>
+      </span>
+      <span className={classes.name}>{pictureName(t, picture, number)}</span>
+    </div>
+  )
+}
+
+/** Blurred, except while a key, the pointer or a finger holds it. Small first. */
+function HeldPicture({ picture, number, size = 'thumb' }: Props) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -35,7 +53,7 @@ export function BlurredPicture({ picture, number, size = 'thumb' }: Props) {
       modalId: 'picture',
       title: name,
       size: 720,
-      children: <BlurredPicture picture={picture} number={number} size="full" />,
+      children: <HeldPicture picture={picture} number={number} size="full" />,
     })
   return (
     <div className={classes.frame} data-size={size} data-reported={picture.reported || picture.held === true}>

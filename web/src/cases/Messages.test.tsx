@@ -36,3 +36,15 @@ it('What lists know of a reported picture stands beside its message', async () =
   await expect.element(page.getByText('Looks like a photo that was removed here')).toBeVisible()
   await expect.element(page.getByText('stop', { exact: true })).toBeVisible()
 })
+
+it('A reported picture is not asked for while lists are asked about it', async () => {
+  const calls = await serveStaff({})
+  const picture = { id: 'checked-picture-of-the-test', url: '/picture.png', reported: true, checking: true }
+  await show(<Messages caseId={caseId} itemId={itemId} messages={[{ ...messages[0]!, picture }]} />)
+  await expect.element(page.getByText('Being checked. Look again in a moment.')).toBeVisible()
+  expect([
+    page.getByRole('button', { name: /hold to uncover/ }).elements(),
+    document.querySelector('img'),
+    calls,
+  ]).toEqual([[], null, []])
+})
