@@ -22,7 +22,7 @@ function withProcessor(measure: Measure, base: string): Measure {
 }
 
 /** Waits for the jobs that are due when a process starts, which would disturb the measurement. */
-async function jobsDone(db: Database) {
+export async function jobsDone(db: Database) {
   const areOpen = () => db.selectFrom('jobRuns').where('doneAt', 'is', null).select('name').execute()
   for (const deadline = Date.now() + mostLearning; (await areOpen()).length; ) {
     if (Date.now() > deadline) throw new Error('The jobs of a start do not end')

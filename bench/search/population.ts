@@ -20,15 +20,18 @@ const towns = `create table bench_towns as
 create index on bench_towns (upto);
 analyze bench_towns`
 
+const birthday = 'current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1'
+
 const users = `insert into "user" (id, name, email, email_verified, first_name, last_name, birthday)
-  select md5('account ' || i)::uuid, 'Member ' || i, 'member' || i || '@bench.test', true, 'Member' || i % 1000, 'Bench', null
+  select md5('account ' || i)::uuid, 'Member ' || i, 'member' || i || '@bench.test', true, 'Member' || i % 1000, 'Bench',
+    ${birthday}
   from generate_series(1, $1::bigint) i`
 
 const profiles = `insert into profiles (id, user_id, first_name, last_name, birthday, height, weight, gender, bio, interests,
     languages, relationship_goal, looking_for_gender, country, city, public_lat, public_lng, discoverable_internationally,
     profile_completed, hidden_at, is_test, created_at)
   select member_id(i), md5('account ' || i)::uuid, 'Member' || i % 1000, chr(65 + (i % 26)::int) || 'ench',
-    current_date - (365.25 * (18 + 8 * chance(i, 1) + 54 * power(chance(i, 2), 2.2)))::int - 1,
+    ${birthday},
     least(219, greatest(140, case when sex.gender = 'male' then 178 else 165 end + 7 * normal(i, 3)))::int,
     least(179, greatest(40, case when sex.gender = 'male' then 82 else 68 end + 14 * normal(i, 5)))::int,
     sex.gender, 'Hello, I am member ' || i || ' and I like ' || repeat('long evenings and short queues, ', 1 + (i % 5)::int),
