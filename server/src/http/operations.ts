@@ -1,6 +1,17 @@
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import {
+  StandardOpenAPICodec,
+  type StandardOpenAPIHandlerOptions,
+  StandardOpenAPIMatcher,
+} from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
 import { ORPCError, ValidationError } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
+import { StandardHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Services } from '../api.ts'
@@ -54,8 +65,15 @@ function retryAfter(body: unknown): string | undefined {
   return data?.retryAfter === undefined ? undefined : String(data.retryAfter)
 }
 
+/** Leaves values to JSON.stringify(): the library copies each one first, for kinds that no answer contains. */
+class PlainSerializer extends StandardOpenAPIJsonSerializer {
+  override serialize(data: unknown): [data: unknown, hasBlob: boolean] {
+    return [data, data instanceof Blob]
+  }
+}
+
 function createHandler() {
-  return new OpenAPIHandler<Context>(router, {
+  const options: StandardOpenAPIHandlerOptions<Context> = {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => ({
       code: error.code,
@@ -83,7 +101,10 @@ function createHandler() {
         }
       },
     ],
-  })
+  }
+  const serializer = new StandardOpenAPISerializer(new PlainSerializer(), new StandardBracketNotationSerializer())
+  const codec = new StandardOpenAPICodec(serializer, options)
+  return new FastifyHandler(new StandardHandler(router, new StandardOpenAPIMatcher(), codec, options))
 }
 
 /** Only reads take parameters from the address. Other methods would silently ignore them, so refuse them. */
