@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/adapters'
@@ -17,7 +17,7 @@ export const isStandIn = (token: string) => token.startsWith(standInPrefix)
 
 /** The stored hash of a session token. 32 random characters need neither salt nor a slow hash. */
 export const hashOfSession = (token: string) =>
-  isStandIn(token) ? token.slice(standInPrefix.length) : createHash('sha256').update(token).digest('hex')
+  isStandIn(token) ? token.slice(standInPrefix.length) : hash('sha256', token)
 
 type Adapter = Pick<
   DBAdapter,

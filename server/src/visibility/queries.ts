@@ -1,7 +1,16 @@
 import type { Country } from '@hearth/shared/members'
-import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { type Database, prepared } from '../db/connection.ts'
-import type { DB } from '../db/types.ts'
+import { rowsOf } from '../db/rows-of.ts'
+import type { DB, Profiles, User } from '../db/types.ts'
 
 /** The member who asks, with everything that queries about other members depend on. */
 export type Viewer = {
@@ -26,24 +35,14 @@ export type Viewer = {
   point: { lat: number; lng: number } | null
 }
 
-function selectViewers(db: Database) {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.userId')
-    .select([
-      'user.id as userId',
-      'user.email',
-      'user.banned',
-      'user.birthday',
-      'user.deletesAt',
-      'profiles.id',
-      'profileCompleted',
-      'profiles.country',
-    ])
-    .select(['publicLat', 'publicLng', 'discoverableInternationally', 'paused', 'showLastSeen', 'showDistance'])
-}
+type ViewerRow = Pick<Selectable<User>, 'email' | 'banned' | 'birthday' | 'deletesAt'> &
+  Pick<Selectable<Profiles>, 'id' | 'userId' | 'profileCompleted' | 'country' | 'publicLat' | 'publicLng' | 'paused'> &
+  Pick<Selectable<Profiles>, 'discoverableInternationally' | 'showLastSeen' | 'showDistance'>
 
-type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>['executeTakeFirst']>>>
+const viewerColumns = sql.raw(`u.id as "userId", u.email, u.banned, u.birthday, u.deletes_at as "deletesAt", p.id,
+  p.profile_completed as "profileCompleted", p.country, p.public_lat as "publicLat", p.public_lng as "publicLng",
+  p.discoverable_internationally as "discoverableInternationally", p.paused, p.show_last_seen as "showLastSeen",
+  p.show_distance as "showDistance"`)
 
 function toViewer(row: ViewerRow): Viewer {
   const point = row.publicLat === null || row.publicLng === null ? null : { lat: row.publicLat, lng: row.publicLng }
@@ -67,33 +66,44 @@ function toViewer(row: ViewerRow): Viewer {
 
 /** The viewer of an account; null when it has no profile row. */
 export async function viewerOf(db: Database, userId: string): Promise<Viewer | null> {
-  const row = await selectViewers(db).where('profiles.userId', '=', userId).executeTakeFirst()
+  const [row] = await rowsOf(
+    db,
+    sql<ViewerRow>`${prepared}select ${viewerColumns} from profiles p join "user" u on u.id = p.user_id
+      where p.user_id = ${userId}`,
+  )
   return row ? toViewer(row) : null
 }
 
-const selectSessions = (db: Database) =>
-  selectViewers(db)
-    .innerJoin('session', 'session.userId', 'user.id')
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .select(['session.id as sessionId', 'session.lastUsedAt'])
+type SessionRow = ViewerRow & { sessionId: string; lastUsedAt: Date }
+export type ViewerInSession = Pick<SessionRow, 'sessionId' | 'lastUsedAt'> & { viewer: Viewer }
 
-async function viewerIn(db: Database, known: ReturnType<typeof selectSessions>) {
-  const [row] = (await sql<ViewerRow & { sessionId: string; lastUsedAt: Date }>`${prepared}${known}`.execute(db)).rows
-  return row ? { viewer: toViewer(row), sessionId: row.sessionId, lastUsedAt: row.lastUsedAt } : null
+const toViewerInSession = (row: SessionRow): ViewerInSession => ({
+  viewer: toViewer(row),
+  sessionId: row.sessionId,
+  lastUsedAt: row.lastUsedAt,
+})
+
+const sessions = sql.raw(`s.id as "sessionId", s.last_used_at as "lastUsedAt"
+  from session s join "user" u on u.id = s.user_id join profiles p on p.user_id = u.id where s.expires_at > now()`)
+
+/** The viewers of valid sessions renewed within a day, by their tokens' hashes. */
+export async function viewersOfSessions(db: Database, tokenHashes: string[]): Promise<Map<string, ViewerInSession>> {
+  const rows = await rowsOf(
+    db,
+    sql<SessionRow & { token: string }>`${prepared}select s.token, ${viewerColumns}, ${sessions}
+      and s.updated_at > now() - interval '1 day' and s.token = any (${tokenHashes}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.token, toViewerInSession(row)]))
 }
 
-/** The viewer of a valid session renewed within a day, by its token's hash. */
-export const viewerOfSession = (db: Database, tokenHash: string) =>
-  viewerIn(
-    db,
-    selectSessions(db)
-      .where('session.token', '=', tokenHash)
-      .where('session.updatedAt', '>', sql<Date>`now() - interval '1 day'`),
-  )
-
 /** The viewer of a valid session of an account, by the session's id. */
-export const viewerOfSessionId = (db: Database, { sessionId, userId }: { sessionId: string; userId: string }) =>
-  viewerIn(db, selectSessions(db).where('session.id', '=', sessionId).where('session.userId', '=', userId))
+export async function viewerOfSessionId(db: Database, { sessionId, userId }: { sessionId: string; userId: string }) {
+  const [row] = await rowsOf(
+    db,
+    sql<SessionRow>`${prepared}select ${viewerColumns}, ${sessions} and s.id = ${sessionId} and s.user_id = ${userId}`,
+  )
+  return row ? toViewerInSession(row) : null
+}
 
 /** A query for the ids of all members in a block with the viewer, either way. */
 export function blockedWith(viewer: Pick<Viewer, 'profileId'>): RawBuilder<{ id: string }> {
