@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
@@ -33,26 +33,43 @@ export type Purpose =
 
 /** Part of every label. Raise it to change all keys at once. */
 const version = 1
-const keys = new Map<string, Buffer>()
+const keys = new WeakMap<Secret, Map<Purpose, Buffer[]>>()
+const texts = new WeakMap<Secret, [string, ...string[]]>()
 
-/** HKDF-SHA256 (RFC 5869), 32 bytes, computed once per secret and purpose. */
-function derive(secret: string, purpose: Purpose): Buffer {
-  const label = `hearth ${version} ${purpose}`
-  const name = JSON.stringify([label, secret])
-  const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', label, 32))
-  keys.set(name, key)
-  return key
+/** HKDF-SHA256 (RFC 5869), 32 bytes. */
+const derive = (secret: string, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `hearth ${version} ${purpose}`, 32))
+
+/** All accepted keys of a purpose, the current one first, derived once. */
+export function acceptedKeys(secret: Secret, purpose: Purpose): Buffer[] {
+  const derived = keys.get(secret) ?? new Map<Purpose, Buffer[]>()
+  keys.set(secret, derived)
+  const known = derived.get(purpose) ?? secret.map((one) => derive(one, purpose))
+  derived.set(purpose, known)
+  return known
 }
 
 /** The current key of a purpose, for new signatures and hashes. */
-export const deriveKey = ([current]: Secret, purpose: Purpose): Buffer => derive(current, purpose)
+export const deriveKey = (secret: Secret, purpose: Purpose): Buffer => acceptedKeys(secret, purpose)[0]!
 
-/** All accepted keys of a purpose, the current one first. */
-export const acceptedKeys = (secret: Secret, purpose: Purpose): Buffer[] => secret.map((one) => derive(one, purpose))
+const keyObjects = new WeakMap<Buffer[], KeyObject[]>()
+
+/** The same as the key objects of Node, which a cipher or signature would make of the bytes each time. */
+export function acceptedKeyObjects(secret: Secret, purpose: Purpose): KeyObject[] {
+  const bytes = acceptedKeys(secret, purpose)
+  const known = keyObjects.get(bytes) ?? bytes.map((key) => createSecretKey(key))
+  keyObjects.set(bytes, known)
+  return known
+}
 
 /** The keys of session cookies and mailed links, as text for the identity library. */
-export const identityKeys = (secret: Secret) =>
-  acceptedKeys(secret, 'identity').map((key) => key.toString('base64url')) as [string, ...string[]]
+export function identityKeys(secret: Secret): [string, ...string[]] {
+  const known =
+    texts.get(secret) ??
+    (acceptedKeys(secret, 'identity').map((key) => key.toString('base64url')) as [string, ...string[]])
+  texts.set(secret, known)
+  return known
+}
 
 /** The secret file of a single machine: the current secret on the first line, accepted ones below. */
 function readFile(folder: string): string[] {

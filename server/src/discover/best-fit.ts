@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { selectCards } from '../members/cards.ts'
 import { compatibilities, mostCompatible } from '../recommendations/queries.ts'
 import { conditions, gendersOf, inRange, ranges, type Search } from './conditions.ts'
@@ -42,11 +43,14 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
 }
 
 async function startWalk(db: Database, search: Search, rankedLimit: number): Promise<Walk> {
-  const { rows } = await sql<{ since: number; at: number | null; id: string }>`
+  const [first] = await rowsOf(
+    db,
+    sql<{ since: number; at: number | null; id: string }>`
     select ${micros('now()')} as since, ${micros('last.last_seen_at')} as at, last.profile_id as id
     from (select) one
-    left join (${latestWhere(search, sql`true`, rankedLimit)} offset ${rankedLimit - 1}) last on true`.execute(db)
-  const { since, at, id } = rows[0]!
+    left join (${latestWhere(search, sql`true`, rankedLimit)} offset ${rankedLimit - 1}) last on true`,
+  )
+  const { since, at, id } = first!
   return at === null ? { since } : { since, bound: { at, id } }
 }
 
@@ -54,7 +58,7 @@ async function startWalk(db: Database, search: Search, rankedLimit: number): Pro
 async function selectCardsByIds(db: Database, { viewer }: Search, ids: string[]): Promise<Row[]> {
   const page = sql`select id as profile_id, position from unnest(${ids}::uuid[]) with ordinality as asked (id, position)`
   const more = sql`, page.position as at, ${micros('now()')} as now`
-  return (await selectCards<Row>(viewer, page, more).execute(db)).rows
+  return rowsOf(db, selectCards<Row>(viewer, page, more))
 }
 
 async function findRanked(

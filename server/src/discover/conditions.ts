@@ -45,7 +45,7 @@ function near(viewer: Viewer, radiusKm: number | null): Condition {
 }
 
 function within(column: 'height' | 'weight', min: number | undefined, max: number | undefined): Condition {
-  return sql`s.${sql.ref(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint`
+  return sql`s.${sql.raw(column)} between ${min ?? -32768}::smallint and ${max ?? 32767}::smallint`
 }
 
 /**
@@ -62,7 +62,7 @@ const masks = {
 /** Members who have at least one of the values. */
 function anyOf(column: keyof typeof masks, values: string[] | undefined): Condition {
   const given = values?.length ? values : null
-  return sql`(${given}::text[] is null or s.${sql.ref(column)} & (${masks[column](given)}) <> 0)`
+  return sql`(${given}::text[] is null or s.${sql.raw(column)} & (${masks[column](given)}) <> 0)`
 }
 
 function inCity({ filters, places }: Search): Condition {
@@ -113,4 +113,4 @@ export function ranges({ index, keys }: Buckets, among: readonly Gender[]) {
     cross join unnest(${among}::gender[]) as side (gender)`
 }
 
-export const inRange = ({ index }: Buckets) => sql`s.${sql.ref(index)} = bucket.key and s.gender = side.gender`
+export const inRange = ({ index }: Buckets) => sql`s.${sql.raw(index)} = bucket.key and s.gender = side.gender`

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { acceptedKeys, deriveKey, type Secret } from '../config/secret.ts'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { acceptedKeyObjects, type Secret } from '../config/secret.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -10,13 +10,14 @@ const tagBytes = 16
  */
 export function sealCursor(secret: Secret, of: string, position: unknown): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'cursors'), nonce, { authTagLength: tagBytes })
+  const [key] = acceptedKeyObjects(secret, 'cursors')
+  const cipher = createCipheriv('aes-256-gcm', key!, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(of))
   const sealed = [nonce, cipher.update(JSON.stringify(position)), cipher.final()]
   return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-function openWith(key: Buffer, of: string, bytes: Buffer): unknown {
+function openWith(key: KeyObject, of: string, bytes: Buffer): unknown {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(of)).setAuthTag(bytes.subarray(-tagBytes))
   try {
@@ -31,7 +32,7 @@ function openWith(key: Buffer, of: string, bytes: Buffer): unknown {
 export function openCursor(secret: Secret, of: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return null
-  for (const key of acceptedKeys(secret, 'cursors')) {
+  for (const key of acceptedKeyObjects(secret, 'cursors')) {
     const position = openWith(key, of, bytes)
     if (position !== null) return position
   }

@@ -1,6 +1,7 @@
 import type { DiscoverOrder } from '@hearth/shared/discover'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { type CardRow, selectCards } from '../members/cards.ts'
 import { conditions, filterColumns, gendersOf, inRange, ranges, type Search } from './conditions.ts'
 import { type Buckets, bucketsOf, chordOf, placeless, radiusOf } from './rules.ts'
@@ -34,7 +35,7 @@ type Page = { search: Search; column: 'last_seen_at' | 'joined_at'; after: PageS
 
 /** The latest members who fit: `limit` of each range, in the order of its index, then `limit` of those. */
 function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuilder<unknown>) {
-  const time = sql.ref(column)
+  const time = sql.raw(column)
   return sql`
     select z.profile_id, z.time from ${ranges(buckets, gendersOf(search.filters))} cross join lateral (
       select s.profile_id, s.${time} as time from ${rows} and ${conditions(search)}
@@ -46,7 +47,7 @@ function latest({ search, column, limit }: Page, buckets: Buckets, rows: RawBuil
 function following({ column, after: { at, id, since } }: Page, buckets: Buckets) {
   const placed = since === undefined ? sql`` : sql`and s.placed_at <= ${stamp(since)}::timestamptz`
   return sql`search_members s where ${inRange(buckets)}
-    and (s.${sql.ref(column)}, s.profile_id) < (${stamp(at)}::timestamptz, ${id}::uuid) ${placed}`
+    and (s.${sql.raw(column)}, s.profile_id) < (${stamp(at)}::timestamptz, ${id}::uuid) ${placed}`
 }
 
 /**
@@ -55,7 +56,7 @@ function following({ column, after: { at, id, since } }: Page, buckets: Buckets)
  */
 function oldestNeeded(page: Page, { index, keys }: Buckets) {
   const home = { index, keys: keys.slice(0, 1) } as Buckets
-  const time = sql.ref(page.column)
+  const time = sql.raw(page.column)
   const some = sql`(select s.${time}, ${filterColumns} from ${following(page, home)}
     order by s.${time} desc, s.profile_id desc limit ${maxHomeRows}) s where true`
   return sql`coalesce((select last.time from (${latest(page, home, some)}) last offset ${page.limit - 1}), '-infinity')`
@@ -75,11 +76,11 @@ export async function findLatest(
 ) {
   const page = { search, column, after, limit }
   const isWide = buckets.index !== 'cell_small' && buckets.keys.length > maxUnboundedRanges
-  const least = isWide ? sql`and s.${sql.ref(column)} >= ${oldestNeeded(page, buckets)}` : sql``
+  const least = isWide ? sql`and s.${sql.raw(column)} >= ${oldestNeeded(page, buckets)}` : sql``
   const found = latest(page, buckets, sql`${following(page, buckets)} ${least}`)
   const more = sql`, ${micros('page.time')} as at, ${micros('now()')} as now`
   const order = sql`page.time desc, page.profile_id desc`
-  return (await selectCards<Row>(search.viewer, found, more, order).execute(db)).rows
+  return rowsOf(db, selectCards<Row>(search.viewer, found, more, order))
 }
 
 /**
@@ -100,7 +101,7 @@ async function findNearest(db: Database, search: Search, { at, id, since }: Page
       order by on_sphere(s.lat, s.lng) <-> ${here} fetch first (${limit}::bigint) rows with ties) z
     order by z.far, z.profile_id limit ${limit}`
   const more = sql`, page.far as at, ${micros('now()')} as now`
-  return (await selectCards<Row>(viewer, page, more, sql`page.far, page.profile_id`).execute(db)).rows
+  return rowsOf(db, selectCards<Row>(viewer, page, more, sql`page.far, page.profile_id`))
 }
 
 const first = { lastSeen: Infinity, nearest: -1 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { account, member } from '../api.ts'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { LocationPrecision } from '../db/types.ts'
 import { spendCardBudget } from '../members/card-budget.ts'
 import { type CardRow, selectCards, toCard } from '../members/cards.ts'
@@ -34,7 +35,8 @@ function toMapMember(row: Row, viewer: Viewer): MapMember {
 }
 
 async function read(db: Database, viewer: Viewer, page: RawBuilder<unknown>): Promise<MapMember[]> {
-  const { rows } = await selectCards<Row>(viewer, page, sql`, p.location_precision, p.public_radius`).execute(db)
+  const more = sql`, p.location_precision as "locationPrecision", p.public_radius as "publicRadius"`
+  const rows = await rowsOf(db, selectCards<Row>(viewer, page, more))
   return rows.map((row) => toMapMember(row, viewer))
 }
 

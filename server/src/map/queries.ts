@@ -2,6 +2,7 @@ import type { Country } from '@hearth/shared/members'
 import { countries } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { blockedWith, type Viewer } from '../visibility/queries.ts'
 import { type Disc, mergeRanges, overlapWith, type Range, rangeOf, type Tile } from './tiles.ts'
 
@@ -57,7 +58,9 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
   const ranges = mergeRanges(tiles.map((one) => rangeOf(one, level)))
   const shift = 2 * (level - tile.level)
   const deep = 2 * (memberLevel - tile.level)
-  const { rows } = await sql<Count>`
+  return rowsOf(
+    db,
+    sql<Count>`
     select code, sum(members)::int as members, (sum(lat) / sum(members))::float8 / 1e6 as lat,
       (sum(lng) / sum(members))::float8 / 1e6 as lng
     from (
@@ -71,8 +74,8 @@ async function countWhole(db: Database, viewer: Viewer, tiles: Tile[]): Promise<
       join map_members m on m.profile_id = uncounted.id
       where (m.code >> ${deep}::int)::int = any(${tiles.map(({ code }) => code)}::int[])) parts
     where ${seesPlaces(viewer)}::boolean and (country = ${viewer.country} or (${viewer.international} and international))
-    group by code having sum(members) > 0 order by code`.execute(db)
-  return rows
+    group by code having sum(members) > 0 order by code`,
+  )
 }
 
 /** Counts tiles that a distance intersects, or that are finer than the precounted levels. */
@@ -80,12 +83,14 @@ async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc
   const [tile] = tiles
   if (!tile) return []
   const ranges = mergeRanges(tiles.map((one) => rangeOf(one)))
-  const { rows } = await sql<Count>`
+  return rowsOf(
+    db,
+    sql<Count>`
     select m.code >> ${2 * (memberLevel - tile.level)}::int as code, count(*)::int as members,
       avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat, avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
     from ${membersIn(viewer, ranges)} where ${unblocked(viewer)} and ${within(disc)}
-    group by 1 order by 1`.execute(db)
-  return rows
+    group by 1 order by 1`,
+  )
 }
 
 /** Counts the visible members in each of some tiles of one level, optionally within a distance. */

@@ -54,22 +54,24 @@ export function selectCards<Row extends object>(
   order = sql`page.position`,
 ) {
   return sql<CardRow & Row>`${prepared}
-    select p.id, p.first_name, p.last_name, p.birthday, p.height, p.weight, p.gender, p.city, p.country, p.bio,
-      p.relationship_goal, p.interests, p.languages,
-      case when p.show_distance then p.public_lat end as public_lat, case when p.show_distance then p.public_lng end as public_lng,
-      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as last_seen_at, main.*,
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birthday, p.height, p.weight, p.gender, p.city,
+      p.country, p.bio, p.relationship_goal as "relationshipGoal", p.interests, p.languages,
+      case when p.show_distance then p.public_lat end as "publicLat",
+      case when p.show_distance then p.public_lng end as "publicLng",
+      case when p.show_last_seen and ${viewer.showsLastSeen}::boolean then seen.last_seen_at end as "lastSeenAt", main.*,
       mine.liked_id is not null as liked,
       case when p.country = 'Other' then coalesce(
         (select c.country_code from cities c where c.id = p.city_id),
         (select c.country_code from cities c where c.country = 'Other' and fold(c.name) = fold(p.city)
-          order by c.population desc limit 1)) end as country_code ${more}
+          order by c.population desc limit 1)) end as "countryCode" ${more}
     from (${page}) page
     join profiles p on p.id = page.profile_id
     left join presence seen on seen.profile_id = p.id
     left join profile_likes mine on mine.liker_id = ${viewer.profileId} and mine.liked_id = p.id
     left join lateral (
-      select i.id as photo_id, i.storage_key, i.thumbhash, i.width as photo_width, i.height as photo_height,
-        i.display_order, i.verified and i.state = 'shown' as photo_verified, count(*) over () as photo_count
+      select i.id as "photoId", i.storage_key as "storageKey", i.thumbhash, i.width as "photoWidth",
+        i.height as "photoHeight", i.display_order as "displayOrder",
+        i.verified and i.state = 'shown' as "photoVerified", count(*) over () as "photoCount"
       from profile_images i where i.profile_id = p.id and ${isPublic} order by i.display_order limit 1) main on true
     order by ${order}`
 }

@@ -113,7 +113,7 @@ function rowsWithin(recipient: Recipient, { index, type, keys }: Buckets): RawBu
   const { viewer } = recipient
   const rest = sql`${visible(viewer)} and ${fits(recipient)} and s.profile_id not in
     (${decided(viewer)} union all ${shown(viewer)} union all ${likers(viewer)})`
-  const within = walks(recipient, sql`s.${sql.ref(index)} = bucket.key`, rest)
+  const within = walks(recipient, sql`s.${sql.raw(index)} = bucket.key`, rest)
   // A country holds its members without a point; cells do not.
   const placeless = index === 'cell_large' ? sql`union all (${rowsOfSameCity(recipient, rest)})` : sql``
   return sql`(select z.*, false as likes_me from ${spans} cross join lateral (

@@ -1,6 +1,7 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { noFactors, readFactors } from './factors.ts'
 import { type MemberColumns, notSet, toMemberColumns, traitColumns, wishColumns } from './member-columns.ts'
 
@@ -32,11 +33,11 @@ const unknownMember = `0,0,0,0,0,-1,-1,${notSet}`
 /** The numbers of all members in one text: ten times faster to read than rows. */
 const aggregates = sql.raw(`string_agg(s.profile_id::text, '') as ids,
   string_agg(${traits} || ',' || s.likes_me::int || ',' || ${away} || ',' || coalesce(l.packed, '${unknownMember}'), ',')
-    as numbers,
-  string_agg(coalesce(l.factors, '${noFactors}'), '') as factors`)
+    as numbers`)
+const factors = sql.raw(`, string_agg(coalesce(l.factors, '${noFactors}'), '') as factors`)
 
 type Text = string | null
-type Row = { ids: Text; numbers: Text; factors: Text }
+type Row = { ids: Text; numbers: Text; factors?: Text }
 
 const [comma, minus] = [44, 45]
 
@@ -92,19 +93,27 @@ function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Fl
   }
 }
 
+async function read(db: Database, rows: RawBuilder<unknown>, more: RawBuilder<unknown>) {
+  const statement = sql<Row>`select ${aggregates} ${more} from (${rows}) s
+    left join member_load l on l.profile_id = s.profile_id`
+  const row = (await rowsOf(db, statement))[0]!
+  const ids = idsOf(row.ids)
+  const numbers = parseColumns(row.numbers ?? '', ids.length)
+  scale(numbers)
+  return { ...numbers, ids, people: toMemberColumns(numbers), factors: row.factors ?? '' }
+}
+
 /**
  * Reads members as columns. All columns have the same order, which may differ from that of `rows`.
  * @param rows a query for rows of search_members with `likes_me`
  */
 export async function readColumns(db: Database, rows: RawBuilder<unknown>): Promise<Candidates> {
-  const { rows: found } = await sql<Row>`select ${aggregates} from (${rows}) s
-    left join member_load l on l.profile_id = s.profile_id`.execute(db)
-  const row = found[0]!
-  const ids = idsOf(row.ids)
-  const numbers = parseColumns(row.numbers ?? '', ids.length)
-  scale(numbers)
-  return { ...numbers, ids, people: toMemberColumns(numbers), ...readFactors(row.factors ?? '') }
+  const { factors: text, ...columns } = await read(db, rows, factors)
+  return { ...columns, ...readFactors(text) }
 }
+
+/** The same without what was learned from decisions, which is most of the text: for compatibility. */
+export const readPeople = (db: Database, rows: RawBuilder<unknown>) => read(db, rows, sql``)
 
 /** The rows of these members that are in the search projection, in no order. */
 export function membersById(ids: string[]): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import type { Services } from '../api.ts'
 import type { Database } from '../db/connection.ts'
 import type { Json } from '../db/types.ts'
 import type { Viewer } from '../visibility/queries.ts'
-import { membersById, ownRow, readColumns } from './columns.ts'
+import { membersById, ownRow, readColumns, readPeople } from './columns.ts'
 import { compatibilityOf, percentageOf, type Reason, reasonsOf, type Terms, termsBetween } from './explain.ts'
 import { readFloats } from './factors.ts'
 import { toWishes } from './wishes.ts'
@@ -15,10 +15,7 @@ type Databases = Pick<Services, 'searchDb'>
 export type Ranked = { id: string; fit: number; compatibility: number }
 
 async function rankRows({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>): Promise<Ranked[]> {
-  const [self, others] = await Promise.all([
-    readColumns(searchDb, ownRow(viewer.profileId)),
-    readColumns(searchDb, rows),
-  ])
+  const [self, others] = await Promise.all([readPeople(searchDb, ownRow(viewer.profileId)), readPeople(searchDb, rows)])
   return others.ids.map((id, j) => {
     const terms = termsBetween(self.people, 0, others.people, j)
     return { id, fit: compatibilityOf(terms), compatibility: percentageOf(terms) }
