@@ -42,18 +42,6 @@ function latestWhere(search: Search, condition: RawBuilder<unknown>, limit: numb
     order by z.last_seen_at desc, z.profile_id desc limit ${limit}`
 }
 
-async function startWalk(db: Database, search: Search, rankedLimit: number): Promise<Walk> {
-  const [first] = await rowsOf(
-    db,
-    sql<{ since: number; at: number | null; id: string }>`
-    select ${micros('now()')} as since, ${micros('last.last_seen_at')} as at, last.profile_id as id
-    from (select) one
-    left join (${latestWhere(search, sql`true`, rankedLimit)} offset ${rankedLimit - 1}) last on true`,
-  )
-  const { since, at, id } = first!
-  return at === null ? { since } : { since, bound: { at, id } }
-}
-
 /** Cards in the order of the ids. The caller has checked that the viewer may see these members. */
 async function selectCardsByIds(db: Database, { viewer }: Search, ids: string[]): Promise<Row[]> {
   const page = sql`select id as profile_id, position from unnest(${ids}::uuid[]) with ordinality as asked (id, position)`
@@ -61,26 +49,33 @@ async function selectCardsByIds(db: Database, { viewer }: Search, ids: string[])
   return rowsOf(db, selectCards<Row>(viewer, page, more))
 }
 
-async function findRanked(
-  searchDb: Database,
-  search: Search,
-  walk: Walk,
-  after: Position | null,
-  limit: number,
-  rankedLimit: number,
-) {
+/** The members whom a walk ranks. The first page sets them, so that it finds and ranks them in one statement. */
+function rankedBy(search: Search, walk: Walk | null, rankedLimit: number) {
+  if (!walk) return latestWhere(search, sql`true`, rankedLimit)
   const { at, id } = walk.bound ?? { at: -Infinity, id: innermost }
   const isRanked = sql`(s.last_seen_at, s.profile_id) >= (${stamp(at)}::timestamptz, ${id}::uuid)
     and s.placed_at <= ${stamp(walk.since ?? Infinity)}::timestamptz`
-  const last = after && { id: after.id, fit: after.at }
-  const candidates = latestWhere(search, isRanked, rankedLimit * maxGrowth)
-  const best = await mostCompatible({ searchDb }, search.viewer, candidates, last, limit)
+  return latestWhere(search, isRanked, rankedLimit * maxGrowth)
+}
+
+async function findRanked(
+  searchDb: Database,
+  search: Search,
+  position: PageStart | null,
+  limit: number,
+  rankedLimit: number,
+): Promise<Walk & { ranked: Scored[] }> {
+  const candidates = rankedBy(search, position, rankedLimit)
+  const last = position && { id: position.id, fit: position.at }
+  const { best, ...read } = await mostCompatible({ searchDb }, search.viewer, candidates, last, limit)
   const ranking = new Map(best.map((ranked) => [ranked.id, ranked]))
   const cards = await selectCardsByIds(searchDb, search, [...ranking.keys()])
-  return cards.map((card): Scored => {
+  const ranked = cards.map((card): Scored => {
     const { fit, compatibility } = ranking.get(card.id)!
     return { ...card, at: fit, compatibility }
   })
+  if (position) return { ranked, since: position.since, bound: position.bound }
+  return { ranked, since: read.now, bound: read.count === rankedLimit ? (read.oldest ?? undefined) : undefined }
 }
 
 /** The members beyond the ranked ones, last seen first, with their compatibility as well. */
@@ -107,9 +102,8 @@ export async function findBest(
   rankedLimit = maxRanked,
 ): Promise<Walk & { rows: Scored[] }> {
   if (position?.tail) return { rows: await findOthers(searchDb, search, position, limit) }
-  const { since, bound } = position ?? (await startWalk(searchDb, search, rankedLimit))
-  const ranked = await findRanked(searchDb, search, { since, bound }, position, limit, rankedLimit)
+  const { ranked, ...walk } = await findRanked(searchDb, search, position, limit, rankedLimit)
   const missing = limit - ranked.length
-  const others = bound && missing ? await findOthers(searchDb, search, bound, missing) : []
-  return { rows: [...ranked, ...others], since, bound }
+  const others = walk.bound && missing ? await findOthers(searchDb, search, walk.bound, missing) : []
+  return { rows: [...ranked, ...others], ...walk }
 }

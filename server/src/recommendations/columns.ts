@@ -37,7 +37,8 @@ const aggregates = sql.raw(`string_agg(s.profile_id::text, '') as ids,
 const factors = sql.raw(`, string_agg(coalesce(l.factors, '${noFactors}'), '') as factors`)
 
 type Text = string | null
-type Row = { ids: Text; numbers: Text; factors?: Text }
+type Row = { ids: Text; numbers: Text }
+type Times = { now: number; oldestAt: number | null; oldestId: Text }
 
 const [comma, minus] = [44, 45]
 
@@ -93,14 +94,14 @@ function scale({ age, lat, lng, away, price }: Record<(typeof names)[number], Fl
   }
 }
 
-async function read(db: Database, rows: RawBuilder<unknown>, more: RawBuilder<unknown>) {
-  const statement = sql<Row>`select ${aggregates} ${more} from (${rows}) s
+async function read<More>(db: Database, rows: RawBuilder<unknown>, more: RawBuilder<unknown>) {
+  const statement = sql<Row & More>`select ${aggregates} ${more} from (${rows}) s
     left join member_load l on l.profile_id = s.profile_id`
   const row = (await rowsOf(db, statement))[0]!
   const ids = idsOf(row.ids)
   const numbers = parseColumns(row.numbers ?? '', ids.length)
   scale(numbers)
-  return { ...numbers, ids, people: toMemberColumns(numbers), factors: row.factors ?? '' }
+  return { row, columns: { ...numbers, ids, people: toMemberColumns(numbers) } }
 }
 
 /**
@@ -108,12 +109,22 @@ async function read(db: Database, rows: RawBuilder<unknown>, more: RawBuilder<un
  * @param rows a query for rows of search_members with `likes_me`
  */
 export async function readColumns(db: Database, rows: RawBuilder<unknown>): Promise<Candidates> {
-  const { factors: text, ...columns } = await read(db, rows, factors)
-  return { ...columns, ...readFactors(text) }
+  const { row, columns } = await read<{ factors: Text }>(db, rows, factors)
+  return { ...columns, ...readFactors(row.factors ?? '') }
 }
 
-/** The same without what was learned from decisions, which is most of the text: for compatibility. */
-export const readPeople = (db: Database, rows: RawBuilder<unknown>) => read(db, rows, sql``)
+const times = sql.raw(`, (extract(epoch from now()) * 1000000)::bigint as now,
+  (extract(epoch from min(s.last_seen_at)) * 1000000)::bigint as "oldestAt",
+  (array_agg(s.profile_id order by s.last_seen_at, s.profile_id))[1] as "oldestId"`)
+
+/**
+ * The same without what was learned from decisions, which is most of the text: for compatibility. Adds the time, and who
+ * of them has not been seen for longest (microseconds since 1970; null for none).
+ */
+export async function readPeople(db: Database, rows: RawBuilder<unknown>) {
+  const { row, columns } = await read<Times>(db, rows, times)
+  return { ...columns, now: row.now, oldest: row.oldestId === null ? null : { at: row.oldestAt!, id: row.oldestId } }
+}
 
 /** The rows of these members that are in the search projection, in no order. */
 export function membersById(ids: string[]): RawBuilder<unknown> {

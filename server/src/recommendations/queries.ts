@@ -14,12 +14,13 @@ type Databases = Pick<Services, 'searchDb'>
 /** `fit` orders members and is 0..1; `compatibility` is the percentage that a card shows. */
 export type Ranked = { id: string; fit: number; compatibility: number }
 
-async function rankRows({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>): Promise<Ranked[]> {
+async function rankRows({ searchDb }: Databases, viewer: Viewer, rows: RawBuilder<unknown>) {
   const [self, others] = await Promise.all([readPeople(searchDb, ownRow(viewer.profileId)), readPeople(searchDb, rows)])
-  return others.ids.map((id, j) => {
+  const ranked = others.ids.map((id, j) => {
     const terms = termsBetween(self.people, 0, others.people, j)
     return { id, fit: compatibilityOf(terms), compatibility: percentageOf(terms) }
   })
+  return { ranked, now: others.now, oldest: others.oldest }
 }
 
 /**
@@ -32,7 +33,7 @@ export async function compatibilities(
   ids: string[],
 ): Promise<Map<string, number>> {
   if (!ids.length) return new Map()
-  const ranked = await rankRows(databases, viewer, membersById(ids))
+  const { ranked } = await rankRows(databases, viewer, membersById(ids))
   return new Map(ranked.map(({ id, compatibility }) => [id, compatibility]))
 }
 
@@ -42,6 +43,7 @@ export async function compatibilities(
  * @param rows a query for whole rows of search_members with `likes_me` (may be false), at most a few thousand; the
  *   caller has checked visibility
  * @param after the last member of the previous page
+ * @returns the members, how many rows there are, when they were read, and which row has not been seen for longest
  */
 export async function mostCompatible(
   databases: Databases,
@@ -49,13 +51,14 @@ export async function mostCompatible(
   rows: RawBuilder<unknown>,
   after: Pick<Ranked, 'id' | 'fit'> | null,
   limit: number,
-): Promise<Ranked[]> {
-  const ranked = await rankRows(databases, viewer, rows)
+) {
+  const { ranked, ...read } = await rankRows(databases, viewer, rows)
   const isLater = ({ fit, id }: Ranked) => !after || fit < after.fit || (fit === after.fit && id > after.id)
-  return ranked
+  const best = ranked
     .filter(isLater)
     .sort((a, b) => b.fit - a.fit || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
+  return { best, count: ranked.length, ...read }
 }
 
 /** The member's wishes, set or suggested. */
