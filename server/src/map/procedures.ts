@@ -89,17 +89,23 @@ function partsOf(viewer: Viewer, input: MapInput, focus: Disc['centre']) {
   }
 }
 
-/** How often a box can be halved around a point and still fill a list, so that crowds are not read entirely. */
+/**
+ * How often a box can be halved around a point and still fill a list, so that crowds are not read entirely. A halving
+ * leaves a quarter of evenly spread members: as many as that says are tried at once, and none where a quarter is too few.
+ */
 async function halvingsFor(db: Database, viewer: Viewer, { last, part }: ReturnType<typeof partsOf>): Promise<number> {
-  let [most, tooMany] = [0, last + 1]
-  while (tooMany - most > 1) {
-    const middle = Math.floor((most + tooMany) / 2)
-    const { tiles, disc } = part(middle)
+  let [most, tooMany, tried] = [0, last + 1, 0]
+  for (;;) {
+    const { tiles, disc } = part(tried)
     const counts = await countMembers(db, viewer, tiles, disc)
-    if (counts.reduce((sum, one) => sum + one.members, 0) >= enoughForList) most = middle
-    else tooMany = middle
+    const share = counts.reduce((sum, one) => sum + one.members, 0) / enoughForList
+    if (share >= 1) most = tried
+    else tooMany = Math.max(1, tried)
+    const isClose = most === tried && share < 4
+    if (isClose || tooMany - most <= 1) return most
+    const further = most === tried ? most + Math.floor(Math.log2(share) / 2) : Math.floor((most + tooMany) / 2)
+    tried = Math.min(further, tooMany - 1)
   }
-  return most
 }
 
 /** Members in view, nearest first: to the viewer if in view, else to the centre. */

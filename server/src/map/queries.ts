@@ -1,5 +1,3 @@
-import type { Country } from '@hearth/shared/members'
-import { countries } from '@hearth/shared/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { rowsOf } from '../db/rows-of.ts'
@@ -16,26 +14,28 @@ const memberLevel = 26
 /** Places on the map tell distances, so a viewer who hides their own sees none. Nor does a paused one. */
 const seesPlaces = ({ paused, showsDistance }: Viewer) => showsDistance && !paused
 
-/** The country rule as pairs: members in one of them are visible. */
-function scopesOf(viewer: Viewer): { country: Country; international: boolean }[] {
-  if (!seesPlaces(viewer)) return []
-  const { country, international } = viewer
-  const scopes = countries.flatMap((name) => [true, false].map((abroad) => ({ country: name, international: abroad })))
-  return scopes.filter((scope) => scope.country === country || (international && scope.international))
-}
-
-/** Members `m` in ranges of codes, in all countries the viewer may see. */
-function membersIn(viewer: Viewer, ranges: Range[]): RawBuilder<unknown> {
-  const scopes = scopesOf(viewer)
-  return sql`unnest(${scopes.map((scope) => scope.country)}::country[], ${scopes.map((scope) => scope.international)}::boolean[])
-      as scope (country, international)
-    cross join unnest(${ranges.map(({ low }) => low)}::bigint[], ${ranges.map(({ high }) => high)}::bigint[]) as r (low, high)
-    join map_members m on m.country = scope.country and m.international = scope.international
-      and m.code between r.low and r.high`
-}
-
+/** Neither the viewer nor in a block with the viewer. */
 const unblocked = (viewer: Viewer) =>
   sql<SqlBool>`m.profile_id <> ${viewer.profileId} and m.profile_id not in (${blockedWith(viewer)})`
+
+/**
+ * Members `m` in ranges of codes whom the viewer may see. A viewer who sees other countries reads by place, any other
+ * one by country and place, so that neither reads many whom the country rule hides. "offset 0" keeps the order: each
+ * range is looked up in the index.
+ */
+function membersIn(viewer: Viewer, ranges: Range[], also: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const seen = seesPlaces(viewer) ? ranges : []
+  const { country, international } = viewer
+  const [sides, allowed] = international
+    ? [sql``, sql`(m.international or m.country = ${country})`]
+    : [
+        sql`cross join unnest(array[true, false]) as side (international)`,
+        sql`m.country = ${country} and m.international = side.international`,
+      ]
+  return sql`unnest(${seen.map(({ low }) => low)}::bigint[], ${seen.map(({ high }) => high)}::bigint[]) as r (low, high) ${sides}
+    cross join lateral (select m.profile_id, m.code, m.lat, m.lng from map_members m
+      where m.code between r.low and r.high and ${allowed} and ${unblocked(viewer)} and ${also} offset 0) m`
+}
 
 /** The haversine of the angle between a member's public point and another point: it orders like the distance. */
 const haversineFrom = ({ lat, lng }: Disc['centre']) => sql`(power(sin(radians(m.lat - ${lat}::float8) / 2), 2)
@@ -88,7 +88,7 @@ async function countEach(db: Database, viewer: Viewer, tiles: Tile[], disc: Disc
     sql<Count>`
     select m.code >> ${2 * (memberLevel - tile.level)}::int as code, count(*)::int as members,
       avg(round(m.lat * 1e6)::bigint)::float8 / 1e6 as lat, avg(round(m.lng * 1e6)::bigint)::float8 / 1e6 as lng
-    from ${membersIn(viewer, ranges)} where ${unblocked(viewer)} and ${within(disc)}
+    from ${membersIn(viewer, ranges, within(disc))}
     group by 1 order by 1`,
   )
 }
@@ -112,8 +112,8 @@ export async function countMembers(
 /** A page for selectCards(): all members in some tiles, in an order that depends on public points only. */
 export function allMembersIn(viewer: Viewer, tiles: Tile[], disc: Disc | null, limit: number): RawBuilder<unknown> {
   return sql`select m.profile_id, row_number() over (order by m.code, m.profile_id) as position
-    from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}
-    where ${unblocked(viewer)} and ${within(disc)} order by m.code, m.profile_id limit ${limit}`
+    from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))), within(disc))}
+    order by m.code, m.profile_id limit ${limit}`
 }
 
 type Part = { tiles: Tile[]; box: { west: number; south: number; east: number; north: number }; disc: Disc | null }
@@ -125,10 +125,10 @@ export function nearestIn(viewer: Viewer, { tiles, box, disc }: Part, focus: Dis
     west <= east
       ? sql`m.lng between ${west}::float8 and ${east}::float8`
       : sql`(m.lng >= ${west}::float8 or m.lng <= ${east}::float8)`
+  const inBox = sql<SqlBool>`m.lat between ${south}::float8 and ${north}::float8 and ${between} and ${within(disc)}`
   return sql`select near.profile_id, row_number() over (order by near.far, near.profile_id) as position
     from (
       select m.profile_id, ${haversineFrom(focus)} as far
-      from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))))}
-      where m.lat between ${south}::float8 and ${north}::float8 and ${between} and ${unblocked(viewer)} and ${within(disc)}
+      from ${membersIn(viewer, mergeRanges(tiles.map((tile) => rangeOf(tile))), inBox)}
       order by far, m.profile_id limit ${limit}) near`
 }
