@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 async function writeCompressed(file: string, content: Buffer) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     brotli(content, { params }).then((smaller) => writeFile(`${file}.br`, smaller)),
     zip(content, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),
