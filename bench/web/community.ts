@@ -19,11 +19,10 @@ async function accountOf(demo: ChildProcess): Promise<Account> {
 /**
  * Starts the demo as a process of its own, with a database that goes with it.
  * @param members at most 100, who are all there when it answers; more would be added while the screens are measured
- * @param baseUrl the address in front of it, if there is one
  */
-export async function startCommunity(members: number, port: number, baseUrl = `http://localhost:${port}`) {
+export async function startCommunity(members: number, port: number) {
   const data = mkdtempSync(join(tmpdir(), 'hearth-bench-web-'))
-  const settings = { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: data }
+  const settings = { PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: data }
   const demo = spawn(process.execPath, ['demo/src/main.ts', '--members', String(members)], {
     env: { ...process.env, ...settings, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000000' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,15 +33,19 @@ export async function startCommunity(members: number, port: number, baseUrl = `h
     await new Promise((resolve) => demo.once('exit', resolve).kill('SIGTERM'))
     rmSync(data, { recursive: true, force: true })
   }
-  return { base: baseUrl, account, stop }
+  return { account, stop }
 }
 
-/** Starts Debian's Caddy in front of a port, with a certificate of its own: HTTP/2, as an operator would serve it. */
+/**
+ * Starts Debian's Caddy in front of a port, with a certificate of its own: HTTP/2, as an operator would serve it. The
+ * community believes that it is asked directly, because an https address would be production, which has no demo.
+ */
 export async function startCaddy(behind: number) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-caddy-'))
   const port = await freePort()
   const base = `https://localhost:${port}`
-  const site = `${base} {\n  tls internal\n  reverse_proxy 127.0.0.1:${behind}\n}\n`
+  const asked = [`header_up Host localhost:${behind}`, `header_up Origin http://localhost:${behind}`].join('\n')
+  const site = `${base} {\n  tls internal\n  reverse_proxy 127.0.0.1:${behind} {\n${asked}\n}\n}\n`
   const options = '{\n  admin off\n  auto_https disable_redirects\n  skip_install_trust\n}\n'
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', '-'], {
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },

@@ -57,14 +57,14 @@ async function measureScreen(port: number, base: string, form: Form, [screen, pa
 }
 
 const port = await freePort()
+const community = await startCommunity(Number(values.members), port)
 const proxy = values.caddy ? await startCaddy(port) : undefined
-const community = await startCommunity(Number(values.members), port, proxy?.base)
 const browser = await startBrowser()
 try {
-  const { base, account } = community
+  const base = proxy?.base ?? `http://localhost:${port}`
   for (const form of forms)
     for (const screen of Object.entries(visitors)) await measureScreen(browser.port, base, form, screen)
-  const found = await signIn(browser.port, base, account)
+  const found = await signIn(browser.port, base, community.account)
   for (const form of forms)
     for (const screen of Object.entries(members(found))) await measureScreen(browser.port, base, form, screen)
 } finally {
