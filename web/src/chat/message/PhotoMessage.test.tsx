@@ -32,6 +32,21 @@ describe('A picture that may show nudity', () => {
     await expect.element(page.getByRole('img', { name: 'Photo from Bo' })).toBeVisible()
   })
 
+  it.each([
+    [97, 1400],
+    [1400, 97],
+  ])('has room for those words at %i × %i pixels', async (width, height) => {
+    const narrow = { ...photo(true), width, height }
+    await show(<PhotoMessage messageId={`message ${number}`} photo={narrow} mine={false} name="Bo" />)
+    await expect.element(page.getByText('May show nudity')).toBeVisible()
+    const covered = page.getByRole('button').element().getBoundingClientRect()
+    const { top, bottom, height: high } = page.getByText('May show nudity').element().getBoundingClientRect()
+    expect(covered.top).toBeLessThan(top)
+    expect(covered.bottom).toBeGreaterThan(bottom)
+    // Two lines at most: words stay whole.
+    expect(high).toBeLessThan(50)
+  })
+
   it('is shown by a tap', async () => {
     await showPhoto(true)
     await cover('Photo from Bo: May show nudity Tap to see the photo').click()

@@ -16,10 +16,18 @@ const maxSize = { width: 260, height: 340 }
 const uncovered = new Set<string>()
 onSignOut(() => uncovered.clear())
 
+/** Room for the words on a covered photo. A photo that is narrower or lower is cropped until it opens. */
+const leastSize = { width: 160, height: 96 }
+
 /** Reserves the photo's size before it loads. */
 export function photoBox({ width, height }: { width: number; height: number }): CSSProperties {
   const fitted = Math.round(Math.min(maxSize.width, (maxSize.height * width) / height))
-  return { width: Math.max(80, fitted), aspectRatio: `${width} / ${height}`, maxHeight: maxSize.height }
+  return {
+    width: Math.max(leastSize.width, fitted),
+    aspectRatio: `${width} / ${height}`,
+    minHeight: leastSize.height,
+    maxHeight: maxSize.height,
+  }
 }
 
 /** The width at which photo and dialog header fit the window, so the dialog is no wider than the photo. */
