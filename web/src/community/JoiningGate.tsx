@@ -75,6 +75,7 @@ function CodeForm({ code, onAsk, invitation }: FormProps) {
       <p className={classes.text}>{t('community.invitation.text')}</p>
       <TextInput
         size="md"
+        classNames={{ input: classes.field }}
         label={t('community.invitation.label')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -39,14 +39,15 @@ function Row({ report }: { report: Report }) {
       </span>
       {report.answer && (
         <p className={classes.answer}>
-          <span className={classes.detail}>{t('safety.reports.answer')}</span> {report.answer}
+          <span className={classes.detail}>{t('safety.reports.answer')}</span>
+          {report.answer}
         </p>
       )}
       {report.notes.map(({ id, text, writtenAt }) => (
         <p key={id} className={classes.answer}>
           <span className={classes.detail}>
             {t('safety.reports.note')} · {day(writtenAt)}
-          </span>{' '}
+          </span>
           {text}
         </p>
       ))}
