@@ -8,7 +8,7 @@ export function FigureTable({ caption, head, rows }: Table & { caption: string }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus, or the keyboard cannot scroll it
     <section className={classes.scroll} tabIndex={0} aria-label={caption}>
       <table className={classes.table}>
-        <caption>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {head.map((name) => (

@@ -26,6 +26,8 @@ export function ReportFields({ values, onChange, exports }: Props) {
             value={values[name] ?? ''}
             min={0}
             allowDecimal={false}
+            inputMode="numeric"
+            hideControls
             onChange={(value) => onChange({ ...values, [name]: value === '' ? undefined : Number(value) })}
           />
         ))}

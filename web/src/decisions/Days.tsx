@@ -27,6 +27,7 @@ export function Days({ label, value, onChange }: Props) {
         min={1}
         max={maximumDays}
         allowDecimal={false}
+        hideControls
         value={value ?? ''}
         onChange={(days) => onChange(typeof days === 'number' ? days : undefined)}
       />
