@@ -34,7 +34,7 @@ export function BulkBar({ cases, onClear }: Props) {
           {t(`admin.bulk.${act}.button`)}
         </Button>
       ))}
-      <CloseButton size={44} aria-label={t('admin.bulk.clear')} onClick={onClear} />
+      <CloseButton className={classes.clear} size={44} aria-label={t('admin.bulk.clear')} onClick={onClear} />
     </section>
   )
 }
