@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createMember, signInAsMember } from '../support/accounts.ts'
 import { openFilters } from '../support/discover.ts'
 import { aPhoto } from '../support/photos.ts'
+import { signInAsModerator } from '../support/staff.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -134,4 +135,28 @@ test('Back closes a full-screen photo, and a dialog that took the place of a men
   await page.goBack()
   await expect(page).toHaveURL('/likes')
   await request.dispose()
+})
+
+test('What is chosen in a menu stays in the address when the menu closes, by Back too', async ({ page }) => {
+  await signInAsModerator(page, 'Mo')
+  await page.goto('/likes')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Moderation' }).click()
+  await page.getByRole('button', { name: 'Severity' }).click()
+  await page.getByRole('checkbox', { name: 'High' }).check()
+  await expect(page).toHaveURL(/severity=.*high/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'High' })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state.hearthLayer ?? 0)).toBe(0)
+  await expect(page).toHaveURL(/severity=.*high/)
+  await page.getByRole('button', { name: 'State' }).click()
+  await page.getByRole('radio', { name: 'Decided' }).click()
+  await expect(page.getByRole('radio', { name: 'Decided' })).toBeHidden()
+  await page.getByRole('button', { name: 'Severity: High' }).click()
+  await page.getByRole('checkbox', { name: 'Low' }).check()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Low' })).toBeHidden()
+  await expect(page).toHaveURL(/(?=.*state=decided)(?=.*severity=.*high.*low)/)
+  await page.goBack()
+  await expect(page).toHaveURL('/likes')
 })

@@ -17,6 +17,8 @@ let at = readPosition()
 /** Our own step through the history is under way: `history.go` is asynchronous. */
 let isStepping = false
 let isScheduled = false
+/** What the router replaced the entry of a layer with: meant for the screen below, whose own entry gets it later. */
+let replaced: [state: unknown, url: string] | undefined
 
 function readPosition(): Position {
   return { index: history.state?.[routerIndex] ?? 0, depth: history.state?.[mark] ?? 0 }
@@ -76,6 +78,31 @@ function onPopState() {
   scheduleSync()
 }
 
+/** A filter that is chosen in a menu changes the address of the screen, not that of the menu's entry. */
+function onReplaced() {
+  if (!at.depth || readPosition().index !== at.index) return
+  write('replaceState', at.depth)
+  replaced = [history.state, location.href]
+}
+
+/** Hands the replacement down, and lets the router, which may have heard of the step before, read again where it is. */
+function handDown(event: PopStateEvent) {
+  if (!event.isTrusted) return event.stopImmediatePropagation()
+  const { index, depth } = readPosition()
+  const handed = index === at.index && depth < at.depth ? replaced : undefined
+  if (!depth || index !== at.index) replaced = undefined
+  if (!handed) return
+  History.prototype.replaceState.call(history, { ...(handed[0] as object), [mark]: depth }, '', handed[1])
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+}
+
+const { replaceState } = history
+history.replaceState = (...entry) => {
+  replaceState.apply(history, entry)
+  onReplaced()
+}
+
+addEventListener('popstate', handDown, true)
 addEventListener('popstate', onPopState)
 // A reload closes all layers but leaves the entry of the topmost one.
 scheduleSync()
