@@ -71,6 +71,7 @@ function Scores({ scored }: Pick<ClassifierState, 'scored'>) {
   const columns = ['gender', 'photos', 'high', 'removed'] as const
   return (
     <div className={classes.card}>
+      <h3 className={classes.cardTitle}>{t('admin.community.classifier.figures')}</h3>
       <FigureTable
         caption={t('admin.community.classifier.figures')}
         head={columns.map((column) => t(`admin.community.classifier.${column}`))}
