@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { minute } from '@hearth/shared/time'
 import type { Log } from '../config/log.ts'
+import { startPictureProcess } from '../picture-process.ts'
 import { installedModel } from './package.ts'
 
 /** In milliseconds. A picture takes 60 of processor time, loading the model some seconds (`npm run bench:classifier`). */
@@ -9,25 +10,14 @@ const pictureTimeoutMs = 10_000
 const startTimeoutMs = minute
 /** Memory of the process in bytes. It takes about 260 MB. */
 const memoryBytes = 700 * 1024 ** 2
+/** What its JavaScript may take of that, in megabytes. */
+const heapMb = 256
 /** Milliseconds after the last picture at which the process ends and frees its memory. */
 const idleTimeoutMs = minute
 /** Pictures after which a fresh process takes over. */
 const picturesPerProcess = 500
 
 export type Classifier = ReturnType<typeof createClassifier>
-
-/** The process gets none of the server's environment, which contains secrets: pictures come from strangers. */
-function startProcess(folder: string): ChildProcess {
-  const child = fork(new URL('./model.ts', import.meta.url), [folder, String(memoryBytes)], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=256'],
-    env: { UV_THREADPOOL_SIZE: '1' },
-  })
-  child.unref()
-  child.channel?.unref()
-  return child
-}
 
 /** The next message of a process, or null when it ends first or takes too long, which ends it. */
 async function answerOf<Answer>(child: ChildProcess, timeoutMs: number): Promise<Answer | null> {
@@ -45,21 +35,17 @@ async function answerOf<Answer>(child: ChildProcess, timeoutMs: number): Promise
   }
 }
 
-/**
- * Classifies pictures, one at a time, in a process of its own that shares nothing with the server. It starts on demand.
- * @param folder where the package is, if it is installed
- */
-export function createClassifier(log: Log, folder: string) {
+/** The process with the model: it starts on demand, and ends when it is idle or has had its number of pictures. */
+function createModelProcess(folder: string) {
   let running: { child: ChildProcess; left: number } | null = null
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
   let closed = false
 
   async function acquire() {
     clearTimeout(idle)
     if (running) return running
     if (closed) throw new Error('The classifier is closed')
-    const child = startProcess(folder)
+    const child = startPictureProcess(new URL('./model.ts', import.meta.url), [folder, String(memoryBytes)], heapMb)
     const own = { child, left: picturesPerProcess }
     running = own
     const forget = () => {
@@ -70,17 +56,44 @@ export function createClassifier(log: Log, folder: string) {
     throw new Error('The classifier did not start')
   }
 
+  return {
+    /** @returns what the model makes of a picture; null when the process ends first or takes too long */
+    async ask(bytes: Uint8Array) {
+      const own = await acquire()
+      own.left -= 1
+      const answering = answerOf<{ score: number | null }>(own.child, pictureTimeoutMs)
+      own.child.send(bytes, (error) => error && own.child.kill('SIGKILL'))
+      const answer = await answering
+      if (closed) throw new Error('The classifier is closed')
+      if (own.left === 0) own.child.kill('SIGKILL')
+      idle = setTimeout(() => own.child.kill('SIGKILL'), idleTimeoutMs).unref()
+      return answer
+    },
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      const child = running?.child
+      if (!child) return
+      const ended = once(child, 'exit')
+      child.ref()
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/**
+ * Classifies pictures, one at a time, in a process of its own that shares nothing with the server.
+ * @param folder where the package is, if it is installed
+ */
+export function createClassifier(log: Log, folder: string) {
+  const model = createModelProcess(folder)
+  let last: Promise<unknown> = Promise.resolve()
+
   async function classifyNext(bytes: Uint8Array): Promise<number | null> {
-    const own = await acquire()
-    own.left -= 1
-    const answer = answerOf<{ score: number | null }>(own.child, pictureTimeoutMs)
-    own.child.send(bytes, (error) => error && own.child.kill('SIGKILL'))
-    const score = (await answer)?.score
-    if (closed) throw new Error('The classifier is closed')
-    if (score === undefined) log.warn({ bytes: bytes.length }, 'classifying a picture failed')
-    if (own.left === 0) own.child.kill('SIGKILL')
-    idle = setTimeout(() => own.child.kill('SIGKILL'), idleTimeoutMs).unref()
-    return score ?? null
+    const answer = await model.ask(bytes)
+    if (!answer) log.warn({ bytes: bytes.length }, 'classifying a picture failed')
+    return answer?.score ?? null
   }
 
   return {
@@ -95,15 +108,6 @@ export function createClassifier(log: Log, folder: string) {
       last = next.catch(() => {})
       return next
     },
-    async close() {
-      closed = true
-      clearTimeout(idle)
-      const child = running?.child
-      if (!child) return
-      const ended = once(child, 'exit')
-      child.ref()
-      child.kill('SIGKILL')
-      await ended
-    },
+    close: model.close,
   }
 }

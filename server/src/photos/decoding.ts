@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { minute } from '@hearth/shared/time'
 import type { Log } from '../config/log.ts'
+import { startPictureProcess } from '../picture-process.ts'
 import { createTaskQueue } from './decoding-queue.ts'
 import type { Decoded, DecodeTask } from './pipeline.ts'
 
@@ -14,26 +15,14 @@ const queueLimits = { maxRunning: 2, maxWaiting: 24, maxWaitingPerKey: 6 }
 const defaultTimeoutMs = 5000
 /** Memory per process in bytes. The most expensive picture of 50 megapixels took 530 MB. */
 const defaultMemoryBytes = 1024 ** 3
+/** What its JavaScript may take of that, in megabytes. */
+const heapMb = 128
 /** Milliseconds after its last picture at which a process ends and frees its memory. */
 const idleTimeoutMs = minute
 
 /** Decodes one picture. Also refuses with PHOTO_UNREADABLE when it took too long or crashed the process. */
 export type Decode = <Task extends DecodeTask>(task: Task, bytes: Buffer) => Promise<Decoded[Task]>
 export type Decoding = ReturnType<typeof createDecoding>
-
-/** The process gets none of the server's environment, which contains secrets: pictures come from strangers. */
-function startProcess(memoryBytes: number): ChildProcess {
-  const child = fork(new URL('./decoder.ts', import.meta.url), [String(memoryBytes)], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=128'],
-    env: { UV_THREADPOOL_SIZE: '1' },
-  })
-  // The child must not keep an otherwise finished process alive.
-  child.unref()
-  child.channel?.unref()
-  return child
-}
 
 /**
  * Decodes in one process.
@@ -80,7 +69,7 @@ export function createDecoding(log: Log, limits: { timeoutMs?: number; memoryByt
 
   async function start(): Promise<ChildProcess> {
     if (closed) throw new Error('The decoder is closed')
-    const child = startProcess(memoryBytes)
+    const child = startPictureProcess(new URL('./decoder.ts', import.meta.url), [String(memoryBytes)], heapMb)
     alive.add(child)
     child.on('exit', () => removeProcess(child)).on('error', () => removeProcess(child))
     const ended = once(child, 'exit').then(() => {
