@@ -3,6 +3,7 @@ import type { ActionInput } from '@hearth/shared/ladder'
 import type { Report } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import { startChat } from '../chat/testing.ts'
+import type { Database } from '../db/connection.ts'
 import type { Person } from '../testing/services.ts'
 
 const statement = {
@@ -13,43 +14,52 @@ const statement = {
   text: 'Please stop asking for money.',
 } as const
 
-/** The services, and what staff do with cases. `settings`: more than the contact. */
-export async function startDecisions(settings: Record<string, string> = {}) {
-  const running = await startChat({ CONTACT_EMAIL: 'people@hearth.example', ...settings })
-  const { db, services, member } = running
-
-  /** A person of staff, whose session has just proved itself by a second factor. */
-  async function staff(name: string, role: 'admin' | 'moderator' = 'moderator') {
-    const person = await member(name)
-    await db.insertInto('userRoles').values({ userId: person.userId, role }).execute()
-    const factor = { userId: person.userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
-    await db.insertInto('secondFactors').values(factor).execute()
-    await db
-      .updateTable('session')
-      .set({ secondFactorAt: new Date(), secondFactorKind: 'totp' })
-      .where('userId', '=', person.userId)
-      .execute()
-    return person
-  }
-
-  const report = async (who: Person, about: Person, category = 'scam') =>
-    (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category, text: 'Look.' })).body
-
+/** What tests look up in cases, and change behind the back of the API. */
+const casesIn = (db: Database) => ({
   /** The open case about a member. */
-  const caseAbout = async ({ profileId }: Person) =>
+  caseAbout: ({ profileId }: Person) =>
     db
       .selectFrom('cases')
       .where('subjectId', '=', profileId)
       .where('state', '=', 'open')
       .select(['id', 'version', 'category'])
-      .executeTakeFirstOrThrow()
-
-  const claim = (caseId: string, { userId }: Person) =>
+      .executeTakeFirstOrThrow(),
+  /** Claims a case for a person of staff, for 10 minutes. */
+  claim: (caseId: string, { userId }: Person) =>
     db
       .updateTable('cases')
       .set({ claimedBy: userId, claimedUntil: new Date(Date.now() + 600_000) })
       .where('id', '=', caseId)
-      .execute()
+      .execute(),
+  /** Moves the ends of all restrictions of a member into the past. */
+  letPass: ({ profileId }: Person) =>
+    sql`update restrictions set starts_at = starts_at - interval '400 days', ends_at = now() - interval '1 second'
+      where subject_id = ${profileId} and ends_at is not null`.execute(db),
+})
+
+/** Makes a member a person of staff, whose session has just proved itself by a second factor. */
+async function appoint(db: Database, { userId }: Person, role: 'admin' | 'moderator') {
+  await db.insertInto('userRoles').values({ userId, role }).execute()
+  const factor = { userId, kind: 'totp', secret: 'unused', confirmedAt: new Date() }
+  await db.insertInto('secondFactors').values(factor).execute()
+  const proved = { secondFactorAt: new Date(), secondFactorKind: 'totp' }
+  await db.updateTable('session').set(proved).where('userId', '=', userId).execute()
+}
+
+/** The services, and what staff do with cases. `settings`: more than the contact. */
+export async function startDecisions(settings: Record<string, string> = {}) {
+  const running = await startChat({ CONTACT_EMAIL: 'people@hearth.example', ...settings })
+  const { db, services, member } = running
+  const { caseAbout, claim, letPass } = casesIn(db)
+
+  async function staff(name: string, role: 'admin' | 'moderator' = 'moderator') {
+    const person = await member(name)
+    await appoint(db, person, role)
+    return person
+  }
+
+  const report = async (who: Person, about: Person, category = 'scam') =>
+    (await who.ask<Report>('POST', '/reports', { profileId: about.profileId, category, text: 'Look.' })).body
 
   /** Decides the open case about a member, claimed by a person of staff. */
   async function decide(by: Person, about: Person, actions: ActionInput[], more: Partial<DecisionInput> = {}) {
@@ -65,11 +75,6 @@ export async function startDecisions(settings: Record<string, string> = {}) {
       caseState: string
     }>('POST', '/admin/decisions', body)
   }
-
-  /** Moves the ends of all restrictions of a member into the past. */
-  const letPass = ({ profileId }: Person) =>
-    sql`update restrictions set starts_at = starts_at - interval '400 days', ends_at = now() - interval '1 second'
-      where subject_id = ${profileId} and ends_at is not null`.execute(db)
 
   /** The mails to an address, newest first, after all that are on their way. */
   async function mailsTo({ email }: Person) {
