@@ -1,7 +1,7 @@
 import type { MediaPhoto } from '@hearth/shared/media'
 import { ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { staffLimits } from '@hearth/shared/staff'
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, type NativeSelectProps, Stack, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../admin/FormFailure.tsx'
@@ -13,7 +13,8 @@ import dialogs from '../ui/dialogs.module.css'
 import { closeDialog } from '../ui/dialogs.tsx'
 import { keepPhoto } from './media-query.ts'
 
-type Props = { photo: MediaPhoto; act: 'remove' | 'restore'; modalId: string }
+type Act = 'remove' | 'restore'
+type Props = { photo: MediaPhoto; act: Act; modalId: string }
 
 /** Why a photo is removed, in words that its owner reads, or restored, for the log. */
 export function ReasonForm({ photo, act, modalId }: Props) {
@@ -22,31 +23,13 @@ export function ReasonForm({ photo, act, modalId }: Props) {
     { category: '', reason: '' },
     act === 'remove' ? ['category', 'reason'] : ['reason'],
   )
-  const { reason } = values
-  const sending = useMutation({
-    mutationFn: () =>
-      act === 'remove'
-        ? staffClient.media.remove({ photoId: photo.id, category: ReportCategory.parse(values.category), reason })
-        : staffClient.media.restore({ photoId: photo.id, reason }),
-    onSuccess: (changed) => {
-      keepPhoto(changed)
-      closeDialog(modalId)
-    },
-  })
+  const close = () => closeDialog(modalId)
+  const sending = useSending(photo, act, close)
   const needsSecond = errorCode(sending.error) === 'SECOND_PERSON'
   return (
-    <form onSubmit={submit(() => sending.isPending || sending.mutate())} noValidate>
+    <form onSubmit={submit(() => sending.isPending || sending.mutate(values))} noValidate>
       <Stack>
-        {act === 'remove' && (
-          <NativeSelect
-            {...field('category', t('admin.media.ruleMissing'))}
-            label={t('admin.media.rule')}
-            data={[
-              { value: '', label: t('admin.media.ruleChoose') },
-              ...reportCategories.map((value) => ({ value, label: t(`reports.category.${value}`) })),
-            ]}
-          />
-        )}
+        {act === 'remove' && <BrokenRule {...field('category', t('admin.media.ruleMissing'))} />}
         <Textarea
           {...field('reason', t('admin.problem.reason_required'))}
           label={t('admin.media.reason')}
@@ -57,7 +40,7 @@ export function ReasonForm({ photo, act, modalId }: Props) {
         />
         <FormFailure text={needsSecond ? t('admin.media.secondPerson') : failureOf(t, sending.error)} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(modalId)}>
+          <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>
           <Button
@@ -70,5 +53,31 @@ export function ReasonForm({ photo, act, modalId }: Props) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Sends the act, and keeps the changed photo in the list. */
+const useSending = ({ id: photoId }: MediaPhoto, act: Act, onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ category, reason }: { category: string; reason: string }) =>
+      act === 'remove'
+        ? staffClient.media.remove({ photoId, category: ReportCategory.parse(category), reason })
+        : staffClient.media.restore({ photoId, reason }),
+    onSuccess: (changed) => {
+      keepPhoto(changed)
+      onDone()
+    },
+  })
+
+/** The rule that the photo breaks, as members read it. */
+function BrokenRule(field: NativeSelectProps) {
+  const { t } = useTranslation()
+  const rules = reportCategories.map((value) => ({ value, label: t(`reports.category.${value}`) }))
+  return (
+    <NativeSelect
+      {...field}
+      label={t('admin.media.rule')}
+      data={[{ value: '', label: t('admin.media.ruleChoose') }, ...rules]}
+    />
   )
 }

@@ -17,40 +17,9 @@ const focusHeading = () => document.getElementById(id)?.focus()
 export function UserFactors({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { data: me } = useMe()
-  const act = useUserAct()
   const query = useQuery(staffApi.adminUsers.listFactors.queryOptions({ input: { userId } }))
+  const removing = useRemoving(userId)
   const isOwn = me?.account.id === userId
-  const ask = (factorId: string, name: string) =>
-    askFirst({
-      title: t('secondFactor.ask.title', { name }),
-      text: t('admin.user.factors.about'),
-      labels: { confirm: t('secondFactor.remove'), cancel: t('secondFactor.cancel') },
-      dangerous: true,
-      onConfirm: () =>
-        act.mutate(() => staffClient.adminUsers.removeFactor({ userId, factorId }), { onSuccess: focusHeading }),
-    })
-  const row = (factorId: string, name: string, lastUsedAt: string | null) => (
-    <SettingsRow
-      key={factorId}
-      name={name}
-      detail={
-        <>
-          {t(lastUsedAt ? 'secondFactor.used' : 'secondFactor.unused')} {lastUsedAt && <TimeAgo at={lastUsedAt} />}
-        </>
-      }
-    >
-      {!isOwn && (
-        <Button
-          variant="default"
-          aria-label={t('secondFactor.removeOne', { name })}
-          loading={act.isPending}
-          onClick={() => ask(factorId, name)}
-        >
-          {t('secondFactor.remove')}
-        </Button>
-      )}
-    </SettingsRow>
-  )
   return (
     <SettingsPart
       id={id}
@@ -62,9 +31,55 @@ export function UserFactors({ userId }: { userId: string }) {
       {query.data?.length === 0 && <p className={list.hint}>{t('admin.user.factors.none')}</p>}
       {query.data && query.data.length > 0 && (
         <SettingsList label={t('admin.user.factors.title')}>
-          {query.data.map((factor) => row(factor.id, t(`secondFactor.kind.${factor.kind}`), factor.lastUsedAt))}
+          {query.data.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} removing={isOwn ? null : removing} />
+          ))}
         </SettingsList>
       )}
     </SettingsPart>
+  )
+}
+
+type Factor = Awaited<ReturnType<typeof staffClient.adminUsers.listFactors>>[number]
+type Removing = { isPending: boolean; ask: (factorId: string, name: string) => void }
+
+/** Removes a factor, once the admin has confirmed it. */
+function useRemoving(userId: string): Removing {
+  const { t } = useTranslation()
+  const act = useUserAct()
+  const ask = (factorId: string, name: string) =>
+    askFirst({
+      title: t('secondFactor.ask.title', { name }),
+      text: t('admin.user.factors.about'),
+      labels: { confirm: t('secondFactor.remove'), cancel: t('secondFactor.cancel') },
+      dangerous: true,
+      onConfirm: () =>
+        act.mutate(() => staffClient.adminUsers.removeFactor({ userId, factorId }), { onSuccess: focusHeading }),
+    })
+  return { isPending: act.isPending, ask }
+}
+
+function FactorRow({ factor, removing }: { factor: Factor; removing: Removing | null }) {
+  const { t } = useTranslation()
+  const { lastUsedAt } = factor
+  const name = t(`secondFactor.kind.${factor.kind}`)
+  const used = (
+    <>
+      {t(lastUsedAt ? 'secondFactor.used' : 'secondFactor.unused')} {lastUsedAt && <TimeAgo at={lastUsedAt} />}
+    </>
+  )
+  return (
+    <SettingsRow name={name} detail={used}>
+      {removing && (
+        <Button
+          variant="default"
+          aria-label={t('secondFactor.removeOne', { name })}
+          loading={removing.isPending}
+          onClick={() => removing.ask(factor.id, name)}
+        >
+          {t('secondFactor.remove')}
+        </Button>
+      )}
+    </SettingsRow>
   )
 }

@@ -59,13 +59,14 @@ function Actions({ actions }: Pick<Approval, 'actions'>) {
 
 const known = ['SAME_PERSON', 'DECIDED_BEFORE', 'REQUEST_CHANGED']
 
-function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) {
+type Verdict = 'approved' | 'refused' | 'withdrawn'
+type CardProps = { approval: Approval; onGone: () => void }
+
+/** Sends the answer to a request. */
+function useDeciding({ approval: { id, requestedAt }, onGone }: CardProps) {
   const { t } = useTranslation()
-  const day = useDay()
-  const { id, act, role, reason, requestedBy, requestedAt, dueAt, expiresAt, own, mayWithdraw } = approval
-  const deciding = useMutation({
-    mutationFn: (verdict: 'approved' | 'refused' | 'withdrawn') =>
-      staffClient.approvals.decide({ approvalId: id, requestedAt, verdict }),
+  return useMutation({
+    mutationFn: (verdict: Verdict) => staffClient.approvals.decide({ approvalId: id, requestedAt, verdict }),
     onSuccess: ({ state }) => {
       toastDone(t(`admin.approvals.done.${state}`))
       onGone()
@@ -77,6 +78,12 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listed.queryKey }),
   })
+}
+
+function Card({ approval, onGone }: CardProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { act, role, reason, requestedBy, requestedAt, dueAt, expiresAt } = approval
   const name = approval.subjectName ?? t('admin.cases.nameless')
   return (
     <article className={classes.card}>
@@ -96,28 +103,35 @@ function Card({ approval, onGone }: { approval: Approval; onGone: () => void }) 
       {dueAt && <p className={classes.meta}>{t('admin.approvals.byItself', { day: day(dueAt) })}</p>}
       {expiresAt && <p className={classes.meta}>{t('admin.approvals.ends', { day: day(expiresAt) })}</p>}
       <About approval={approval} />
+      <Verdicts approval={approval} onGone={onGone} />
+    </article>
+  )
+}
+
+/** The answers that the viewer can give: to a request of their own, only to withdraw it. */
+function Verdicts({ approval, onGone }: CardProps) {
+  const { t } = useTranslation()
+  const { isPending, mutate } = useDeciding({ approval, onGone })
+  if (approval.own)
+    return (
       <div className={classes.actions}>
-        {own ? (
-          <>
-            <p className={classes.meta}>{t('admin.approvals.own')}</p>
-            {mayWithdraw && (
-              <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate('withdrawn')}>
-                {t('admin.approvals.withdraw')}
-              </Button>
-            )}
-          </>
-        ) : (
-          <>
-            <Button loading={deciding.isPending} onClick={() => deciding.mutate('approved')}>
-              {t('admin.approvals.approve')}
-            </Button>
-            <Button variant="default" disabled={deciding.isPending} onClick={() => deciding.mutate('refused')}>
-              {t('admin.approvals.refuse')}
-            </Button>
-          </>
+        <p className={classes.meta}>{t('admin.approvals.own')}</p>
+        {approval.mayWithdraw && (
+          <Button variant="default" loading={isPending} onClick={() => mutate('withdrawn')}>
+            {t('admin.approvals.withdraw')}
+          </Button>
         )}
       </div>
-    </article>
+    )
+  return (
+    <div className={classes.actions}>
+      <Button loading={isPending} onClick={() => mutate('approved')}>
+        {t('admin.approvals.approve')}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => mutate('refused')}>
+        {t('admin.approvals.refuse')}
+      </Button>
+    </div>
   )
 }
 

@@ -25,25 +25,47 @@ type Props = {
   invitation?: string | undefined
 }
 
-/** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
-export function AuthTabs({ tab, onTab, fromMail, hint, ticket, invitation }: Props) {
-  const { t } = useTranslation()
-  const draft = useSignUpDraft()
+/** What the visitor has typed and been told, which a change of the tab keeps or ends. */
+function useEntry({ onTab, fromMail }: Pick<Props, 'onTab' | 'fromMail'>) {
   const [email, setEmail] = useState(() => (fromMail ? readMailed() : ''))
   const [notice, setNotice] = useState<Notice | null>(null)
   const [ban, setBan] = useState<Ban | null>(null)
-  const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   const show = (next: Tab) => {
     setNotice(null)
     setBan(null)
     onTab(next)
   }
-  const signInAs = (known: string) => {
-    setEmail(known)
-    show('sign-in')
+  return {
+    email,
+    notice,
+    ban,
+    show,
+    setNotice,
+    setBan,
+    type: (typed: string) => {
+      setBan(null)
+      setEmail(typed)
+    },
+    signInAs: (known: string) => {
+      setEmail(known)
+      show('sign-in')
+    },
+    onCreated: (address: string) => {
+      setEmail(address)
+      setNotice({ kind: 'created', email: address })
+    },
   }
+}
+
+/** Sign in and sign up as tabs. Switching keeps what the visitor typed in either. */
+export function AuthTabs({ tab, onTab, fromMail, hint, ticket, invitation }: Props) {
+  const { t } = useTranslation()
+  const draft = useSignUpDraft()
+  const entry = useEntry({ onTab, fromMail })
+  const { notice, ban, setNotice } = entry
+  const words = tab === 'sign-up' ? 'signUp' : 'signIn'
   return (
-    <Tabs value={tab} onChange={(next) => show(next as Tab)} keepMounted={false} variant="pills">
+    <Tabs value={tab} onChange={(next) => entry.show(next as Tab)} keepMounted={false} variant="pills">
       <Title order={1} className={classes.title}>
         {t(`auth.${words}.title`)}
       </Title>
@@ -58,29 +80,23 @@ export function AuthTabs({ tab, onTab, fromMail, hint, ticket, invitation }: Pro
           {t('auth.signUp.tab')}
         </Tabs.Tab>
       </Tabs.List>
-      {notice && <MailNotice notice={notice} onSignIn={signInAs} />}
+      {notice && <MailNotice notice={notice} onSignIn={entry.signInAs} />}
       {ban && <BanNotice ban={ban} />}
       {!ban && ticket && <TicketStatements ticket={ticket} />}
       <Tabs.Panel value="sign-in">
         <SignIn
-          email={email}
-          onEmail={(typed) => {
-            setBan(null)
-            setEmail(typed)
-          }}
-          onUnconfirmed={(address) => setNotice({ kind: 'unconfirmed', email: address })}
-          onBanned={setBan}
+          email={entry.email}
+          onEmail={entry.type}
+          onUnconfirmed={(email) => setNotice({ kind: 'unconfirmed', email })}
+          onBanned={entry.setBan}
         />
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
         <JoiningGate code={invitation}>
           <SignUp
             draft={draft}
-            onCreated={(address) => {
-              setEmail(address)
-              setNotice({ kind: 'created', email: address })
-            }}
-            onExists={(address) => setNotice({ kind: 'exists', email: address })}
+            onCreated={entry.onCreated}
+            onExists={(email) => setNotice({ kind: 'exists', email })}
           />
         </JoiningGate>
       </Tabs.Panel>

@@ -1,13 +1,14 @@
 import type { CaseItem } from '@hearth/shared/cases'
 import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../app/storage/account-stores.ts'
 import { pictureName } from '../decisions/picture-name.ts'
 import { blurOf } from '../members/blur.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import held from '../ui/held-picture.module.css'
+import { whileHeld } from '../ui/while-held.ts'
 import classes from './BlurredPicture.module.css'
 import { cover, reveal, revealed } from './revealed.ts'
 
@@ -17,7 +18,13 @@ type Picture = NonNullable<CaseItem['messages'][number]['picture']> & {
 }
 type Props = { picture: Picture; number: number; size?: 'thumb' | 'full' }
 
-const isHold = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
+/** Whether the picture is uncovered now, and whether it has been. */
+function useUncovered(id: string) {
+  const [seen, setSeen] = useState(false)
+  const isUncovered = useStore(revealed) === id
+  if (isUncovered && !seen) setSeen(true)
+  return { isUncovered, seen }
+}
 
 /** A picture for staff, once lists were asked about it. */
 export function BlurredPicture(props: Props) {
@@ -41,13 +48,13 @@ function CheckedPicture({ picture, number, size = 'thumb' }: Props) {
 function HeldPicture({ picture, number, size = 'thumb' }: Props) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState(false)
-  const [seen, setSeen] = useState(false)
   const id = `${picture.id} ${size}`
-  const isUncovered = useStore(revealed) === id
-  if (isUncovered && !seen) setSeen(true)
+  const { isUncovered, seen } = useUncovered(id)
   const blur = useMemo(() => blurOf(picture.thumbhash ?? null), [picture.thumbhash])
   const isLoaded = picture.thumbhash === undefined || seen
   const name = pictureName(t, picture, number)
+  // The pointer that leaves this picture covers no other one.
+  const release = () => revealed.get() === id && cover()
   const larger = () =>
     openDialog({
       modalId: 'picture',
@@ -65,14 +72,7 @@ function HeldPicture({ picture, number, size = 'thumb' }: Props) {
         aria-label={t('admin.picture.hold', { name })}
         aria-pressed={isUncovered}
         style={{ backgroundImage: blur && `url(${blur})` }}
-        onPointerDown={() => reveal(id)}
-        onPointerUp={cover}
-        onPointerLeave={() => isUncovered && cover()}
-        onPointerCancel={cover}
-        onKeyDown={(event) => isHold(event) && !event.repeat && reveal(id)}
-        onKeyUp={(event) => isHold(event) && cover()}
-        onBlur={() => isUncovered && cover()}
-        onContextMenu={(event) => event.preventDefault()}
+        {...whileHeld(() => reveal(id), release)}
       >
         {failed && <span className={classes.gone}>{t('admin.picture.failed')}</span>}
         {isLoaded && !failed && (

@@ -36,33 +36,36 @@ const shortest = 2
 /** Parts of names are found from so many letters. */
 const shortestName = 3
 
+/** What a text finds, a moment after the last key press, and what is said while there is nothing to choose. */
+function useFound(text: string, kinds: Kind[] | undefined) {
+  const { t } = useTranslation()
+  const [asked] = useDebouncedValue(text.trim(), pauseMs)
+  const enabled = asked.length >= shortest
+  const query = useQuery(
+    staffApi.cases.find.queryOptions({ input: { text: asked }, enabled, placeholderData: (before) => before }),
+  )
+  const all = enabled ? (query.data ?? []) : []
+  const found = all.filter(({ kind }) => !kinds || kinds.includes(kind))
+  const said = () => {
+    if (query.isError) return t('admin.palette.failed')
+    if (!enabled || query.isFetching) return t('admin.palette.hint')
+    return t(asked.length < shortestName ? 'admin.problem.search_too_short' : 'admin.palette.none')
+  }
+  return { found, said: said(), isFetching: query.isFetching }
+}
+
 /** A search for members, cases and what is in them. */
 export function Find({ modalId, kinds, onChosen }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), pauseMs)
-  const enabled = asked.length >= shortest
-  const {
-    data = [],
-    isFetching,
-    isError,
-  } = useQuery(
-    staffApi.cases.find.queryOptions({ input: { text: asked }, enabled, placeholderData: (before) => before }),
-  )
+  const { found, said, isFetching } = useFound(text, kinds)
   const store = useCombobox({ opened: true })
-  const found = enabled ? data.filter(({ kind }) => !kinds || kinds.includes(kind)) : []
   useEffect(() => {
     if (found.length) store.selectFirstOption()
   }, [found.length, store.selectFirstOption])
-
   const choose = (key: string) => {
     const chosen = found.find((one) => keyOf(one) === key)
     if (chosen) onChosen(chosen)
-  }
-  const said = () => {
-    if (isError) return t('admin.palette.failed')
-    if (!enabled || isFetching || found.length) return t('admin.palette.hint')
-    return t(asked.length < shortestName ? 'admin.problem.search_too_short' : 'admin.palette.none')
   }
   return (
     <Combobox store={store} onOptionSubmit={choose}>
@@ -81,23 +84,27 @@ export function Find({ modalId, kinds, onChosen }: Props) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={t('admin.palette.title')}>
-        {found.map((one) => {
-          const { kind, label } = one
-          const Icon = icons[kind]
-          return (
-            <Combobox.Option key={keyOf(one)} value={keyOf(one)} className={classes.option}>
-              <Icon size={20} aria-hidden="true" />
-              <span className={classes.label}>{label}</span>
-              <span className={classes.kind}>{t(`admin.palette.kind.${kind}`)}</span>
-            </Combobox.Option>
-          )
-        })}
+        {found.map((one) => (
+          <FoundOption key={keyOf(one)} found={one} />
+        ))}
       </Combobox.Options>
       {!found.length && (
         <p className={classes.hint} role="status">
-          {said()}
+          {said}
         </p>
       )}
     </Combobox>
+  )
+}
+
+function FoundOption({ found }: { found: Found }) {
+  const { t } = useTranslation()
+  const Icon = icons[found.kind]
+  return (
+    <Combobox.Option value={keyOf(found)} className={classes.option}>
+      <Icon size={20} aria-hidden="true" />
+      <span className={classes.label}>{found.label}</span>
+      <span className={classes.kind}>{t(`admin.palette.kind.${found.kind}`)}</span>
+    </Combobox.Option>
   )
 }

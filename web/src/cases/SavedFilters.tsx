@@ -18,23 +18,39 @@ type Props = { filter: Filter; onApply: (filter: Filter) => void }
 const listed = staffApi.cases.savedFilters.queryOptions()
 const mostNamed = 20
 
-/** The viewer's named filters, and a field to name the present one. A known name is replaced. */
-export function SavedFilters({ filter, onApply }: Props) {
+/** The viewer's named filters, which are saved together: a change shows at once, and is gone if it fails. */
+function useSavedFilters() {
   const { t } = useTranslation()
-  const layer = useOpened()
   const query = useQuery(listed)
-  const data = query.data ?? []
+  const saved = query.data ?? []
   async function store(filters: Named[]) {
-    const before = data
     queryClient.setQueryData(listed.queryKey, filters)
     try {
       await staffClient.cases.saveFilters({ filters })
     } catch (error) {
-      queryClient.setQueryData(listed.queryKey, before)
+      queryClient.setQueryData(listed.queryKey, saved)
       toastProblem(t('admin.cases.saved.failed'), failureText(t, errorCode(error)))
     }
   }
-  const without = (name: string) => data.filter((one) => one.name !== name)
+  const without = (name: string) => saved.filter((one) => one.name !== name)
+  return {
+    query,
+    saved,
+    /** A known name is replaced. */
+    save: (named: Named) => void store([...without(named.name), named]),
+    remove: (name: string) => void store(without(name)),
+  }
+}
+
+/** The viewer's named filters, and a field to name the present one. */
+export function SavedFilters({ filter, onApply }: Props) {
+  const { t } = useTranslation()
+  const layer = useOpened()
+  const { query, saved, save, remove } = useSavedFilters()
+  const apply = (chosen: Filter) => {
+    layer.onChange(false)
+    onApply(chosen)
+  }
   return (
     <Popover
       {...layer}
@@ -59,36 +75,37 @@ export function SavedFilters({ filter, onApply }: Props) {
         {query.isLoadingError && <NotLoaded onRetry={() => void query.refetch()} />}
         {query.data?.length === 0 && <p className={classes.none}>{t('admin.cases.saved.none')}</p>}
         <ul className={classes.list}>
-          {data.map(({ name, filter: stored }) => (
-            <li key={name}>
-              <UnstyledButton
-                className={classes.apply}
-                onClick={() => {
-                  layer.onChange(false)
-                  onApply(stored)
-                }}
-              >
-                {name}
-              </UnstyledButton>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                radius="xl"
-                aria-label={t('admin.cases.saved.remove', { name })}
-                onClick={() => void store(without(name))}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
-            </li>
+          {saved.map((named) => (
+            <SavedFilter key={named.name} named={named} onApply={apply} onRemove={remove} />
           ))}
         </ul>
-        {/* All filters are saved together: not before the stored ones are known. */}
-        {query.data && data.length < mostNamed && (
-          <NameForm onName={(name) => void store([...without(name), { name, filter }])} />
-        )}
+        {/* Not before the stored ones are known, since all are saved together. */}
+        {query.data && saved.length < mostNamed && <NameForm onName={(name) => save({ name, filter })} />}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type SavedProps = { named: Named; onApply: (filter: Filter) => void; onRemove: (name: string) => void }
+
+function SavedFilter({ named: { name, filter }, onApply, onRemove }: SavedProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <UnstyledButton className={classes.apply} onClick={() => onApply(filter)}>
+        {name}
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={t('admin.cases.saved.remove', { name })}
+        onClick={() => onRemove(name)}
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+    </li>
   )
 }
 

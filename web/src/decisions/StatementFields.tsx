@@ -2,12 +2,12 @@ import type { Case } from '@hearth/shared/cases'
 import { decisionLimits } from '@hearth/shared/decision-limits'
 import { Language } from '@hearth/shared/language'
 import { fallbackLanguage } from '@hearth/shared/language-codes'
-import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
 import { type Clause, clauses } from '@hearth/shared/statements'
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/i18n/languages.ts'
+import { CategoryChoice } from './CategoryChoice.tsx'
 import classes from './DecisionPanel.module.css'
 import { type Draft, recategorised } from './draft.ts'
 import type { Edit } from './Ladder.tsx'
@@ -23,10 +23,12 @@ export function StatementFields({ draft, setDraft, read }: Edit & { read: Case }
   return (
     <>
       <div className={classes.pair}>
-        <Category
-          value={draft.category}
-          onChange={(category) => setDraft((before) => recategorised(before, category))}
-        />
+        <div data-field="category">
+          <CategoryChoice
+            value={draft.category}
+            onChange={(category) => setDraft((before) => recategorised(before, category))}
+          />
+        </div>
         <ClauseChoice value={draft.clause} onChange={(clause) => change({ clause })} />
       </div>
       <Ground value={draft.ground} onChange={(ground) => change({ ground })} />
@@ -45,21 +47,6 @@ export function StatementFields({ draft, setDraft, read }: Edit & { read: Case }
 }
 
 type Field<Value extends string> = { value: Value; onChange: (value: Exclude<Value, ''>) => void }
-
-function Category({ value, onChange }: Field<Draft['category']>) {
-  const { t } = useTranslation()
-  const categories = reportCategories.map((category) => ({ value: category, label: t(`admin.category.${category}`) }))
-  return (
-    <div data-field="category">
-      <NativeSelect
-        label={t('admin.decision.category')}
-        data={[{ value: '', label: t('admin.decision.choose') }, ...categories]}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as ReportCategory)}
-      />
-    </div>
-  )
-}
 
 function ClauseChoice({ value, onChange }: Field<Draft['clause']>) {
   const { t } = useTranslation()

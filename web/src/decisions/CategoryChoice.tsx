@@ -1,0 +1,19 @@
+import { type ReportCategory, reportCategories } from '@hearth/shared/reports'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type Props = { value: ReportCategory | ''; onChange: (category: ReportCategory) => void }
+
+/** What the reported behaviour is, in the words of staff. Nothing is chosen at first. */
+export function CategoryChoice({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const named = reportCategories.map((category) => ({ value: category, label: t(`admin.category.${category}`) }))
+  return (
+    <NativeSelect
+      label={t('admin.decision.category')}
+      data={[{ value: '', label: t('admin.decision.choose') }, ...named]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as ReportCategory)}
+    />
+  )
+}
