@@ -1,7 +1,12 @@
 import { adminUsers } from './admin.ts'
 import { adminAccess } from './admin-access.ts'
+import { adminAppeals } from './admin-appeals.ts'
 import { adminAudit } from './admin-audit.ts'
+import { adminCommunity } from './admin-community.ts'
+import { adminNotes } from './admin-notes.ts'
+import { adminOutsideNotices } from './admin-outside-notices.ts'
 import { adminPages } from './admin-pages.ts'
+import { adminSelfies } from './admin-selfies.ts'
 import { adminStaff } from './admin-staff.ts'
 import { apiClients } from './api-clients.ts'
 import { appeals } from './appeals.ts'
@@ -10,7 +15,7 @@ import { blocks } from './blocks.ts'
 import { captcha } from './captcha.ts'
 import { cases } from './cases.ts'
 import { chat } from './chat.ts'
-import { adminCommunity, community } from './community.ts'
+import { community } from './community.ts'
 import { deadLinks } from './dead-links.ts'
 import { decisions } from './decisions.ts'
 import { deletion } from './deletion.ts'
@@ -50,12 +55,13 @@ import { selfies } from './selfies.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { signals } from './signals.ts'
+import { statements } from './statements.ts'
 import { testMembers } from './test-members.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
 import { waysIn } from './ways-in.ts'
 
-/** What members and visitors may ask for; of features that staff share with them, all. */
+/** What members and visitors may ask for. */
 export const memberContract = {
   apiClients,
   profile,
@@ -88,7 +94,7 @@ export const memberContract = {
   passwords,
   details,
   deletion,
-  decisions,
+  statements,
   appeals,
   outsideNotices,
   wallets,
@@ -109,14 +115,19 @@ export const memberContract = {
 /** What staff alone may ask for: a member's browser does not load its addresses. */
 export const staffContract = {
   adminAccess,
+  adminAppeals,
   adminAudit,
   adminCommunity,
   adminFigures,
+  adminNotes,
+  adminOutsideNotices,
   adminPages,
+  adminSelfies,
   adminStaff,
   adminUsers,
   approvals,
   cases,
+  decisions,
   evidence,
   media,
   testMembers,

@@ -5,7 +5,7 @@ import { decisionLimits } from './decision-limits.ts'
 import { Action, ActionInput, DecidedAction, maximumActions } from './ladder.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
-import { requiredText, Statement, StatementInput, Ticket } from './statements.ts'
+import { requiredText, StatementInput } from './statements.ts'
 import { characters, multiLine } from './text.ts'
 
 export const DecisionInput = z
@@ -163,13 +163,4 @@ export const decisions = {
       }),
     )
     .output(Template),
-  /** The viewer's own statements, newest first. */
-  mine: api
-    .route({ method: 'GET', path: '/me/statements', summary: 'Decisions about the own account, with their reasons' })
-    .output(z.array(Statement)),
-  /** The same for an account that is banned: the answer to its sign-in, ACCOUNT_BANNED, holds a ticket for 10 minutes. */
-  ofBanned: api
-    .route({ method: 'POST', path: '/banned/statements', summary: 'The same with the ticket of a refused sign-in' })
-    .input(z.strictObject({ ticket: Ticket }))
-    .output(z.array(Statement)),
 }

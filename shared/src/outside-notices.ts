@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { Email } from './account.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
-import { ProfileId } from './members.ts'
 import { characters, multiLine, singleLine } from './text.ts'
 
 /** `intimate`: a picture of the notifier, shown without consent. It has a clock of 48 hours. */
@@ -51,17 +50,4 @@ export const outsideNotices = {
     .route({ method: 'POST', path: '/outside-notices', summary: 'Tell of illegal content, with or without an account' })
     .input(OutsideNoticeInput)
     .output(z.object({ receipt: z.string(), dueAt: z.iso.datetime().nullable() })),
-  /** For a notice that leads to no member: staff say which member it is about. Clock and notifier stay. */
-  join: api
-    .route({ method: 'POST', path: '/admin/cases/{caseId}/subject', summary: 'Join an outside notice to a member' })
-    .errors({
-      CASE_CHANGED: { status: 409 },
-      NOT_CLAIMED: { status: 409 },
-      OWN_CASE: { status: 409 },
-      LAST_ADMIN: { status: 409 },
-      SECOND_PERSON: { status: 409 },
-    })
-    .input(z.strictObject({ caseId: z.uuid(), version: z.int().positive(), profileId: ProfileId }))
-    /** The member's open case, if there is one. */
-    .output(z.object({ caseId: z.uuid() })),
 }

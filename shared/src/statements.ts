@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { api } from './api.ts'
 import { AppealState } from './appeal-state.ts'
 import { decisionLimits } from './decision-limits.ts'
 import { DecidedAction } from './ladder.ts'
@@ -83,3 +84,15 @@ export const Statement = z.object({
   appeal: AppealState,
 })
 export type Statement = z.infer<typeof Statement>
+
+export const statements = {
+  /** The viewer's own statements, newest first. */
+  mine: api
+    .route({ method: 'GET', path: '/me/statements', summary: 'Decisions about the own account, with their reasons' })
+    .output(z.array(Statement)),
+  /** The same for an account that is banned: the answer to its sign-in, ACCOUNT_BANNED, holds a ticket for 10 minutes. */
+  ofBanned: api
+    .route({ method: 'POST', path: '/banned/statements', summary: 'The same with the ticket of a refused sign-in' })
+    .input(z.strictObject({ ticket: Ticket }))
+    .output(z.array(Statement)),
+}

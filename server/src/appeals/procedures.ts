@@ -32,7 +32,7 @@ export const sendBanned = open.appeals.sendBanned.handler(async ({ context, inpu
   return { statement: sent.statement }
 })
 
-export const decide = staffWith('cases.decide').appeals.decide.handler(async ({ context, input, errors }) => {
+export const decide = staffWith('cases.decide').adminAppeals.decide.handler(async ({ context, input, errors }) => {
   const outcome = await decideAppeal(context, input, context.staff)
   if (typeof outcome === 'string') throw errors[outcome]()
   tellOutcome(context)

@@ -1,5 +1,5 @@
+import type { Note, NoteVoice } from '@hearth/shared/admin-notes'
 import { maxNotes } from '@hearth/shared/cases'
-import type { Note, NoteVoice } from '@hearth/shared/notes'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Staff } from '../staff/access.ts'

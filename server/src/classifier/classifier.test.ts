@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import type { ClassifierState } from '@hearth/shared/community'
+import type { ClassifierState } from '@hearth/shared/admin-community'
 import type { Message } from '@hearth/shared/messages'
 import type { Photo } from '@hearth/shared/photos'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

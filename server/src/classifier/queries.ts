@@ -1,4 +1,4 @@
-import type { ClassifierState } from '@hearth/shared/community'
+import type { ClassifierState } from '@hearth/shared/admin-community'
 import { sql } from 'kysely'
 import { highScore } from '../community/settings.ts'
 import type { Database } from '../db/connection.ts'

@@ -1,4 +1,5 @@
-import type { CommunitySettings, Invitation, PublicCommunity } from '@hearth/shared/community'
+import type { Invitation } from '@hearth/shared/admin-community'
+import type { CommunitySettings, PublicCommunity } from '@hearth/shared/community'
 import { communityDefaults } from '@hearth/shared/community'
 import { invitationCookie } from '@hearth/shared/community-limits'
 import { password } from '@hearth/shared/testing'

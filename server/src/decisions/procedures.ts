@@ -80,10 +80,10 @@ export const writeTemplate = staffWith('templates').decisions.writeTemplate.hand
   }),
 )
 
-export const mine = session.decisions.mine.handler(({ context: { db, viewer } }) => statementsOf(db, viewer))
+export const mine = session.statements.mine.handler(({ context: { db, viewer } }) => statementsOf(db, viewer))
 
 /** The viewer of a ticket, who is banned. */
-export const ofBanned = open.decisions.ofBanned.handler(async ({ context, input, errors }) => {
+export const ofBanned = open.statements.ofBanned.handler(async ({ context, input, errors }) => {
   const userId = accountOfTicket(context.secret, input.ticket)
   const viewer = userId && (await viewerOf(context.db, userId))
   if (!viewer) throw errors.UNAUTHORIZED()

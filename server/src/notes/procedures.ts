@@ -1,4 +1,4 @@
-import type { Note, NoteInput } from '@hearth/shared/notes'
+import type { Note, NoteInput } from '@hearth/shared/admin-notes'
 import { mayDo } from '@hearth/shared/staff'
 import { session } from '../api.ts'
 import { holds } from '../cases/claims.ts'
@@ -38,7 +38,7 @@ async function sendNote(
   return note
 }
 
-export const write = writer.notes.write.handler(async ({ context, input, errors }) => {
+export const write = writer.adminNotes.write.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const { caseId, voice, text } = input
   const written = await db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export const write = writer.notes.write.handler(async ({ context, input, errors 
 })
 
 /** Composes the mail by the function that sends it. Nothing is stored. */
-export const preview = writer.notes.preview.handler(async ({ context, input, errors }) => {
+export const preview = writer.adminNotes.preview.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   const refusal = await refusalOf(db, staff, input)
   if (refusal) throw errors[refusal]()

@@ -1,6 +1,6 @@
+import type { NoteInput, NoteVoice } from '@hearth/shared/admin-notes'
 import { languageOf } from '@hearth/shared/language'
 import type { Language } from '@hearth/shared/language-codes'
-import type { NoteInput, NoteVoice } from '@hearth/shared/notes'
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import { sql } from 'kysely'
 import { mayTellMember } from '../cases/notes.ts'

@@ -33,7 +33,7 @@ export const send = open.outsideNotices.send.handler(async ({ context, input, er
   return stored
 })
 
-export const join = staffWith('cases.decide').outsideNotices.join.handler(async ({ context, input, errors }) => {
+export const join = staffWith('cases.decide').adminOutsideNotices.join.handler(async ({ context, input, errors }) => {
   const { db, staff } = context
   return db.transaction().execute(async (transaction) => {
     const joined = await joinMember(transaction, context, staff, input)

@@ -1,4 +1,5 @@
-import { frameHours, type SelfieAnswers, type SelfieReason } from '@hearth/shared/selfies'
+import type { SelfieAnswers } from '@hearth/shared/admin-selfies'
+import { frameHours, type SelfieReason } from '@hearth/shared/selfies'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { createCase } from '../cases/change-case.ts'

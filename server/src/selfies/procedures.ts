@@ -25,7 +25,7 @@ export const send = member.selfies.send.handler(async ({ context, input, errors 
   throw errors[refusal.refused]()
 })
 
-export const decide = staffWith('selfies').selfies.decide.handler(async ({ context, input, errors }) => {
+export const decide = staffWith('selfies').adminSelfies.decide.handler(async ({ context, input, errors }) => {
   const refused = await decideCheck(context, input, context.staff)
   if (refused) throw errors[refused]()
   return { done: true as const }

@@ -1,5 +1,6 @@
+import type { SelfieAnswers } from '@hearth/shared/admin-selfies'
 import type { Case } from '@hearth/shared/cases'
-import type { SelfieAnswers, SelfieStatus } from '@hearth/shared/selfies'
+import type { SelfieStatus } from '@hearth/shared/selfies'
 import { sql } from 'kysely'
 import { startCases } from '../cases/testing.ts'
 import { photoForm } from '../photos/testing.ts'

@@ -1,4 +1,4 @@
-import type { ClassifierState } from '@hearth/shared/community'
+import type { ClassifierState } from '@hearth/shared/admin-community'
 import { classifierScopes } from '@hearth/shared/community-limits'
 import { Code, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

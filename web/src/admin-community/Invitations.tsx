@@ -1,4 +1,4 @@
-import type { Invitation } from '@hearth/shared/community'
+import type { Invitation } from '@hearth/shared/admin-community'
 import { communityLimits } from '@hearth/shared/community-limits'
 import { Button, CopyButton, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -52,3 +52,14 @@ it('Calls that wait for the same proof are all given up when the dialog closes, 
   void staffApi.adminUsers.list.call({}).catch(() => {})
   await expect.element(page.getByLabelText('Code from your app')).toBeVisible()
 })
+
+it('A call of staff without an app or passkey leads to the settings', async () => {
+  globalThis.fetch = async () => Response.json({ code: 'SECOND_FACTOR_REQUIRED' }, { status: 403 })
+  await show(<Dialogs />)
+  const call = staffClient.decisions.templates({ language: 'en' }).catch((error: unknown) => error)
+  const way = page.getByRole('dialog').getByRole('link', { name: 'Set it up' })
+  await expect.element(way).toHaveAttribute('href', '/settings#second-factors')
+  await expect.element(page.getByText(/needs an authenticator app or a passkey as a second factor/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(isDeclined(await call)).toBe(true)
+})

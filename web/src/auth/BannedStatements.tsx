@@ -14,7 +14,7 @@ import classes from './Form.module.css'
  */
 export function BannedStatements({ ticket, children }: { ticket: string; children?: ReactNode }) {
   const { t } = useTranslation()
-  const options = api.decisions.ofBanned.queryOptions({ input: { ticket }, staleTime: Number.POSITIVE_INFINITY })
+  const options = api.statements.ofBanned.queryOptions({ input: { ticket }, staleTime: Number.POSITIVE_INFINITY })
   const { data, isPending, refetch } = useQuery(options)
   if (isPending) return <Loading />
   if (!data) {

@@ -32,7 +32,7 @@ function JoinMember({ read, onJoined }: Props) {
   const [member, setMember] = useState<Found>()
   const joining = useMutation({
     mutationFn: (profileId: string) =>
-      staffClient.outsideNotices.join({ caseId: read.id, version: read.version, profileId }),
+      staffClient.adminOutsideNotices.join({ caseId: read.id, version: read.version, profileId }),
     onSuccess: ({ caseId }) => {
       closeDialog(modalId)
       toastDone(t('admin.joinMember.done', { name: member?.label }))

@@ -53,8 +53,9 @@ function useNote({ read, onWritten, reader }: Props & { reader: NoteReader }) {
   }
   const writing = useMutation({
     mutationFn: async () => {
-      if (reader.voice !== 'internal') return askToSend(await staffClient.notes.preview(note), { note, reader, done })
-      await staffClient.notes.write(note)
+      if (reader.voice !== 'internal')
+        return askToSend(await staffClient.adminNotes.preview(note), { note, reader, done })
+      await staffClient.adminNotes.write(note)
       return done()
     },
   })

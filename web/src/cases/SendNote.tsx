@@ -1,4 +1,4 @@
-import type { NoteInput } from '@hearth/shared/notes'
+import type { NoteInput } from '@hearth/shared/admin-notes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { getI18n, useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ function SendNote({ mail, note, reader, done }: Props & { mail: Mail }) {
   const { t } = useTranslation()
   const { name } = reader
   const sending = useMutation({
-    mutationFn: () => staffClient.notes.write(note),
+    mutationFn: () => staffClient.adminNotes.write(note),
     onSuccess: () => {
       closeDialog(modalId)
       toastDone(t('admin.notes.sent', { name }))

@@ -1,5 +1,5 @@
+import type { NoteVoice } from '@hearth/shared/admin-notes'
 import type { Case } from '@hearth/shared/cases'
-import type { NoteVoice } from '@hearth/shared/notes'
 import type { TFunction } from 'i18next'
 
 /** Someone a note can be for. `name` is what the buttons call them; staff do not see a notifier's. */

@@ -33,7 +33,8 @@ export function useDecideAppeal({ appeal, barred, onDecided }: AppealToDecide) {
   const lacks = lacksOfAnswer(answer)
   const outcome = answer.outcome || 'refused'
   const decide = useMutation({
-    mutationFn: (_next: boolean) => staffClient.appeals.decide({ appealId: appeal.id, outcome, reason: answer.reason }),
+    mutationFn: (_next: boolean) =>
+      staffClient.adminAppeals.decide({ appealId: appeal.id, outcome, reason: answer.reason }),
     onSuccess: ({ approvalId }, next) => {
       forget()
       toastDone(t(approvalId ? 'admin.waits.title' : `admin.appeal.done.${outcome}`))

@@ -24,7 +24,7 @@ export function useDecideSelfie({ selfie, barred, onDecided }: SelfieToDecide) {
   const change = (part: Partial<SelfieDraft>) => setDraft((before) => ({ ...before, ...part }))
   const lacks = lacksOfSelfie(draft)
   const decide = useMutation({
-    mutationFn: (_next: boolean) => staffClient.selfies.decide({ checkId: selfie.id, ...answersOf(draft) }),
+    mutationFn: (_next: boolean) => staffClient.adminSelfies.decide({ checkId: selfie.id, ...answersOf(draft) }),
     onSuccess: (_, next) => {
       forget()
       toastDone(t(`admin.selfie.done.${answersOf(draft).outcome}`))

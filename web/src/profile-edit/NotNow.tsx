@@ -45,7 +45,7 @@ export function NotNow() {
   const { t } = useTranslation()
   const signOut = useSignOut()
   const { offered, open } = useOffer()
-  const { data: statements = [] } = useQuery(api.decisions.mine.queryOptions())
+  const { data: statements = [] } = useQuery(api.statements.mine.queryOptions())
   const isOpen = (name: Offer['name']) => offered?.name === name
   const names = (Object.keys(offers) as Offer['name'][]).filter(
     (name) => name !== 'decisions' || statements.length > 0 || isOpen(name),

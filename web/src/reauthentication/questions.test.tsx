@@ -70,17 +70,6 @@ it('says why the last app or passkey of a role stays', async () => {
   await expect.element(page.getByText(/^Your role needs an authenticator app or a passkey\./)).toBeVisible()
 })
 
-it('A call of staff without an app or passkey leads to the settings', async () => {
-  serve({ 'GET /admin/templates': () => ({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }) })
-  await show(<Dialogs />)
-  const call = freshly(() => client.decisions.templates({ language: 'en' })).catch((error: unknown) => error)
-  const way = page.getByRole('dialog').getByRole('link', { name: 'Set it up' })
-  await expect.element(way).toHaveAttribute('href', '/settings#second-factors')
-  await expect.element(page.getByText(needed)).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  expect(isDeclined(await call)).toBe(true)
-})
-
 it('A call that needs a recent proof is asked again after the answer, and given up when the member closes', async () => {
   const proved = (calls: string[]) => calls.includes('POST /me/reauthentication 200')
   const renewed = { backupCodes: ['abcde-fghjk'] }

@@ -11,7 +11,7 @@ const remindedDays = 30
 /** Reminds the viewer that a decision asks for another photo. */
 export function AskedForPhoto({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(api.decisions.mine.queryOptions())
+  const { data = [] } = useQuery(api.statements.mine.queryOptions())
   const isAsked = data.some(
     ({ actions, appeal, decidedAt }) =>
       appeal.state !== 'granted' &&

@@ -10,7 +10,7 @@ import { TeamNote } from './TeamNote.tsx'
 /** What the team decided about the viewer's account, with reasons and the way to appeal, and what it wrote to them. */
 export function Decisions() {
   const { t } = useTranslation()
-  const statements = useQuery(api.decisions.mine.queryOptions())
+  const statements = useQuery(api.statements.mine.queryOptions())
   const notes = useQuery(api.notes.mine.queryOptions())
   const query = {
     isPending: statements.isPending || notes.isPending,

@@ -38,7 +38,7 @@ export function useAppeal({ decisionId, ticket, onSent }: Appealing) {
       if (statement) onSent?.(statement)
       // A banned account has no session to load them with.
       if (ticket) return
-      await queryClient.invalidateQueries({ queryKey: api.decisions.key() })
+      await queryClient.invalidateQueries({ queryKey: api.statements.key() })
       await queryClient.invalidateQueries({ queryKey: api.reports.key() })
     },
   })
