@@ -77,15 +77,12 @@ function Where({ form, change, errorOf }: Form) {
   const country = Country.safeParse(form.country).data
   return (
     <>
-      <NativeSelect
-        size="md"
+      <Choice
         name="country"
-        label={t('admin.testMembers.country')}
-        description={t('admin.testMembers.countryHint')}
         value={form.country}
         data={[{ value: '', label: t('admin.testMembers.anywhere') }, ...countries]}
         // A city belongs to its country.
-        onChange={(event) => change({ country: event.currentTarget.value, near: '' })}
+        onChange={(chosen) => change({ country: chosen, near: '' })}
       />
       <CityInput
         size="md"
@@ -106,27 +103,43 @@ function Traits({ form, change }: Form) {
   const { t } = useTranslation()
   return (
     <>
-      <NativeSelect
-        size="md"
+      <Choice
         name="language"
-        label={t('admin.testMembers.language')}
-        description={t('admin.testMembers.languageHint')}
         value={form.language}
         data={[
           { value: '', label: t('admin.testMembers.anyLanguage') },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
         ]}
-        onChange={(event) => change({ language: event.currentTarget.value })}
+        onChange={(language) => change({ language })}
       />
-      <NativeSelect
-        size="md"
+      <Choice
         name="activity"
-        label={t('admin.testMembers.activity')}
-        description={t('admin.testMembers.activityHint')}
         value={form.activity}
         data={testActivities.map((value) => ({ value, label: t(`admin.testMembers.activities.${value}`) }))}
-        onChange={(event) => change({ activity: event.currentTarget.value })}
+        onChange={(activity) => change({ activity })}
       />
     </>
+  )
+}
+
+type ChoiceProps = {
+  name: 'country' | 'language' | 'activity'
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Choice({ name, value, data, onChange }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="md"
+      name={name}
+      label={t(`admin.testMembers.${name}`)}
+      description={t(`admin.testMembers.${name}Hint`)}
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
