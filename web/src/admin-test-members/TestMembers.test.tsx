@@ -119,7 +119,7 @@ it('Tells how far a run is, offers to stop it, and begins no other one', async (
   now.run = run({ state: 'stopping' })
   await button('Stop').click()
   await expect.element(page.getByText('Stopping after 250 of 1,000 …')).toBeVisible()
-  expect(calls).toEqual([{ method: 'POST', path: '/admin/test-members/run/stop', body: { id } }])
+  await expect.poll(() => calls).toEqual([{ method: 'POST', path: '/admin/test-members/run/stop', body: { id } }])
   now.run = run({ state: 'stopped', done: 275 })
   await expect.element(page.getByText('Stopped: 275 of 1,000 were added')).toBeVisible()
   await expect.element(button('Add')).toBeEnabled()
