@@ -51,7 +51,7 @@ export const CommunitySettings = z.strictObject({
   signUp: SignUpMode.default('open'),
   /** New photos wait for staff, and only their owner sees them meanwhile. */
   preModeration: z.boolean().default(false),
-  /** Each new picture in a chat is compared with lists of child abuse before its receiver gets it. */
+  /** Each new picture in a chat is compared with lists of child abuse before its recipient gets it. */
   comparesChats: z.boolean().default(false),
   banner: Banner.nullable().default(null),
   /** The optional picture classifier, once its package is installed. It orders and blurs; people decide. */

@@ -82,7 +82,7 @@ const RuleFigure = z.object({
   rule: SignalName,
   gender: Gender.nullable(),
   hits: Count,
-  /** The receiver was warned. */
+  /** The recipient was warned. */
   warned: Count,
   /** Brought to the team in a case. Another one of the same sender can speak for it. */
   cases: Count,

@@ -44,6 +44,7 @@ export const SignalName = z.enum(signalNames as [SignalName, ...SignalName[]])
 /** From this sum of weights a case opens. The recipient is warned when the rules about words reach it alone. */
 export const signalThreshold = 8
 
+/** The sum of the rules' weights. */
 export const signalScore = (rules: readonly SignalName[]) =>
   rules.reduce((sum, rule) => sum + signalRules[rule].weight, 0)
 

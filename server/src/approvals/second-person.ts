@@ -32,7 +32,10 @@ async function colleaguesOf(db: Database, approvalId: string): Promise<Colleague
   return rows
 }
 
-/** Whether a colleague can agree; or is kept from it by their own report in the case; or by what staff can bring about. */
+/**
+ * What keeps a colleague from agreeing: nothing (`agrees`), their own report in the case (`reporter`), or something that
+ * staff can bring about (`hindered`).
+ */
 async function standingOf(db: Database, approvalId: string, { userId, profileId, roles, suspended }: Colleague) {
   const staff = await staffOf(db, { userId, profileId }, roles)
   const { rows } = await sql<{ knows: boolean; isReporter: boolean }>`select ${knownTo(staff)} as knows,

@@ -19,7 +19,8 @@ type Row = {
 }
 
 /**
- * The messages around a reported one, as they are now, also what a decision removed of them; none when the message is not among those reported in this item.
+ * The messages around a reported one, as they are now, also what a decision removed of them. None when this item
+ * does not report the message.
  */
 export async function readSurroundings(
   db: Database,

@@ -8,7 +8,7 @@ import { messageFiles } from './photos.ts'
 type Deps = Pick<Services, 'db' | 'photoStore' | 'community' | 'classifier' | 'background' | 'live'>
 type Due = { id: string; conversationId: string; senderId: string; file: string }
 
-/** Those of the last day, the newest first: older ones have been looked at, and a machine has no business there. */
+/** Pictures of the last day, the newest first. Older ones have been seen, and no machine looks into old conversations. */
 async function duePictures({ db }: Pick<Deps, 'db'>): Promise<Due[]> {
   const { rows } = await sql<Omit<Due, 'file'> & { storageKey: string }>`
     select id, conversation_id, sender_id, storage_key from messages

@@ -6,7 +6,7 @@ import './sealed.ts'
 
 export const jobs: Job[] = [
   { name: 'cases of hits', everyMs: minute, run: ({ db }) => openDueCases(db) },
-  // Receivers wait for it, where the operator has new pictures compared.
+  // Recipients wait for it, where the operator has new pictures compared.
   { name: 'reported pictures', everyMs: 5 * second, run: compareReportedPictures },
   { name: 'pictures of messages', everyMs: day, run: ({ db }) => deleteMessagePictures(db) },
 ]

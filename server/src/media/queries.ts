@@ -130,6 +130,7 @@ type SealedRow = Pick<SealedHit, 'id' | 'profileId' | 'lists' | 'releaseWaits'> 
   exactAt: string
 }
 
+/** A sealed hit as child safety reads it. */
 export function toSealedHit(row: SealedRow): SealedHit {
   const { id, profileId, lists, releaseWaits, releasedAt, filedAt, filedWith, filedReference, filedLabel } = row
   const where = { with: filedWith ?? '', reference: filedReference ?? '', by: filedLabel ?? '' }

@@ -69,7 +69,7 @@ describe('A picture that no party reported', () => {
     expect(await served(ann, message)).toEqual([200, 200])
   })
 
-  it('stays so when its receiver is the one who is reported', async () => {
+  it('stays so when its recipient is the one who is reported', async () => {
     const { ann, bo, conversationId, message } = await reportedPicture(await newPicture(), { isReported: false })
     await bo.ask('POST', '/reports', {
       profileId: ann.profileId,
@@ -235,7 +235,7 @@ describe('A new picture in a chat, where the operator has these compared', () =>
   afterAll(() => switchTo(false))
   const sent = (bytes: Buffer) => reportedPicture(bytes, { isReported: false })
 
-  it('reaches its receiver after the lists were asked, without even a blur before', async () => {
+  it('reaches its recipient after the lists were asked, without even a blur before', async () => {
     const { ann, bo, conversationId, message } = await sent(await newPicture())
     expect([await served(bo, message), await served(ann, message)]).toEqual([
       [200, 200],

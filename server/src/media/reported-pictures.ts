@@ -76,8 +76,8 @@ async function keepFindings(transaction: Database, messageId: string, hits: Hits
 }
 
 /**
- * The picture was compared: its receiver gets it, and staff of the report's case see it, unless it is sealed. One that was
- * reported meanwhile, or that a new entry knows, stays due.
+ * The picture was compared: its recipient gets it, and staff of the report's case see it, unless it is sealed. One that
+ * was reported meanwhile, or that a new entry knows, stays due.
  */
 async function release(transaction: Database, { messageId, dueAt, withheld }: Due) {
   const { rows } = await sql<{ reportId: string | null }>`update message_pictures set due_at = null, withheld = false

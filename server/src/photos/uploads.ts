@@ -12,6 +12,7 @@ export type UploadRefused =
 export type UploadErrors = Record<PhotoRefusal, () => Error> &
   Record<'TOO_MANY_REQUESTS' | 'PHOTO_BUSY', (options: { data: { retryAfter: number } }) => Error>
 
+/** The contract's error for a refused upload. */
 export const uploadError = (refusal: UploadRefused, errors: UploadErrors): Error =>
   'retryAfter' in refusal
     ? errors[refusal.refused]({ data: { retryAfter: refusal.retryAfter } })

@@ -72,7 +72,7 @@ async function addHashes(transaction: Database, hashes: RawBuilder<unknown>, dec
 export const addToOwnList = (transaction: Database, photoId: string, decisionId: string | null): Promise<boolean> =>
   addHashes(transaction, sql`select * from photo_hashes where photo_id = ${photoId}`, decisionId)
 
-/** Does so with the picture of a removed message, if lists were ever asked about it. */
+/** Puts the picture of a removed message on the community's own list, if lists were ever asked about it. */
 export const addMessageToOwnList = (transaction: Database, messageId: string, decisionId: string): Promise<boolean> =>
   addHashes(
     transaction,
@@ -151,7 +151,7 @@ export const settleHits = (transaction: Database, photoIds: string[], outcome: '
     where i.id = h.photo_id and i.id = any(${photoIds}::uuid[]) and h.outcome is null and h.class <> 'child-abuse'
       and ${isNotSealed}`.execute(transaction)
 
-/** Does so with the pictures of messages in reports that staff have decided on. */
+/** Ends what lists say of the pictures of messages in reports that staff have decided on. */
 export const settleMessageHits = (transaction: Database, reportIds: string[], outcome: 'cleared' | 'confirmed') =>
   sql`update message_hits h set outcome = ${outcome}::hit_outcome, decided_at = now() from message_pictures w
     where w.message_id = h.message_id and w.report_id = any(${reportIds}::uuid[]) and h.outcome is null

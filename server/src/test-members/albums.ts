@@ -6,6 +6,7 @@ import { type Renditions, renditionsOfPixels } from '../photos/pipeline.ts'
 /** What a member's pictures depend on. */
 export type AlbumOptions = { face: Face; interests: readonly string[]; photoCount: number }
 
+/** What the pictures of a generated member depend on. */
 export const albumOptionsOf = ({ face, profile, photoCount }: TestMember): AlbumOptions => ({
   face,
   interests: profile.interests,

@@ -21,6 +21,7 @@ export function launch(port: number, settings: Record<string, string>, entry = '
 
 export type Launched = ReturnType<typeof launch>
 
+/** Ends a process, and waits until it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))

@@ -7,7 +7,7 @@ import classes from './Care.module.css'
 
 type Props = { conversation: Conversation; name: string; message: Message; onNo: () => void }
 
-/** Asks the receiver of a message that may hurt, in this browser alone. */
+/** Asks the recipient of a message that may hurt, in this browser alone. */
 export function HurtQuestion({ conversation, name, message, onNo }: Props) {
   const { t } = useTranslation()
   return (

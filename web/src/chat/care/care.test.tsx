@@ -84,7 +84,7 @@ const showCare = (warning: Conversation['warning'], view: View) =>
     </>,
   )
 
-describe('The receiver of a hurtful message', () => {
+describe('The recipient of a hurtful message', () => {
   it('is asked whether it bothers them, in their browser, until they say no', async () => {
     const calls = serveMember()
     await showCare(null, viewOf(aMessage('You’re ugly')))

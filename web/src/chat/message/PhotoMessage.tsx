@@ -74,7 +74,7 @@ export function PhotoMessage({ messageId, photo, mine, name }: Props) {
   )
 }
 
-/** Lists are asked before the receiver gets it. */
+/** Lists are asked before the recipient gets it. */
 function Waiting({ style }: { style: CSSProperties }) {
   const { t } = useTranslation()
   return (
