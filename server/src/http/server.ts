@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Services } from '../api.ts'
 import { createProxyTrust } from '../config/client-address.ts'
 import { captchaOrigins } from '../identity/captcha/origins.ts'
@@ -130,7 +130,9 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
       (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
     return reply.status(status).send({ code, requestId: request.id })
   })
-  await app.register(helmet, securityHeaders(services))
+  // Made once. Helmet's plugin for Fastify would put the policy together again for each request.
+  const secure = helmet(securityHeaders(services))
+  app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(rateLimit, {
     global: false,
