@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AgeCheck } from './age-checks.ts'
 import { MediaPhoto } from './media.ts'
 import { Country, Gender, RelationshipGoal } from './members.ts'
 import { Role } from './roles.ts'
@@ -82,6 +83,8 @@ export const AdminUserDetails = AdminUser.extend({
   waysIn: z.object({ password: z.boolean(), passkeys: z.int(), wallets: z.int(), providers: z.array(z.string()) }),
   /** The owner said "this wasn't me": until then nothing about the protection of the account changes. */
   changesLockedUntil: z.iso.datetime().nullable(),
+  /** The latest first. */
+  ageChecks: z.array(AgeCheck),
   consents: z.array(z.object({ page: z.string(), version: z.string(), givenAt: z.iso.datetime() })),
   reportsFiled: ReportCounts,
   /** Null for the admin's own account. */

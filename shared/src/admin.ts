@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Email, PersonName } from './account.ts'
 import { AdminUser, AdminUserDetails, adminUsersPerPage, UserFilter } from './admin-users.ts'
 import { Birthday } from './age.ts'
+import { EnteredAge } from './age-checks.ts'
 import { api } from './api.ts'
 import { Language } from './language.ts'
 import { ReportCategory } from './reports.ts'
@@ -117,6 +118,15 @@ export const adminUsers = {
     .route({ method: 'DELETE', path: '/admin/users/{userId}/roles/{role}', summary: 'Take a role back' })
     .errors(guarded)
     .input(z.strictObject({ userId: UserId, role: Role }))
+    .output(done),
+  recordAge: api
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/age-checks',
+      summary: 'Store what a check of age found: result, method and day',
+    })
+    .errors(own)
+    .input(EnteredAge)
     .output(done),
   confirm: api
     .route({ method: 'POST', path: '/admin/users/{userId}/confirmation', summary: "Confirm the account's address" })

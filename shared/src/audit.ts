@@ -15,6 +15,7 @@ export const auditActs = [
   'user_factors_listed',
   'user_factor_removed',
   'user_confirmed',
+  'user_age_checked',
   'user_signed_out',
   'role_granted',
   'role_revoked',

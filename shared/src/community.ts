@@ -53,6 +53,10 @@ export const CommunitySettings = z.strictObject({
   preModeration: z.boolean().default(false),
   /** Each new picture in a chat is compared with lists of child abuse before its recipient gets it. */
   comparesChats: z.boolean().default(false),
+  /** Members meet no others before their age is confirmed (age-checks.ts). */
+  requiresAgeCheck: z.boolean().default(false),
+  /** When the operator last assessed whether children get in (docs/children-access-assessment.md). */
+  childrenAssessedOn: z.iso.date('date_invalid').nullable().default(null),
   banner: Banner.nullable().default(null),
   /** The optional picture classifier, once its package is installed. It orders and blurs; people decide. */
   classifier: z

@@ -8,6 +8,7 @@ import { adminOutsideNotices } from './admin-outside-notices.ts'
 import { adminPages } from './admin-pages.ts'
 import { adminSelfies } from './admin-selfies.ts'
 import { adminStaff } from './admin-staff.ts'
+import { ageChecks } from './age-checks.ts'
 import { apiClients } from './api-clients.ts'
 import { appeals } from './appeals.ts'
 import { approvals } from './approvals.ts'
@@ -72,6 +73,7 @@ export const memberContract = {
   discover,
   roles,
   searches,
+  ageChecks,
   selfies,
   likes,
   map,

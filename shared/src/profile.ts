@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PersonName } from './account.ts'
 import { Birthday } from './age.ts'
+import { AwaitedAge } from './age-checks.ts'
 import { api } from './api.ts'
 import { PublicCommunity } from './community.ts'
 import { Coordinates } from './geo.ts'
@@ -111,6 +112,8 @@ export const Me = z.object({
   settings: Settings,
   /** Set while the member is hidden until a report is decided; `contact` is the operator's address, if there is one. */
   review: z.object({ contact: z.string().nullable() }).nullable(),
+  /** Set while the profile is complete but for a confirmed age, which the operator requires. */
+  ageCheck: AwaitedAge.nullable(),
   /** What decisions keep the member from doing now. `until` null: until it is lifted. */
   restrictions: z.array(z.object({ kind: z.enum(feltRestrictions), until: z.iso.datetime().nullable() })),
   /** The operator's pages that changed since the account agreed to them. */

@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '@hearth/shared/community'
+import { holdMembers } from '../age-checks/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { countWaiting, scoresByGender } from '../classifier/queries.ts'
 import { createInvitation, toInvitation } from '../community/invitations.ts'
@@ -27,6 +28,8 @@ export const save = operator.adminCommunity.save.handler(async ({ context, input
     await audit(transaction, { act: 'community_changed', actor: staff, details: { fields } })
   })
   community.renew()
+  if (fields.includes('requiresAgeCheck'))
+    context.background.start('members without a confirmed age', () => holdMembers(context))
   return community.read()
 })
 

@@ -38,6 +38,12 @@ const consents = list(
   sql`json_build_object('page', c.page, 'version', c.version, 'givenAt', ${at(sql`c.given_at`)}) order by c.given_at`,
   sql`consents c where c.user_id = u.id`,
 )
+const ageChecks = list(
+  sql`json_build_object('result', c.result, 'method', c.method, 'checkedAt', ${at(sql`c.checked_at`)},
+    'by', (select coalesce(s.display_name, b.name) from "user" b left join staff s on s.user_id = b.id
+      where b.id = c.checked_by)) order by c.checked_at desc`,
+  sql`age_checks c where c.profile_id = p.id and c.result is not null`,
+)
 const cases = (staff: Staff) =>
   list(
     sql`json_build_object('id', c.id, 'number', c.number, 'state', c.state, 'openedAt', ${at(sql`c.opened_at`)})
@@ -63,7 +69,7 @@ export async function userDetails(db: Database, staff: Staff, userId: string): P
   const user = await findUser(db, userId)
   if (!user) return null
   const { rows } = await sql<More>`select ${profile} as profile, ${sessions} as sessions, ${waysIn} as ways_in,
-      u.changes_locked_until, ${consents} as consents, ${reports(sql`reporter_id`)} as reports_filed,
+      u.changes_locked_until, ${consents} as consents, ${ageChecks} as age_checks, ${reports(sql`reporter_id`)} as reports_filed,
       case when p.id <> ${staff.profileId} then ${reports(sql`target_id`)} end as reports_about,
       ${cases(staff)} as cases, ${decisions(staff)} as decisions
     from "user" u join profiles p on p.user_id = u.id where u.id = ${userId}`.execute(db)

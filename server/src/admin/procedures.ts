@@ -1,4 +1,5 @@
 import type { FactorKind } from '@hearth/shared/second-factors'
+import { storeEntered } from '../age-checks/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { invalidCursor } from '../db/keyset.ts'
 import { factorOf } from '../identity/second-factor/enrol.ts'
@@ -61,6 +62,20 @@ export const update = freshAdmin.adminUsers.update.handler(async ({ context, inp
   if (!(await changeUser(context, staff, userId, changes, fields))) throw errors.NOT_FOUND()
   if (email) await requestAddress(context, userId, email.toLowerCase())
   return (await findUser(db, userId)) ?? Promise.reject(errors.NOT_FOUND())
+})
+
+/** Staff enter what they found; a result about themselves is another person's. */
+export const recordAge = admin.adminUsers.recordAge.handler(async ({ context, input, errors }) => {
+  const { db, secret, staff } = context
+  const { userId, ...found } = input
+  if (userId === staff.userId) throw errors.OWN_ACCOUNT()
+  const user = await findUser(db, userId)
+  if (!user) throw errors.NOT_FOUND()
+  await db.transaction().execute(async (transaction) => {
+    await storeEntered(transaction, { ...found, profileId: user.profileId, by: staff.userId })
+    await audit(transaction, { act: 'user_age_checked', actor: staff, subjectId: userId, secret, details: found })
+  })
+  return done
 })
 
 export const ban = freshAdmin.adminUsers.ban.handler(async ({ context: { db, secret, staff }, input, errors }) => {

@@ -206,6 +206,8 @@ const questions: Record<string, () => Question | Promise<Question>> = {
   'POST /admin/users/invitations': () => ({ body: newcomer() }),
   'GET /admin/users/{userId}': () => ofUser(),
   'PATCH /admin/users/{userId}': () => ofUser({ firstName: 'Bob' }),
+  'POST /admin/users/{userId}/age-checks': () =>
+    ofUser({ result: 'adult', method: 'photo-id', checkedOn: '2026-01-01' }),
   'POST /admin/users/{userId}/ban': () => ofUser({ category: 'scam', reason }),
   'POST /admin/users/{userId}/confirmation': () => ofUser(),
   'POST /admin/users/{userId}/deletion': () => ofUser({ reason }),

@@ -1,3 +1,4 @@
+import { jobs as ageChecks } from '../age-checks/jobs.ts'
 import { jobs as allowances } from '../allowances/jobs.ts'
 import { jobs as appeals } from '../appeals/jobs.ts'
 import { jobs as approvals } from '../approvals/jobs.ts'
@@ -66,6 +67,7 @@ export const jobs = [
   ...recommendations,
   ...reports,
   ...screening,
+  ...ageChecks,
   ...selfies,
   ...restrictions,
   ...signals,

@@ -178,6 +178,7 @@ const samples: Record<string, Sample[]> = {
       `${message}, ${decision}, 'x', at`,
     ),
   ],
+  'unanswered age checks': [sample('age_checks', '30 days', 'profile_id, asked_at', `${one}, at`)],
   'old approvals': [
     sample(
       'approvals',
@@ -211,6 +212,7 @@ const lines = kept.split('\n').filter((line) => /^\| (?!stored in)/.test(line))
 /** The jobs that delete nothing for its age. */
 const others = [
   'active members',
+  'members without a confirmed age',
   'figures of days',
   'transparency report',
   'answers to appeals',

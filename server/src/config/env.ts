@@ -46,6 +46,9 @@ const Environment = z.object({
     z.array(z.string().refine(isSupportedCountry, 'not a country')).min(1),
   ),
   SMS_DAILY_LIMIT: z.coerce.number().int().min(0).default(200),
+  /** Where members have their age checked, and the key by which the results are signed. */
+  AGE_CHECK_URL: Optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  AGE_CHECK_SECRET: Optional.pipe(z.string().min(32).optional()),
   S3_BUCKET: Optional,
   S3_REGION: Optional,
   S3_ENDPOINT: Optional,

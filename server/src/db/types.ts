@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AgeResult = "adult" | "minor" | "unclear";
+
 export type AppealOutcome = "granted" | "refused";
 
 export type ApprovalAct = "ban" | "delete-account" | "export-evidence" | "grant-appeal" | "grant-role" | "lift" | "release-sealed";
@@ -123,6 +125,16 @@ export interface AccountsToList {
   name: string | null;
   suspendedUntil: Timestamp | null;
   userId: string | null;
+}
+
+export interface AgeChecks {
+  askedAt: Generated<Timestamp>;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  id: Generated<string>;
+  method: string | null;
+  profileId: string;
+  result: AgeResult | null;
 }
 
 export interface Allowances {
@@ -850,6 +862,7 @@ export interface ProfileLikes {
 export interface Profiles {
   address: string | null;
   askIfHurt: Generated<boolean>;
+  awaitsAge: Generated<boolean>;
   bio: Generated<string>;
   birthday: string | null;
   browseInvisibly: Generated<boolean>;
@@ -1364,6 +1377,7 @@ export interface Wishes {
 export interface DB {
   account: Account;
   accountsToList: AccountsToList;
+  ageChecks: AgeChecks;
   allowances: Allowances;
   appeals: Appeals;
   approvals: Approvals;

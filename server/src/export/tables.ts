@@ -296,6 +296,12 @@ export const ownTables: OwnTable[] = [
     by: ['id'],
     without: ['id', 'subjectId', 'decisionId', 'liftedBy'],
   }),
+  profile('age-checks', 'ageChecks', {
+    group: 'safety',
+    time: 'askedAt',
+    by: ['id'],
+    without: ['id', 'profileId', 'checkedBy'],
+  }),
   profile('selfie-checks', 'selfieChecks', {
     group: 'safety',
     time: 'askedAt',

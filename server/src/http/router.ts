@@ -5,6 +5,7 @@ import * as adminCommunity from '../admin/community.ts'
 import * as adminPages from '../admin/pages.ts'
 import * as adminUsers from '../admin/procedures.ts'
 import { waiting } from '../admin/waiting.ts'
+import * as ageChecks from '../age-checks/procedures.ts'
 import { contractHandlers } from '../api.ts'
 import * as appeals from '../appeals/procedures.ts'
 import * as approvals from '../approvals/procedures.ts'
@@ -70,6 +71,7 @@ export const router = contractHandlers.router({
   discover,
   roles,
   searches,
+  ageChecks,
   selfies: { status: selfies.status, start: selfies.start, send: selfies.send },
   likes,
   map,
@@ -132,6 +134,7 @@ export const router = contractHandlers.router({
     create: adminUsers.create,
     invite: adminUsers.invite,
     update: adminUsers.update,
+    recordAge: adminUsers.recordAge,
     ban: adminUsers.ban,
     unban: adminUsers.unban,
     delete: adminUsers.delete,

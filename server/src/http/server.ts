@@ -7,6 +7,7 @@ import type { Services } from '../api.ts'
 import { createProxyTrust } from '../config/client-address.ts'
 import { captchaOrigins } from '../identity/captcha/origins.ts'
 import { mapOrigins } from '../map/rules.ts'
+import { serveAgeResults } from './age-results.ts'
 import { serveAuth } from './auth.ts'
 import { readCookiesOnce } from './canonical-cookies.ts'
 import { serveDocs } from './docs.ts'
@@ -146,6 +147,7 @@ export async function createHttpServer(services: Services, options: { webRoot?: 
   serveAuth(app, services)
   serveTokens(app, services)
   serveUnsubscribe(app, services)
+  serveAgeResults(app, services)
   serveApi(app, services)
   servePhotos(app, services)
   serveMessagePhotos(app, services)

@@ -1,6 +1,7 @@
 import { isPlaceholderAddress } from '@hearth/shared/placeholder-address'
 import type { ProfileInput } from '@hearth/shared/profile'
 import type { Updateable } from 'kysely'
+import { awaitedAge } from '../age-checks/queries.ts'
 import { spendAllowance } from '../allowances/queries.ts'
 import { account, leavingToo, type Viewer } from '../api.ts'
 import { unreadTotal } from '../chat/queries.ts'
@@ -33,6 +34,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     likes,
     views,
     { notices, ...notifications },
+    ageCheck,
   ] = await Promise.all([
     rolesOf(context, viewer.userId),
     ownProfile(db, viewer.userId),
@@ -49,6 +51,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     newLikes(db, viewer),
     newViews(db, viewer),
     ownNotifications(db, viewer),
+    viewer.profileCompleted ? null : awaitedAge(context, viewer.profileId),
   ])
   const account = {
     id: viewer.userId,
@@ -65,6 +68,7 @@ export const me = leavingToo.profile.me.handler(async ({ context }) => {
     profile,
     settings,
     review,
+    ageCheck,
     restrictions,
     consentDue,
     unread,

@@ -77,8 +77,8 @@ function About({ form, change, errorOf }: Form) {
   )
 }
 
-/** Who can join, and whether photos wait for staff. */
-function Joining({ form, change }: Form) {
+/** Who can join, whether photos wait for staff, and what keeps children out. */
+function Joining({ form, change, errorOf }: Form) {
   const { t } = useTranslation()
   const options = signUpModes.map((value) => ({
     value,
@@ -106,6 +106,24 @@ function Joining({ form, change }: Form) {
           text={t('admin.community.comparesChatsText')}
           on={form.comparesChats}
           onChange={(comparesChats) => change({ comparesChats })}
+        />
+        <SettingSwitch
+          label={t('admin.community.ageCheck')}
+          text={t('admin.community.ageCheckText')}
+          on={form.requiresAgeCheck}
+          onChange={(requiresAgeCheck) => change({ requiresAgeCheck })}
+        />
+      </div>
+      <div className={classes.card}>
+        <TextInput
+          size="md"
+          type="date"
+          name="childrenAssessedOn"
+          label={t('admin.community.childrenAssessed')}
+          description={t('admin.community.childrenAssessedText')}
+          value={form.childrenAssessedOn ?? ''}
+          error={errorOf('childrenAssessedOn')}
+          onChange={(event) => change({ childrenAssessedOn: event.currentTarget.value || null })}
         />
       </div>
     </section>

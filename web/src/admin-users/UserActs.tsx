@@ -7,6 +7,7 @@ import { staffClient } from '../admin/staff-client.ts'
 import { useMe } from '../app/session/session.ts'
 import { openStartCase } from '../cases/StartCase.tsx'
 import { askFirst, closeDialog, openDialog } from '../ui/dialogs.tsx'
+import { AgeForm } from './AgeChecks.tsx'
 import { ReasonForm, type Send } from './ReasonForm.tsx'
 import { useUserAct } from './use-user-act.ts'
 
@@ -23,12 +24,19 @@ export function UserActs({ user }: Pick<Props, 'user'>) {
   const acts = useActs()
   const { id: userId, profileId, firstName: name } = user
   if (me?.account.id === userId) return <p className={list.hint}>{t('admin.user.own')}</p>
+  const enterAge = () =>
+    openDialog({
+      modalId,
+      title: t('admin.user.act.ageCheck'),
+      children: <AgeForm userId={userId} dialogId={modalId} />,
+    })
   const endSessions = () => acts.ask('endSessions', () => adminUsers.endSessions({ userId }), true)
   const remove = () => acts.write('delete', (reason) => adminUsers.delete({ userId, reason }))
   return (
     <div className={list.buttons}>
       <Act name="startCase" acts={acts} onClick={() => openStartCase({ profileId, name })} />
       {user.email && <MailActs user={user} acts={acts} />}
+      <Act name="ageCheck" acts={acts} onClick={enterAge} />
       <Act name="endSessions" acts={acts} onClick={endSessions} />
       <RoleActs user={user} acts={acts} />
       {!user.deletesAt && <Act name="delete" acts={acts} onClick={remove} />}

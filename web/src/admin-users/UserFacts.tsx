@@ -7,6 +7,7 @@ import { useInterests } from '../members/interest-names.ts'
 import { TimeAgo } from '../members/TimeAgo.tsx'
 import { useDay } from '../members/use-day.ts'
 import { useFormat } from '../members/use-format.ts'
+import { AgeChecks } from './AgeChecks.tsx'
 
 type Props = { user: AdminUserDetails }
 
@@ -84,6 +85,7 @@ export function SafetyFacts({ user }: Props) {
   const { t } = useTranslation()
   const day = useDay()
   const facts = {
+    ageChecks: <AgeChecks checks={user.ageChecks} />,
     reportsFiled: t('admin.user.reports', user.reportsFiled),
     reportsAbout: user.reportsAbout && t('admin.user.reports', user.reportsAbout),
     cases: (

@@ -2,6 +2,7 @@ import { isIncomplete } from '@hearth/shared/completeness'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AgeCheck } from '../age-checks/AgeCheck.tsx'
 import { useOffer } from '../app/session/offer.ts'
 import { useMe } from '../app/session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -41,7 +42,11 @@ export function ProfileEdit() {
   // The same elements for both, so that completing the profile keeps the form.
   return (
     <HelpHere isNew={isNew}>
-      <ProfileEditor key={me.account.id} me={me} profile={me.profile} />
+      {me.ageCheck ? (
+        <AgeCheck ageCheck={me.ageCheck} />
+      ) : (
+        <ProfileEditor key={me.account.id} me={me} profile={me.profile} />
+      )}
       {isNew && <NotNow />}
     </HelpHere>
   )

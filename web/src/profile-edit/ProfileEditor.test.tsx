@@ -50,6 +50,7 @@ async function showEditor(changes: Partial<OwnProfile> = {}, display: Partial<Se
     profile,
     settings: { ...settings, ...display },
     review: null,
+    ageCheck: null,
     restrictions: [],
     consentDue: [],
     unread: 0,

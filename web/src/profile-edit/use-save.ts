@@ -20,12 +20,14 @@ export function useSave(state: FormState, isFirst: boolean) {
   return useMutation({
     mutationFn: async (input: ProfileInput) => {
       const profile = await client.profile.save(input)
-      return { profile, search: isFirst ? await firstSearch(profile, units) : undefined }
+      return { profile, search: isFirst && profile.profileCompleted ? await firstSearch(profile, units) : undefined }
     },
     onSuccess: async ({ profile, search }) => {
       state.settle()
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, profile })
       refetchInFlight(meQuery.queryKey)
+      // Only a confirmed age is missing, for which the account says how it is given.
+      if (!profile.profileCompleted) return queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (isFirst) toastDone(t('profile.completed'), t('profile.completedText'))
       else toastDone(t('profile.saved'), t('profile.savedText'))
       if (isFirst) await navigate({ to: '/', search })

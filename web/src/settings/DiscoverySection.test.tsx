@@ -53,6 +53,7 @@ function serve(refuses = false) {
     profile: { ...ownProfile, ...state['/api/me/looking-for'] },
     settings: state['/api/me/settings'],
     review: null,
+    ageCheck: null,
     restrictions: [],
     unread: 0,
     fresh: { likes: 0, views: 0 },

@@ -22,6 +22,7 @@ export function serveMember(settings: Partial<Me['settings']> = {}) {
         profile: ownProfile,
         settings: { secondThought: true, askIfHurt: true, ...settings },
         review: null,
+        ageCheck: null,
         restrictions: [],
       })
     calls.push(`${new Request(input, init).method} ${pathname}`)
