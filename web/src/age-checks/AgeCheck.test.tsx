@@ -30,6 +30,6 @@ it('tells of a check that did not show it, and stays when the provider cannot be
   await expect.element(page.getByText(/didn't show that you're 18/)).toBeVisible()
   expect(await barriers()).toEqual([])
   await confirm().click()
-  await expectToast("We couldn't start the check", 'try again')
+  await expectToast("We couldn't start the check", 'An unexpected error')
   await expect.element(confirm()).toBeEnabled()
 })
