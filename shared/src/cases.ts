@@ -190,7 +190,7 @@ export const Case = CaseSummary.extend({
       photos: z.array(Photo),
       language: z.string(),
       strikes: z.int(),
-      /** What the strikes so far suggest. */
+      /** What the category and the strikes so far suggest. */
       recommended: z.enum(['warn', 'suspend', 'ban']),
       restrictions: z.array(z.object({ kind: z.string(), until: At.nullable() })),
       earlierCases: z.array(

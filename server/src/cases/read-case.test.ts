@@ -57,6 +57,16 @@ describe('An open case', () => {
     expect((await ann.open(kept.url)).statusCode).toBe(404)
   })
 
+  it.each([
+    ['threat', 'suspend'],
+    ['harassment', 'warn'],
+  ])('suggests a step as grave as its category: %s, %s', async (category, recommended) => {
+    const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
+    await report(ann, bo, { category })
+    const { body } = await open(mo, await caseOf(bo))
+    expect(body.subject).toMatchObject({ strikes: 0, recommended })
+  })
+
   it('has no picture of a photo on a list of child abuse, as it is or as a report kept it', async () => {
     const [ann, bo, mo] = [await member('Ann'), await member('Bo'), await staff('Mo')]
     await bo.ask('POST', '/me/photos', photoForm(jpeg))

@@ -1,5 +1,6 @@
 import { ageOn, todayUtc } from '@hearth/shared/age'
-import type { Case } from '@hearth/shared/cases'
+import { type Case, severityOf } from '@hearth/shared/cases'
+import type { ReportCategory } from '@hearth/shared/reports'
 import { sql } from 'kysely'
 import type { Services } from '../api.ts'
 import { subjectKey } from '../audit/subject-key.ts'
@@ -25,11 +26,13 @@ type Row = {
   city: string | null
   bio: string
   interests: string[]
+  /** Of the case. */
+  category: ReportCategory | null
 }
 
 async function readProfile(db: Database, caseId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select p.id as profile_id, p.user_id, u.created_at as joined_at,
-      u.language_code as language, p.first_name, p.last_name, p.birthday, p.city, p.bio, p.interests
+      u.language_code as language, p.first_name, p.last_name, p.birthday, p.city, p.bio, p.interests, c.category
     from cases c join profiles p on p.id = c.subject_id join "user" u on u.id = p.user_id
     where c.id = ${caseId}`.execute(db)
   return rows[0]
@@ -42,8 +45,14 @@ async function countStrikes(db: Database, key: string): Promise<number> {
   return rows[0]!.strikes
 }
 
-/** What so many strikes suggest. A person decides. */
-const recommendedFor = (strikes: number) => (['warn', 'suspend'] as const)[strikes] ?? 'ban'
+/**
+ * What the category and so many strikes suggest: each strike is a step further, and a critical category begins a step
+ * further. A person decides.
+ */
+function recommendedFor(category: ReportCategory | null, strikes: number) {
+  const begins = category && severityOf[category] === 'critical' ? 1 : 0
+  return (['warn', 'suspend'] as const)[begins + strikes] ?? 'ban'
+}
 
 async function restrictionsOf(db: Database, profileId: string): Promise<Subject['restrictions']> {
   const { rows } = await sql<{ kind: string; until: Date | null }>`select kind, ends_at as until from restrictions
@@ -101,7 +110,7 @@ export async function readSubject(
     photos,
     language: row.language,
     strikes,
-    recommended: recommendedFor(strikes),
+    recommended: recommendedFor(row.category, strikes),
     restrictions: await restrictionsOf(db, profileId),
     earlierCases: await earlierCases(db, staff, profileId, caseId),
   }

@@ -19,15 +19,16 @@ it('A case without messages of the member does not offer to remove one', async (
   for (const box of page.getByRole('checkbox').elements()) expect(box).not.toBeChecked()
 })
 
-it('A case about messages offers to remove one of the member’s, by M too, and asks which', async () => {
+it('A case about one message of the member removes that one, by M too, and asks which once it is not meant', async () => {
   await serveStaff({})
   await show(panel())
   await userEvent.keyboard('m')
   await expect.element(step('Remove a message')).toBeChecked()
+  await expect.element(step('You will be sorry.')).toBeChecked()
+  await step('You will be sorry.').click()
   await expect
     .element(page.getByRole('button', { name: 'Decide', exact: true }))
     .toHaveAccessibleDescription(/which message/)
-  await expect.element(step('You will be sorry.')).toBeVisible()
   expect(step('No, thank you.').elements()).toEqual([])
 })
 
@@ -63,6 +64,7 @@ it('What the moderator opened around a message can be removed too, the unsent ap
   await step('Remove a message').click()
   await expect.element(step('A picture without words')).toBeVisible()
   expect(step('Never.').elements()).toEqual([])
+  await step('You will be sorry.').click()
   await step('Give me your number.').click()
   await field('Text for the member').fill('Please stop.')
   await field('Facts').fill('Asked for a number.')

@@ -1,14 +1,16 @@
 import type { Case } from '@hearth/shared/cases'
+import type { Action } from '@hearth/shared/ladder'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../ui/keys.ts'
 import classes from './DecisionPanel.module.css'
-import { lacksOf, needsStatement, toggled } from './draft.ts'
+import { lacksOf, needsStatement } from './draft.ts'
 import { Ladder } from './Ladder.tsx'
 import { stepsFor } from './ladder-keys.ts'
 import { markerAfter } from './markers.ts'
 import { NoteField } from './NoteField.tsx'
 import { Preview } from './Preview.tsx'
+import { withStep } from './preselected.ts'
 import { StatementFields } from './StatementFields.tsx'
 import { Submit } from './Submit.tsx'
 import { Unfounded } from './Unfounded.tsx'
@@ -45,7 +47,7 @@ export function DecisionPanel({ read, barred, onDecided, onChanged }: Props) {
     if (!barred && !lacks.length && !decide.isPending) return decide.mutate(next)
     if (lacks[0]) goTo(form.current, lacks[0].field)
   }
-  const toggle = (action: Parameters<typeof toggled>[1]) => setDraft((before) => toggled(before, action))
+  const toggle = (action: Action) => setDraft((before) => withStep(before, action, read))
   const steps = Object.fromEntries(stepsFor(read).map(({ key, action }) => [key, () => toggle(action)]))
   const showPreview = () => preview.mutate()
   useKeys({ ...steps, s: () => submit(false), n: () => submit(true), p: lacks.length ? undefined : showPreview })
