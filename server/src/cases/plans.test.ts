@@ -67,7 +67,7 @@ it.each([
   ],
   [
     'a page of a category',
-    'open_cases_by_kind',
+    'cases_of_category',
     (asked: Database) => readQueue(asked, staff, Filter.parse({ categories: ['self-harm'] }), null, 50),
   ],
   [

@@ -118,12 +118,30 @@ function toSummary(row: Row): CaseSummary {
   }
 }
 
+/**
+ * The first cases of a page, in its order. Open cases of categories come from an index of each, and from that of the few
+ * cases that hold several: otherwise a page of a mild category passes all graver cases.
+ */
+function firstCases(staff: Staff, filter: Filter, cursor: QueueCursor | null, most: number): RawBuilder<unknown> {
+  const order = orders[filter.state]
+  const { categories, kinds, state } = filter
+  const some = (also: RawBuilder<unknown>) => sql`(select * from cases c
+    where ${also} and ${fits(staff, filter)} and ${cursor ? order.after(cursor) : sql`true`}
+    order by ${order.by} limit ${most})`
+  if (state !== 'open' || !categories || kinds) return some(sql`true`)
+  const wanted = sql`${categories}::report_category[]`
+  const ofSeveral = sql`c.categories <> '{}' and c.categories is distinct from array[c.category]
+    and (c.category = any(${wanted})) is not true`
+  const ofEach = [...new Set(categories)].map((category) => some(sql`c.category = ${category}`))
+  return sql`(select * from (${sql.join([...ofEach, some(ofSeveral)], sql` union all `)}) c
+    order by ${order.by} limit ${most})`
+}
+
 /** A page of the queue, after a cursor. */
 export async function readQueue(db: Database, staff: Staff, filter: Filter, cursor: QueueCursor | null, limit: number) {
   const order = orders[filter.state]
   const { rows } = await sql<Row>`select ${columns}, ${exactTime(order.at)} as exact_at
-    from (select * from cases c where ${fits(staff, filter)} and ${cursor ? order.after(cursor) : sql`true`}
-      order by ${order.by} limit ${limit + 1}) c ${joined}
+    from ${firstCases(staff, filter, cursor, limit + 1)} c ${joined}
     order by ${order.by}`.execute(db)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
