@@ -33,7 +33,7 @@ export function TimeChart({ days, series, label, kind }: Props) {
     accessibilityLayer: false,
     valueFormatter: number,
     xAxisProps: { tickFormatter: day, minTickGap: 24, interval: 'preserveStartEnd' as const },
-    yAxisProps: { width: 44, allowDecimals: false },
+    yAxisProps: { width: 56, allowDecimals: false },
     // Asked for an empty label while the pointer is elsewhere.
     tooltipProps: { labelFormatter: (at: unknown) => (typeof at === 'string' && at ? day(at) : '') },
     classNames: { legendItem: classes.legendItem!, legendItemName: classes.legendName! },
